@@ -1,0 +1,12 @@
+import { catalogueRouter } from './catalogue';
+import { healthRouter } from './health';
+import { createCallerFactory, router } from './trpc';
+
+export const appRouter = router({
+  catalogue: catalogueRouter,
+  health: healthRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,75 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import type { OpenApiMeta } from 'trpc-openapi';
+import { ZodError } from 'zod';
+import { AUTHENTICATION_REQUIRED, type Failure, FORBIDDEN } from '#shared/answer';
+import { CatalogueError } from '../server/catalogue/catalogue-error';
+import type { RequestContext } from '../server/request-context';
+import { InvalidInputError } from './invalid-input-error';
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<OpenApiMeta>()
+  .create({
+    transformer: superjson,
+    errorFormatter({ shape, error, ctx }) {
+      const issues = error.cause instanceof InvalidInputError ? error.cause.issues : undefined;
+      // REST answers are { success: false, message, code, issues? }; the REST handler adds the code itself and
+      // spreads whatever is given here, so its shape differs from the one that tRPC clients are typed with.
+      if (ctx?.surface === 'rest') {
+        const failure: Omit<Failure, 'code'> = {
+          success: false,
+          message: shape.message,
+          ...(issues && { issues }),
+        };
+        return failure as unknown as typeof shape;
+      }
+      const { code, httpStatus, path } = shape.data;
+      return { ...shape, data: { code, httpStatus, path, issues } };
+    },
+  });
+
+const CATALOGUE_FAILURE_CODES = {
+  'not-found': 'NOT_FOUND',
+  'bad-request': 'BAD_REQUEST',
+  unavailable: 'BAD_GATEWAY',
+} as const;
+
+/** Turns what went wrong below into the error that may be told; the cause stays with it for the log. */
+function toTellableError(error: TRPCError): TRPCError {
+  const { cause } = error;
+  if (cause instanceof CatalogueError) {
+    return new TRPCError({ code: CATALOGUE_FAILURE_CODES[cause.kind], message: cause.message, cause });
+  }
+  if (cause instanceof ZodError && error.code === 'BAD_REQUEST') {
+    const invalid = new InvalidInputError(cause);
+    return new TRPCError({ code: 'BAD_REQUEST', message: invalid.message, cause: invalid });
+  }
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    return new TRPCError({ code: error.code, message: 'Something went wrong on our side.', cause });
+  }
+  return error;
+}
+
+const tellErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw toTellableError(result.error);
+  return result;
+});
+
+export const { router, createCallerFactory } = t;
+
+/** Anybody may call. */
+export const publicProcedure = t.procedure.use(tellErrors);
+
+/** Signed-in people: 401 without a live session. */
+export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: AUTHENTICATION_REQUIRED });
+  return next({ ctx: { viewer: ctx.viewer } });
+});
+
+/** Admins and owners: 401 without a live session, 403 for anybody else. */
+export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (ctx.viewer.role === 'user') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
+  return next();
+});

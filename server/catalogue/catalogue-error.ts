@@ -1,0 +1,22 @@
+/** Why the catalogue has no answer: the title does not exist, the question was wrong, or nobody can say now. */
+export type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable';
+
+/**
+ * The one error that leaves the catalogue. `message` is a sentence a person may read; `cause` is for the log.
+ * `retryAfterSeconds` is there when asking again sooner would be pointless.
+ */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError';
+  readonly kind: CatalogueErrorKind;
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    kind: CatalogueErrorKind,
+    message: string,
+    options: { readonly cause?: unknown; readonly retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.kind = kind;
+    if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

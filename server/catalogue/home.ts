@@ -1,0 +1,74 @@
+import {
+  HOME_ROWS,
+  type HomeRow,
+  type HomeRowKey,
+  providerRowParameters,
+  ROW_MAX_ITEMS,
+} from '#shared/discovery';
+import type { TitleCard } from '#shared/media';
+import { type MediaItem, mediaPageSchema, movieSchema } from '#shared/media-schema';
+import { bestTitlesFirst, isShowable } from '#shared/media-validity';
+import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
+import type { Catalogue, CatalogueAnswer } from './catalogue';
+import { createView } from './view';
+
+const viewMovieRow = createView(mediaPageSchema, ({ results }, year) => toRow(results, year, 'movie'));
+const viewShowRow = createView(mediaPageSchema, ({ results }, year) => toRow(results, year, 'tv'));
+
+function toRow(items: readonly MediaItem[], year: number, mediaType: 'movie' | 'tv'): TitleCard[] {
+  return bestTitlesFirst(items, year, mediaType).slice(0, ROW_MAX_ITEMS);
+}
+
+function readSource(catalogue: Catalogue, { source }: HomeRow): Promise<CatalogueAnswer> {
+  switch (source.list) {
+    case 'trending':
+      return catalogue.trending(source.mediaType, 'day');
+    case 'popular':
+      return catalogue.popular(source.mediaType, 1);
+    case 'provider':
+      return catalogue.discover(source.mediaType, providerRowParameters(source.providers));
+  }
+}
+
+/** The titles of a home row, at most 20, best first (1 §2, 1 §5). */
+export async function readHomeRow(catalogue: Catalogue, key: HomeRowKey, year: number): Promise<TitleCard[]> {
+  const row = HOME_ROWS[key];
+  const { entry } = await readSource(catalogue, row);
+  return row.source.mediaType === 'movie' ? viewMovieRow(entry, year) : viewShowRow(entry, year);
+}
+
+const findHeroItem = createView(
+  mediaPageSchema,
+  ({ results }, year) =>
+    results.find((item) => isShowable(item, 'movie', year) && item.backdrop_path) ?? null,
+);
+
+const viewHeroDetails = createView(movieSchema, ({ runtime, genres }) => ({
+  runtimeMinutes: runtime || null,
+  genres: (genres ?? []).slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => ({ id, name })),
+}));
+
+/**
+ * The hero of the home page: the first trending movie, in the movie database's order, that passes the validity
+ * filter and has a backdrop (decisions.md "Lists and order"); null when there is none. Without its details (which
+ * hold runtime and genres) the hero is shown all the same.
+ */
+export async function readHero(catalogue: Catalogue, year: number): Promise<Hero | null> {
+  const trending = await catalogue.trending('movie', 'day');
+  const item = findHeroItem(trending.entry, year);
+  if (!item?.backdrop_path) return null;
+  const details = await catalogue.title('movie', item.id).then(
+    ({ entry }) => viewHeroDetails(entry, year),
+    () => ({ runtimeMinutes: null, genres: [] }),
+  );
+  return {
+    id: item.id,
+    title: item.title ?? '',
+    date: item.release_date ?? '',
+    rating: item.vote_average ?? 0,
+    overview: item.overview ?? '',
+    posterPath: item.poster_path ?? null,
+    backdropPath: item.backdrop_path,
+    ...details,
+  };
+}

@@ -1,0 +1,79 @@
+type MediaType = 'movie' | 'tv';
+
+/** What can be asked of the movie database; each kind has its own time to live and shape (1 §7). */
+export type CatalogueKind = 'trending' | 'popular' | 'discover' | 'search' | 'season' | 'title' | 'genres';
+
+/** One question to the movie database. Equal questions have equal keys; neither holds a credential. */
+export type CatalogueRequest = {
+  readonly kind: CatalogueKind;
+  /** Below the movie database's base address, with a leading slash. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly key: string;
+};
+
+export const TIME_TO_LIVE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
+  trending: 600,
+  popular: 3600,
+  discover: 3600,
+  search: 1800,
+  season: 6 * 3600,
+  title: 12 * 3600,
+  genres: 24 * 3600,
+};
+
+type LooseParams = Readonly<Record<string, string | number | undefined>>;
+
+function createRequest(kind: CatalogueKind, path: string, loose: LooseParams = {}): CatalogueRequest {
+  const params: Record<string, string> = {};
+  // Sorted and without blanks, so that the order and the empty fields of a form do not split the cache.
+  for (const name of Object.keys(loose).sort()) {
+    const value = loose[name];
+    if (value !== undefined && value !== '') params[name] = String(value);
+  }
+  return { kind, path, params, key: `${kind} ${path}?${new URLSearchParams(params)}` };
+}
+
+/** The kind a key belongs to. */
+export function kindOfKey(key: string): string {
+  return key.slice(0, key.indexOf(' '));
+}
+
+/** /trending/{all|movie|tv}/{day|week}. */
+export function trendingRequest(mediaType: 'all' | MediaType, window: 'day' | 'week'): CatalogueRequest {
+  return createRequest('trending', `/trending/${mediaType}/${window}`);
+}
+
+/** /{movie|tv}/popular, pages 1 to 500. */
+export function popularRequest(mediaType: MediaType, page: number): CatalogueRequest {
+  return createRequest('popular', `/${mediaType}/popular`, { page });
+}
+
+/** One title with its videos, credits and similar titles, so that a detail page costs one call. */
+export function titleRequest(mediaType: MediaType, id: number): CatalogueRequest {
+  return createRequest('title', `/${mediaType}/${id}`, { append_to_response: 'videos,credits,similar' });
+}
+
+/** One season of a show; season 0 holds the specials. */
+export function seasonRequest(id: number, season: number): CatalogueRequest {
+  return createRequest('season', `/tv/${id}/season/${season}`);
+}
+
+/** The three searches. The text is normalised, so that queries that mean the same share one answer. */
+export function searchRequest(scope: 'multi' | MediaType, query: string, page: number): CatalogueRequest {
+  const text = query.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return createRequest('search', `/search/${scope}`, { query: text, page, include_adult: 'false' });
+}
+
+/** /genre/{movie|tv}/list. */
+export function genresRequest(mediaType: MediaType): CatalogueRequest {
+  return createRequest('genres', `/genre/${mediaType}/list`);
+}
+
+/**
+ * /discover/{movie|tv} with the parameters of 1 §7 as the movie database names them (`vote_count.gte`, ...).
+ * Which parameters are allowed is the router's rule; include_adult is false whatever is asked.
+ */
+export function discoverRequest(mediaType: MediaType, params: LooseParams): CatalogueRequest {
+  return createRequest('discover', `/discover/${mediaType}`, { page: 1, ...params, include_adult: 'false' });
+}

@@ -1,0 +1,55 @@
+import { hasAnswerShape, isOwnError } from './answer-shape';
+import { readCappedText } from './capped-body';
+import { CatalogueError } from './catalogue-error';
+import type { CatalogueKind } from './requests';
+import { failureOfStatus, networkFailure, unreadableFailure } from './upstream-failure';
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_ERROR_BODY_BYTES = 64 * 1024;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw unreadableFailure('an answer we could not read', cause);
+  }
+}
+
+/** What a status other than 200 means; reads the body only where its wording decides. */
+async function errorOfResponse(response: Response): Promise<CatalogueError> {
+  const { status } = response;
+  if (status === 404 || status === 400 || status === 422) {
+    const body = parseJson(await readCappedText(response, MAX_ERROR_BODY_BYTES));
+    if (isOwnError(body)) {
+      return status === 404
+        ? new CatalogueError('not-found', 'The movie database does not know this title.')
+        : new CatalogueError('bad-request', 'The movie database does not accept this request.');
+    }
+    return failureOfStatus(status, null);
+  }
+  await response.body?.cancel().catch(() => undefined);
+  return failureOfStatus(status, response.headers.get('retry-after'));
+}
+
+/**
+ * One call to the movie database: the JSON text of its answer, parsed once and of the right shape.
+ * Throws CatalogueError (not-found, bad-request), UpstreamFailure, or the signal's reason.
+ */
+export async function attemptUpstream(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  kind: CatalogueKind,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    // A redirect is never followed: it could carry the key to another host.
+    const response = await fetch(url, { headers, redirect: 'manual', signal });
+    if (response.status !== 200) throw await errorOfResponse(response);
+    const text = await readCappedText(response, MAX_BODY_BYTES);
+    if (!hasAnswerShape(kind, parseJson(text))) throw unreadableFailure('an incomplete answer');
+    return text;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof CatalogueError ? error : networkFailure(error);
+  }
+}

@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
+import superjson from 'superjson';
+import { trpc } from './trpc';
+
+const TRPC_PATH = '/api/trpc';
+const MAX_BATCH_SIZE = 16;
+/** Catalogue data that arrived this short a time ago is not asked for again. */
+const FRESH_MS = 5 * 60 * 1000;
+const MAX_RETRIES = 2;
+
+/** Whether asking again may help: the answer never arrived. A failure that the server reports it has retried itself. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  return failures < MAX_RETRIES && error instanceof TRPCClientError && error.data === undefined;
+}
+
+/** Defaults that hold on the server and in the browser, so that both render the same state. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: isWorthRetrying,
+        refetchOnWindowFocus: false,
+        retryOnMount: false,
+      },
+    },
+  });
+}
+
+/**
+ * Catalogue reads go one by one, as plain GETs that the server answers with stored bytes; everything else is
+ * batched.
+ */
+export function createApiClient() {
+  const options = { url: TRPC_PATH, transformer: superjson };
+  return trpc.createClient({
+    links: [
+      splitLink({
+        condition: ({ path, type }) => type === 'query' && path.startsWith('catalogue.'),
+        true: httpLink(options),
+        false: httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE }),
+      }),
+    ],
+  });
+}

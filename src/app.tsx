@@ -1,0 +1,43 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { createApiClient } from './api/client';
+import { trpc } from './api/trpc';
+import { type Boot, BootProvider } from './boot';
+import { Shell } from './features/shell/shell';
+import { PageView } from './lazy-page';
+import { matchRoute } from './routes';
+import { PageLoading } from './ui/page-loading';
+
+type AppProps = {
+  readonly boot: Boot;
+  readonly queryClient: QueryClient;
+  readonly apiClient: ReturnType<typeof createApiClient>;
+};
+
+/** A failure that came with the page is shown as it is; from then on, coming back to a failed read tries it again. */
+function retryFailedReads(queryClient: QueryClient): void {
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryOnMount: true } });
+}
+
+export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
+  const [path] = useLocation();
+  const { route } = matchRoute(path);
+
+  useEffect(() => retryFailedReads(queryClient), [queryClient]);
+
+  return (
+    <BootProvider value={boot}>
+      <trpc.Provider client={apiClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Shell>
+            <Suspense fallback={<PageLoading />}>
+              <PageView key={path} page={route.page} />
+            </Suspense>
+          </Shell>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </BootProvider>
+  );
+}

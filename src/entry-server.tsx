@@ -1,0 +1,100 @@
+import type { createServerSideHelpers } from '@trpc/react-query/server';
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { createApiClient, createQueryClient } from './api/client';
+import type { AppRouter } from './api/trpc';
+import { App } from './app';
+import type { Boot } from './boot';
+import { HeadCollector, type PageHeadFacts } from './lib/page-head';
+import { unavailablePath } from './paths';
+import { matchRoute, NOT_FOUND_ROUTE, type Route } from './routes';
+
+export { createQueryClient };
+
+type RenderRequest = {
+  /** The address's path and query, as they came. */
+  readonly path: string;
+  readonly search: string;
+  readonly boot: Boot;
+  /** Reads in process; made by the server, so that nothing here knows the back end. */
+  readonly helpers: ReturnType<typeof createServerSideHelpers<AppRouter>>;
+};
+
+export type RenderedPage = {
+  readonly status: 200 | 404 | 502;
+  readonly html: string;
+  /** Links that React wants in the head: preloads of the pictures seen first. */
+  readonly links: string;
+  readonly head: PageHeadFacts;
+  /** The query cache, for the browser to take over. */
+  readonly state: unknown;
+  /** The address to show instead of the one asked for, when the load failed (2 §2). */
+  readonly address: string | null;
+  /** The page's own file, so that its chunk can be preloaded. */
+  readonly file: string;
+  /** Whether everything the page wanted was there: only then may it be kept. */
+  readonly complete: boolean;
+};
+
+type Target = Pick<RenderedPage, 'status' | 'address'> & { readonly route: Route; readonly path: string };
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
+}
+
+async function readRoute({ path, search, helpers }: RenderRequest): Promise<Target> {
+  const { route, parameters, found } = matchRoute(path);
+  if (!found) return { route, path: '/404', status: 404, address: null };
+  try {
+    await route.read?.(helpers, parameters);
+    return { route, path, status: 200, address: null };
+  } catch (error) {
+    const missing = isNotFound(error);
+    const address = missing ? '/404' : unavailablePath(path + search);
+    return { route: NOT_FOUND_ROUTE, path: '/404', status: missing ? 404 : 502, address };
+  }
+}
+
+/** Failures travel to the browser as their sentence alone: causes and stacks stay here. */
+function tellFailuresOnly({ queryClient }: RenderRequest['helpers']): boolean {
+  const queries = queryClient.getQueryCache().getAll();
+  for (const query of queries) {
+    const { error } = query.state;
+    if (error) query.setState({ ...query.state, error: new Error(error.message), fetchFailureReason: null });
+  }
+  return queries.every(({ state }) => state.status === 'success');
+}
+
+/** Renders the page of an address as a visitor sees it. */
+export async function render(request: RenderRequest): Promise<RenderedPage> {
+  const { helpers, boot } = request;
+  const target = await readRoute(request);
+  await target.route.page.preload();
+  const complete = target.status === 200 && tellFailuresOnly(helpers);
+  if (target.status !== 200) helpers.queryClient.clear();
+
+  let head: PageHeadFacts = { title: '', description: '' };
+  const collect = (facts: PageHeadFacts): void => {
+    head = facts;
+  };
+  const search = target.address ? new URL(target.address, 'http://page').search : request.search;
+  const rendered = renderToString(
+    <HeadCollector collect={collect}>
+      <Router ssrPath={target.path} ssrSearch={search.replace(/^\?/, '')}>
+        <App boot={boot} queryClient={helpers.queryClient} apiClient={createApiClient()} />
+      </Router>
+    </HeadCollector>,
+  );
+  // React writes its preload links before the markup when the document itself is not its own.
+  const links = /^(?:<link [^>]*>)*/.exec(rendered)?.[0] ?? '';
+  return {
+    status: target.status,
+    html: rendered.slice(links.length),
+    links,
+    head,
+    state: helpers.dehydrate(),
+    address: target.address,
+    file: target.route.page.file,
+    complete,
+  };
+}

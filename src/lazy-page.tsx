@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+
+/** A page whose code is a chunk of its own. */
+export type LazyPage = {
+  /** Loads the page's code; rendering after that is synchronous, on the server and at hydration alike. */
+  preload(): Promise<void>;
+  /** The page itself once its code is there, until then a component that waits for it. */
+  component(): ComponentType;
+};
+
+export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+  let loaded: ComponentType | null = null;
+  const Waiting = lazy(load);
+  return {
+    async preload() {
+      loaded ??= (await load()).default;
+    },
+    component: () => loaded ?? Waiting,
+  };
+}
+
+export function PageView({ page }: { page: LazyPage }): ReactNode {
+  // Chosen once a mount: a later change of type would throw the page's state away.
+  const [Page] = useState(() => page.component());
+  return <Page />;
+}

@@ -1,0 +1,12 @@
+/** The body of every failed REST answer (decisions.md "REST"). */
+export type Failure = {
+  readonly success: false;
+  /** A sentence a person may read. */
+  readonly message: string;
+  readonly code: string;
+  readonly issues?: readonly { readonly path: string; readonly message: string }[];
+};
+
+export const AUTHENTICATION_REQUIRED = 'Authentication required';
+export const NO_TOKEN = 'No authentication token available';
+export const FORBIDDEN = 'You do not have permission to do this.';

@@ -1,0 +1,22 @@
+/** Everything about the product that an operator may want to change, in one place (2 §2 "Static pages"). */
+export const BRAND = {
+  name: 'Marquee',
+  tagline: 'Find something worth watching.',
+  description:
+    'Browse and search movies and TV shows, see what is trending tonight, and pick up where you left off. Marquee hosts no media.',
+  contactEmail: 'hello@marquee.example',
+  privacyEmail: 'privacy@marquee.example',
+  copyrightEmail: 'dmca@marquee.example',
+  domains: [
+    { label: 'Primary', url: 'https://marquee.example' },
+    { label: 'Alternative', url: 'https://www.marquee.example' },
+    { label: 'Alternative', url: 'https://watch.marquee.example' },
+  ],
+  communityUrl: 'https://community.marquee.example',
+} as const;
+
+/** The notice that the movie database asks every product on its data to show. */
+export const MOVIE_DATABASE_NOTICE =
+  'This product uses the TMDB API but is not endorsed or certified by TMDB.';
+export const MOVIE_DATABASE_URL = 'https://www.themoviedb.org';
+export const PROVIDER_DATA_NOTICE = 'Streaming availability data by JustWatch.';

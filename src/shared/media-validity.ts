@@ -1,0 +1,85 @@
+import { dateOf, findMediaType, type MediaType, type TitleCard, titleOf, toTitleCard } from './media';
+import type { MediaItem } from './media-schema';
+
+const MIN_OVERVIEW_LENGTH = 10;
+const MIN_VOTE_COUNT = 5;
+const FIRST_YEAR: Record<MediaType, number> = { movie: 1900, tv: 1950 };
+/** Titles announced this many years ahead may still be shown. */
+const YEARS_AHEAD = 2;
+
+/**
+ * The media validity filter (1 §5): whether a title may be shown in a list.
+ * @param mediaType the item's type, as the list or the item itself says
+ * @param currentYear the four-digit year that "the current year plus 2" counts from
+ */
+export function isShowable(item: MediaItem, mediaType: MediaType, currentYear: number): boolean {
+  const date = dateOf(item);
+  const year = Number(date.slice(0, 4));
+  const rating = item.vote_average ?? 0;
+  return (
+    item.id > 0 &&
+    Boolean(item.poster_path) &&
+    titleOf(item).trim() !== '' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(date) &&
+    rating > 0 &&
+    rating <= 10 &&
+    (item.overview ?? '').trim().length >= MIN_OVERVIEW_LENGTH &&
+    (item.vote_count ?? 0) >= MIN_VOTE_COUNT &&
+    item.adult !== true &&
+    year >= FIRST_YEAR[mediaType] &&
+    year <= currentYear + YEARS_AHEAD &&
+    Array.isArray(item.genre_ids) &&
+    item.genre_ids.length > 0 &&
+    item.genre_ids.every((id) => id > 0)
+  );
+}
+
+type TypedItem = { readonly item: MediaItem; readonly mediaType: MediaType };
+
+/**
+ * The items of a list that may be shown, each once (by id and type), in the order given. Lists whose items do not
+ * say their type name it; people are dropped.
+ */
+function showableItems(items: readonly MediaItem[], currentYear: number, listType?: MediaType): TypedItem[] {
+  const seen = new Set<string>();
+  const kept: TypedItem[] = [];
+  for (const item of items) {
+    const mediaType = listType ?? findMediaType(item);
+    if (!mediaType || !isShowable(item, mediaType, currentYear)) continue;
+    const key = `${mediaType}-${item.id}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    kept.push({ item, mediaType });
+  }
+  return kept;
+}
+
+/** The titles of a list that may be shown, in the order in which they came: for lists a person has ordered. */
+export function showableTitles(
+  items: readonly MediaItem[],
+  currentYear: number,
+  listType?: MediaType,
+): TitleCard[] {
+  return showableItems(items, currentYear, listType).map(({ item, mediaType }) =>
+    toTitleCard(item, mediaType),
+  );
+}
+
+/**
+ * The titles of a list that may be shown, best first (vote_average, then vote_count, then popularity, all
+ * descending; 1 §5): for home rows, similar titles and recommendations.
+ */
+export function bestTitlesFirst(
+  items: readonly MediaItem[],
+  currentYear: number,
+  listType?: MediaType,
+): TitleCard[] {
+  return showableItems(items, currentYear, listType)
+    .sort(
+      ({ item: a }, { item: b }) =>
+        (b.vote_average ?? 0) - (a.vote_average ?? 0) ||
+        (b.vote_count ?? 0) - (a.vote_count ?? 0) ||
+        (b.popularity ?? 0) - (a.popularity ?? 0),
+    )
+    .map(({ item, mediaType }) => toTitleCard(item, mediaType));
+}

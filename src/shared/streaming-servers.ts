@@ -1,0 +1,160 @@
+import type { MediaType } from './media';
+
+/** A third-party player that a person may choose (2 §3). */
+export type StreamingServer = {
+  readonly id: number;
+  readonly name: string;
+  /** The player's address is {movieUrl}/{id} or {tvUrl}/{id}/{season}/{episode} (2 §7). */
+  readonly movieUrl: string;
+  readonly tvUrl: string;
+  readonly enabled: boolean;
+  /** 1 is tried first. */
+  readonly priority: number;
+};
+
+export type ServerSettings = {
+  readonly defaultServer: number;
+  readonly autoFallback: boolean;
+  readonly maxRetries: number;
+  /** Milliseconds a player may take to load. */
+  readonly loadTimeout: number;
+};
+
+export type ServerConfig = {
+  readonly servers: readonly StreamingServer[];
+  readonly settings: ServerSettings;
+  readonly version: string;
+  readonly lastUpdated: string | null;
+};
+
+export const MAX_SERVERS = 50;
+/** A configuration file larger than this is taken for a mistake. */
+export const MAX_CONFIG_BYTES = 256 * 1024;
+
+export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
+  defaultServer: 1,
+  autoFallback: true,
+  maxRetries: 3,
+  loadTimeout: 10_000,
+};
+
+const DEMO_PLAYER = '/demo-player';
+
+/** Used when the configuration cannot be had (2 §9): Marquee's own demo player under three names. */
+export const FALLBACK_SERVERS: readonly StreamingServer[] = [1, 2, 3].map((priority) => ({
+  id: priority,
+  name: `Demo Player ${priority}`,
+  movieUrl: `${DEMO_PLAYER}/movie`,
+  tvUrl: `${DEMO_PLAYER}/tv`,
+  enabled: true,
+  priority,
+}));
+
+export const FALLBACK_CONFIG: ServerConfig = {
+  servers: FALLBACK_SERVERS,
+  settings: DEFAULT_SERVER_SETTINGS,
+  version: '1.0.0',
+  lastUpdated: null,
+};
+
+type ParsedConfig = {
+  readonly config: ServerConfig;
+  /** One sentence for each entry that was left out. */
+  readonly problems: readonly string[];
+};
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isInteger(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+}
+
+/** A player's address: a path on this site, or https (http only where `allowHttp`), without user info. */
+function isPlayerUrl(value: unknown, allowHttp: boolean): value is string {
+  if (typeof value !== 'string' || value.length > 500 || /[\s\\]/.test(value)) return false;
+  if (/^\/[^/]/.test(value)) return true;
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  const schemeAllowed = url.protocol === 'https:' || (allowHttp && url.protocol === 'http:');
+  return schemeAllowed && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+}
+
+/** The server an entry describes, or the sentence that says what is wrong with it. */
+function readEntry(entry: unknown, allowHttp: boolean): StreamingServer | string {
+  if (!isRecord(entry)) return 'it is not an object';
+  const { id, name, movieUrl, tvUrl, enabled, priority } = entry;
+  const scheme = allowHttp ? 'http or https' : 'https';
+  if (!isInteger(id, 1, 1_000_000)) return 'id must be a positive whole number';
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 100)
+    return 'name must be a text of 1 to 100 characters';
+  if (!isPlayerUrl(movieUrl, allowHttp)) return `movieUrl must be ${scheme} without user info`;
+  if (!isPlayerUrl(tvUrl, allowHttp)) return `tvUrl must be ${scheme} without user info`;
+  if (typeof enabled !== 'boolean') return 'enabled must be true or false';
+  if (!isInteger(priority, 0, 1_000_000)) return 'priority must be a whole number';
+  const trim = (url: string): string => url.replace(/\/+$/, '');
+  return { id, name: name.trim(), movieUrl: trim(movieUrl), tvUrl: trim(tvUrl), enabled, priority };
+}
+
+function parseSettings(value: unknown): ServerSettings {
+  const given = isRecord(value) ? value : {};
+  const fallback = DEFAULT_SERVER_SETTINGS;
+  return {
+    defaultServer: isInteger(given.defaultServer, 1, 1_000_000)
+      ? given.defaultServer
+      : fallback.defaultServer,
+    autoFallback: typeof given.autoFallback === 'boolean' ? given.autoFallback : fallback.autoFallback,
+    maxRetries: isInteger(given.maxRetries, 0, 10) ? given.maxRetries : fallback.maxRetries,
+    loadTimeout: isInteger(given.loadTimeout, 1_000, 60_000) ? given.loadTimeout : fallback.loadTimeout,
+  };
+}
+
+/**
+ * Reads a server configuration entry by entry: what is wrong is left out and said, the rest is kept in order of
+ * priority, disabled servers included (the admin view lists them).
+ * @throws Error when the file as a whole is no configuration
+ */
+export function parseServerConfig(value: unknown, { allowHttp }: { allowHttp: boolean }): ParsedConfig {
+  if (!isRecord(value) || !Array.isArray(value.servers))
+    throw new Error('The configuration has no list of servers.');
+  const problems: string[] = [];
+  const servers = new Map<number, StreamingServer>();
+  for (const [index, entry] of value.servers.entries()) {
+    const server = readEntry(entry, allowHttp);
+    const leaveOut = (reason: string): number =>
+      problems.push(`Server ${index + 1} was left out: ${reason}.`);
+    if (typeof server === 'string') leaveOut(server);
+    else if (servers.has(server.id)) leaveOut(`id ${server.id} is taken`);
+    else if (servers.size === MAX_SERVERS) leaveOut(`there may be at most ${MAX_SERVERS}`);
+    else servers.set(server.id, server);
+  }
+  return {
+    config: {
+      servers: [...servers.values()].sort((a, b) => a.priority - b.priority || a.id - b.id),
+      settings: parseSettings(value.settings),
+      version: typeof value.version === 'string' ? value.version.slice(0, 50) : FALLBACK_CONFIG.version,
+      lastUpdated: typeof value.lastUpdated === 'string' ? value.lastUpdated.slice(0, 50) : null,
+    },
+    problems,
+  };
+}
+
+export type Watchable = {
+  readonly mediaType: MediaType;
+  readonly id: number;
+  readonly season: number;
+  readonly episode: number;
+};
+
+/** The address of a title in a server's player (2 §7 "Embed URLs"). */
+export function embedUrl(server: StreamingServer, { mediaType, id, season, episode }: Watchable): string {
+  return mediaType === 'movie' ? `${server.movieUrl}/${id}` : `${server.tvUrl}/${id}/${season}/${episode}`;
+}
+
+/** The server to begin with: the stored choice, else the configured default, else the first (2 §4 "Player"). */
+export function chooseServer(config: ServerConfig, storedId: number | null): StreamingServer | null {
+  const { servers, settings } = config;
+  const byId = (id: number | null) => servers.find((server) => server.id === id);
+  return byId(storedId) ?? byId(settings.defaultServer) ?? servers[0] ?? null;
+}

@@ -1,0 +1,88 @@
+import type { MediaType, TitleCard } from './media';
+import type { Genre, Video } from './media-schema';
+
+/** Limits of the detail pages (2 §9). */
+export const MAX_CAST = 20;
+export const MAX_SIMILAR = 12;
+export const MAX_GENRE_CHIPS = 4;
+
+export type CastMember = {
+  readonly id: number;
+  readonly name: string;
+  readonly character: string;
+  readonly profilePath: string | null;
+};
+
+type TitlePageFacts = {
+  readonly id: number;
+  readonly title: string;
+  readonly overview: string;
+  readonly tagline: string;
+  /** YYYY-MM-DD, or ''. */
+  readonly date: string;
+  readonly posterPath: string | null;
+  readonly backdropPath: string | null;
+  /** 0 to 10; 0 when nobody voted. */
+  readonly rating: number;
+  readonly votes: number;
+  readonly genres: readonly Genre[];
+  readonly status: string;
+  readonly studio: string | null;
+  readonly country: string | null;
+  readonly language: string | null;
+  /** The key of the trailer on YouTube (2 §2 "Trailer"). */
+  readonly trailerKey: string | null;
+  readonly cast: readonly CastMember[];
+  /** Best first, at most 12. */
+  readonly similar: readonly TitleCard[];
+};
+
+export type MoviePage = TitlePageFacts & {
+  readonly mediaType: 'movie';
+  readonly runtimeMinutes: number | null;
+  /** US dollars; null when unknown (the movie database writes 0). */
+  readonly budget: number | null;
+  readonly revenue: number | null;
+};
+
+export type SeasonSummary = {
+  readonly number: number;
+  readonly name: string;
+  readonly episodeCount: number;
+};
+
+export type ShowPage = TitlePageFacts & {
+  readonly mediaType: 'tv';
+  readonly lastDate: string;
+  readonly seasonCount: number;
+  readonly episodeCount: number;
+  readonly network: string | null;
+  readonly creators: readonly string[];
+  /** Seasons whose number is above 0, in order. */
+  readonly seasons: readonly SeasonSummary[];
+};
+
+/** What a title's page and its player show: the movie database's details, cut to what is used. */
+export type TitlePage = MoviePage | ShowPage;
+
+/** The first YouTube video of type Trailer, else any YouTube video (2 §2). */
+export function findTrailerKey(videos: readonly Video[]): string | null {
+  const youTube = videos.filter((video) => video.site === 'YouTube' && video.key);
+  return (youTube.find((video) => video.type === 'Trailer') ?? youTube[0])?.key ?? null;
+}
+
+/** Status shown when the movie database gives none (2 §2, 2 §3). */
+export const DEFAULT_STATUS: Record<MediaType, string> = { movie: 'Released', tv: 'Continuing' };
+
+/** The hero of the home page (1 §2). */
+export type Hero = {
+  readonly id: number;
+  readonly title: string;
+  readonly date: string;
+  readonly runtimeMinutes: number | null;
+  readonly rating: number;
+  readonly genres: readonly Genre[];
+  readonly overview: string;
+  readonly posterPath: string | null;
+  readonly backdropPath: string;
+};

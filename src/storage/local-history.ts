@@ -1,0 +1,56 @@
+import { isMediaType, type MediaType } from '#shared/media';
+import { readStored, writeStored } from './browser-storage';
+
+/** The legacy key (1 §9): at most 50 entries, newest first. */
+const KEY = 'watchHistory';
+const MAX_ENTRIES = 50;
+
+/** What was watched, as the migration sends it (1 §3): the time in milliseconds, no season or episode for movies. */
+export type LocalWatch = {
+  readonly media_id: string;
+  readonly media_type: MediaType;
+  readonly season: number | null;
+  readonly episode: number | null;
+  readonly timestamp: number;
+};
+
+function isLocalWatch(value: unknown): value is LocalWatch {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'media_id' in value &&
+    typeof value.media_id === 'string' &&
+    'media_type' in value &&
+    isMediaType(value.media_type) &&
+    'timestamp' in value &&
+    typeof value.timestamp === 'number'
+  );
+}
+
+/** What this browser remembers having watched, newest first; entries that are no entries are left out. */
+export function listLocalWatches(): LocalWatch[] {
+  const stored = readStored(KEY);
+  return Array.isArray(stored) ? stored.filter(isLocalWatch) : [];
+}
+
+type Watched = {
+  readonly mediaType: MediaType;
+  readonly id: number;
+  readonly season?: number;
+  readonly episode?: number;
+};
+
+/** Remembers that a title was opened; one entry a title, watching again moves it up. */
+export function recordLocalWatch({ mediaType, id, season, episode }: Watched): void {
+  const entry: LocalWatch = {
+    media_id: String(id),
+    media_type: mediaType,
+    season: mediaType === 'tv' ? (season ?? 1) : null,
+    episode: mediaType === 'tv' ? (episode ?? 1) : null,
+    timestamp: Date.now(),
+  };
+  const others = listLocalWatches().filter(
+    (other) => other.media_id !== entry.media_id || other.media_type !== entry.media_type,
+  );
+  writeStored(KEY, [entry, ...others].slice(0, MAX_ENTRIES));
+}

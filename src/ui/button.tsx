@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'bg-white/10 text-ink ring-1 ring-inset ring-white/15 hover:bg-white/20',
+  quiet: 'text-muted hover:bg-white/10 hover:text-ink',
+};
+
+/** The look of a button, for links that act like one. 44 px high, so that a thumb finds it. */
+export function buttonClass(look: ButtonLook = 'secondary', extra = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${LOOKS[look]} ${extra}`;
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: ButtonLook };
+
+export function Button({
+  look = 'secondary',
+  className = '',
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+type FailureProps = {
+  /** What happened, as a sentence. */
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly className?: string;
+};
+
+/** A part of a screen that could not be loaded: says so, and offers to try again. */
+export function Failure({ message, onRetry, className = '' }: FailureProps): ReactNode {
+  return (
+    <div
+      role="alert"
+      className={`flex flex-col items-center justify-center gap-3 rounded-panel border border-line bg-raised p-6 text-center ${className}`}
+    >
+      <CircleAlert aria-hidden="true" className="size-6 text-danger" />
+      <p className="max-w-prose text-muted">{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

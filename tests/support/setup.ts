@@ -1,0 +1,26 @@
+import { Socket } from 'node:net';
+
+/**
+ * Keeps every test on this machine: a connection to anything but loopback or a socket file fails at once and
+ * names its target, so that a request nobody mocked cannot pass unseen.
+ */
+const connectAnywhere: (...parameters: unknown[]) => Socket = Socket.prototype.connect;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+
+Socket.prototype.connect = function connectToLoopback(this: Socket, ...parameters: unknown[]): Socket {
+  const host = findHost(parameters);
+  if (host !== undefined && !LOOPBACK.test(host)) {
+    throw new Error(`This test tried to reach ${host}: nothing mocks that request.`);
+  }
+  return connectAnywhere.apply(this, parameters);
+};
+
+/** Node calls connect with (options), (port, host), (path), or those wrapped in one normalised array. */
+function findHost(parameters: readonly unknown[]): string | undefined {
+  const [first, second] = parameters;
+  if (Array.isArray(first)) return findHost(first);
+  if (typeof first === 'object' && first !== null && 'host' in first) {
+    return typeof first.host === 'string' ? first.host : undefined;
+  }
+  return typeof second === 'string' ? second : undefined;
+}
