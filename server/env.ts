@@ -22,8 +22,11 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .pipe(z.number().min(from).max(to));
 
+/** A check that fails ends the reading of its value, so that the next step may take it for granted. */
+const FINAL = { abort: true };
+
 const urlOf = (protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), FINAL);
 
 const HTTP = ['http:', 'https:'];
 
@@ -31,11 +34,11 @@ const baseUrl = urlOf(HTTP)
   .refine((value) => {
     const { search, hash, username } = new URL(value);
     return search === '' && hash === '' && username === '';
-  })
+  }, FINAL)
   .transform((value) => value.replace(/\/+$/, ''));
 
 const origin = baseUrl
-  .refine((value) => new URL(value).pathname === '/')
+  .refine((value) => new URL(value).pathname === '/', FINAL)
   .transform((value) => new URL(value).origin);
 
 const headerValue = z.string().regex(/^[\x21-\x7e]+$/);

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
  * Keeps every test on this machine: a connection to anything but loopback or a socket file fails at once and
  * names its target, so that a request nobody mocked cannot pass unseen.
  */
-const connectAnywhere: (...parameters: unknown[]) => Socket = Socket.prototype.connect;
+const connectAnywhere = Socket.prototype.connect;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 Socket.prototype.connect = function connectToLoopback(this: Socket, ...parameters: unknown[]): Socket {
@@ -12,7 +12,7 @@ Socket.prototype.connect = function connectToLoopback(this: Socket, ...parameter
   if (host !== undefined && !LOOPBACK.test(host)) {
     throw new Error(`This test tried to reach ${host}: nothing mocks that request.`);
   }
-  return connectAnywhere.apply(this, parameters);
+  return Reflect.apply(connectAnywhere, this, parameters);
 };
 
 /** Node calls connect with (options), (port, host), (path), or those wrapped in one normalised array. */

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, parseEnvironment } from '../../server/env';
+
+const ROOT = '/srv/marquee';
+
+function mistakesOf(source: NodeJS.ProcessEnv): string[] {
+  try {
+    parseEnvironment(source, ROOT);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('have defaults that run the demo with the embedded database', () => {
+    expect(parseEnvironment({}, ROOT)).toEqual({
+      mode: 'development',
+      port: 3000,
+      host: undefined,
+      publicUrl: undefined,
+      dataDir: '/srv/marquee/.data',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      tmdbApiKey: undefined,
+      tmdbReadToken: undefined,
+      tmdbBaseUrl: 'https://api.themoviedb.org/3',
+      imageBaseUrl: 'https://image.tmdb.org/t/p',
+      serversConfig: '/srv/marquee/public/config/servers.json',
+      historyRetentionDays: 15,
+      trustProxy: false,
+      logLevel: 'info',
+      isDemo: true,
+    });
+  });
+
+  test('take the values given, without trailing slashes and with absolute paths', () => {
+    const environment = parseEnvironment(
+      {
+        NODE_ENV: 'production',
+        PORT: '0',
+        HOST: '::1',
+        PUBLIC_URL: 'https://marquee.example/',
+        DATA_DIR: '/var/lib/marquee',
+        DATABASE_URL: 'postgres://marquee:secret@db.example/marquee',
+        REDIS_URL: 'rediss://cache.example:6380',
+        TMDB_READ_TOKEN: 'eyJhbGciOi.J9-_x',
+        TMDB_BASE_URL: 'http://127.0.0.1:4010/3//',
+        IMAGE_BASE_URL: 'http://127.0.0.1:4010/t/p/',
+        SERVERS_CONFIG: 'config/players.json',
+        HISTORY_RETENTION_DAYS: '365',
+        LOG_LEVEL: 'silent',
+      },
+      ROOT,
+    );
+    expect(environment).toMatchObject({
+      mode: 'production',
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://marquee.example',
+      dataDir: '/var/lib/marquee',
+      databaseUrl: 'postgres://marquee:secret@db.example/marquee',
+      redisUrl: 'rediss://cache.example:6380',
+      tmdbReadToken: 'eyJhbGciOi.J9-_x',
+      tmdbBaseUrl: 'http://127.0.0.1:4010/3',
+      imageBaseUrl: 'http://127.0.0.1:4010/t/p',
+      serversConfig: '/srv/marquee/config/players.json',
+      historyRetentionDays: 365,
+      logLevel: 'silent',
+    });
+  });
+
+  test('count empty and blank strings as unset', () => {
+    expect(parseEnvironment({ PORT: '', TMDB_API_KEY: '  ', DATABASE_URL: '' }, ROOT)).toEqual(
+      parseEnvironment({}, ROOT),
+    );
+  });
+
+  test.each([{ TMDB_API_KEY: 'k' }, { TMDB_READ_TOKEN: 't' }])(
+    'leave the demo when a key is set: %o',
+    (source) => {
+      expect(parseEnvironment(source, ROOT).isDemo).toBe(false);
+    },
+  );
+
+  test.each([
+    ['false', false],
+    ['0', false],
+    ['2', 2],
+    ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
+    ['::1', ['::1']],
+  ])('read TRUST_PROXY=%s', (value, expected) => {
+    expect(parseEnvironment({ TRUST_PROXY: value }, ROOT).trustProxy).toEqual(expected);
+  });
+});
+
+describe('a wrong setting', () => {
+  test.each([
+    ['PORT', ['-1', '65536', '3000x', '1.5', '1e3']],
+    ['HOST', ['a b', 'http://x']],
+    ['PUBLIC_URL', ['marquee.example', 'ftp://marquee.example', 'https://marquee.example/app']],
+    ['TMDB_BASE_URL', ['api.themoviedb.org/3', 'https://x.example/?api_key=1', 'https://user@x.example']],
+    ['IMAGE_BASE_URL', ['file:///tmp']],
+    ['HISTORY_RETENTION_DAYS', ['0', '366', '-5', 'fifteen']],
+    ['TRUST_PROXY', ['true', '10.0.0.0/33', '10.0.0.0/', 'proxy.example', '1,,2']],
+    ['LOG_LEVEL', ['loud']],
+    ['NODE_ENV', ['staging']],
+  ])('stops %s with a sentence that shows it', (name, values) => {
+    for (const value of values) {
+      const mistakes = mistakesOf({ [name]: value });
+      expect(mistakes, value).toHaveLength(1);
+      expect(mistakes[0]).toMatch(new RegExp(`^${name} must be .+, not ".+"\\.$`));
+      expect(mistakes[0]).toContain(`"${value}"`);
+    }
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/marquee'],
+    ['REDIS_URL', 'hunter2@cache'],
+    ['TMDB_API_KEY', 'hunter2 hunter2'],
+    ['TMDB_READ_TOKEN', 'hunter2\nhunter2'],
+  ])('never shows what %s was set to', (name, value) => {
+    const mistakes = mistakesOf({ [name]: value });
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatch(new RegExp(`^${name} must be `));
+    expect(mistakes[0]).not.toContain('hunter2');
+  });
+
+  test('is listed together with all the others', () => {
+    expect(mistakesOf({ PORT: 'x', LOG_LEVEL: 'loud', HISTORY_RETENTION_DAYS: '0' })).toEqual([
+      'PORT must be a whole number from 0 to 65535 (0 takes any free port), not "x".',
+      'HISTORY_RETENTION_DAYS must be a whole number of days from 1 to 365, not "0".',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { createLog } from '../../server/log';
+import { formatLogLine } from '../../server/log-line';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+}
+
+describe('the log', () => {
+  test.each([
+    { token: 'hunter2' },
+    { body: { password: 'hunter2', newPassword: 'hunter2' } },
+    { req: { headers: { authorization: 'Bearer hunter2', cookie: 'a=hunter2', 'set-cookie': 'hunter2' } } },
+    { url: 'https://api.example/3/movie/11?api_key=hunter2&page=1' },
+    { err: new Error('connect failed: postgres://marquee:hunter2@db.example:5432/marquee') },
+    { note: 'authorization: bearer hunter2' },
+  ])('hides secrets: %o', (entry) => {
+    const text = logged((log) => log.info(entry, 'asked'));
+    expect(text).toContain('asked');
+    expect(text).toContain('[Redacted]');
+    expect(text).not.toContain('hunter2');
+  });
+
+  test('stays whole JSON after a secret was cut out of a text', () => {
+    const text = logged((log) => log.info({ url: '/x?api_key=abc' }, 'asked "it" with Bearer abc'));
+    expect(JSON.parse(text)).toMatchObject({
+      url: '/x?api_key=[Redacted]',
+      msg: 'asked "it" with Bearer [Redacted]',
+    });
+  });
+
+  test('reads as one line on a terminal', () => {
+    const text = formatLogLine(logged((log) => log.info({ port: 3000, host: 'localhost' }, 'Listening')));
+    expect(text).toMatch(/^\d\d:\d\d:\d\d INFO {2}Listening {2}port=3000 host=localhost\n$/);
+  });
+
+  test('shows where an error came from', () => {
+    const text = formatLogLine(logged((log) => log.error({ err: new Error('disk full') }, 'Lost')));
+    expect(text).toMatch(/ERROR Lost\nError: disk full\n {4}at /);
+  });
+
+  test('passes on a line that is no entry', () => {
+    expect(formatLogLine('plain words\n')).toBe('plain words\n');
+  });
+});
