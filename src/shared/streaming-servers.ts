@@ -78,7 +78,9 @@ function isPlayerUrl(value: unknown, allowHttp: boolean): value is string {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   const schemeAllowed = url.protocol === 'https:' || (allowHttp && url.protocol === 'http:');
-  return schemeAllowed && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  // The origin goes into a header, where ";" and "," would begin something new.
+  const hostIsPlain = /^[\w.:[\]-]+$/.test(url.host);
+  return schemeAllowed && hostIsPlain && url.username + url.password + url.search + url.hash === '';
 }
 
 /** The server an entry describes, or the sentence that says what is wrong with it. */

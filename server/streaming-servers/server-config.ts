@@ -1,0 +1,103 @@
+import { FALLBACK_CONFIG, parseServerConfig, type ServerConfig } from '#shared/streaming-servers';
+import { withDeadline } from '../catalogue/with-deadline';
+import type { Log } from '../log';
+import { frameOriginsOf } from './frame-origins';
+import { readConfigFile } from './read-config-file';
+
+/** The file is looked at when it is needed, at most this often: edits act at once, requests do not pay for it. */
+const MAX_AGE_MS = 1_000;
+const READ_TIMEOUT_MS = 2_000;
+
+export type ServerConfigReading = {
+  /** All valid servers, disabled ones too; the fallback when `failed`. */
+  readonly config: ServerConfig;
+  /** Whether the file is missing, too large, too slow or broken as a whole. */
+  readonly failed: boolean;
+};
+
+export type ServerConfigReader = {
+  /** The configuration as the file says it now. Never rejects. */
+  read(): Promise<ServerConfigReading>;
+  /** Origins of the enabled players for frame-src, this site's own left out, as last read. Call `read` once first. */
+  frameOrigins(): readonly string[];
+};
+
+type ServerConfigOptions = {
+  readonly path: string;
+  /** Players on plain http: for development only. */
+  readonly allowHttp: boolean;
+  readonly log: Log;
+};
+
+/** What the file said when it was last looked at: its text, or why it could not be read. */
+type Content = { readonly text: string } | { readonly problem: string };
+
+const FALLBACK: ServerConfigReading = { config: FALLBACK_CONFIG, failed: true };
+
+/** The streaming servers of the configuration file (2 §7 "Server configuration"), kept up to date with it. */
+export function createServerConfig({ path, allowHttp, log }: ServerConfigOptions): ServerConfigReader {
+  let seen: Content | null = null;
+  let reading = FALLBACK;
+  let origins: readonly string[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let current: Promise<void> | null = null;
+  let fileRead: Promise<string> | null = null;
+
+  /** A read that hangs (a network disk gone away) is waited for again, not joined by another. */
+  function readFile(): Promise<string> {
+    fileRead ??= readConfigFile(path).finally(() => {
+      fileRead = null;
+    });
+    return fileRead;
+  }
+
+  async function look(): Promise<Content> {
+    const tooSlow = () => new Error('It took too long to read.');
+    try {
+      return { text: await withDeadline(READ_TIMEOUT_MS, undefined, tooSlow, readFile) };
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  function parse(content: Content): ServerConfigReading {
+    try {
+      if ('problem' in content) throw new Error(content.problem);
+      const { config, problems } = parseServerConfig(JSON.parse(content.text), { allowHttp });
+      if (problems.length > 0) log.warn({ path, problems }, 'Some streaming servers were left out.');
+      else log.info({ path, servers: config.servers.length }, 'Streaming servers read.');
+      return { config, failed: false };
+    } catch (error) {
+      log.warn({ path, err: error }, 'The streaming servers cannot be read; the fallback servers stand in.');
+      return FALLBACK;
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const content = await look();
+    readAt = performance.now();
+    if (seen && JSON.stringify(content) === JSON.stringify(seen)) return;
+    seen = content;
+    reading = parse(content);
+    origins = frameOriginsOf(reading.config);
+  }
+
+  function keepCurrent(): Promise<void> {
+    if (performance.now() - readAt < MAX_AGE_MS) return Promise.resolve();
+    current ??= refresh().finally(() => {
+      current = null;
+    });
+    return current;
+  }
+
+  return {
+    async read() {
+      await keepCurrent();
+      return reading;
+    },
+    frameOrigins() {
+      void keepCurrent();
+      return origins;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FALLBACK_CONFIG } from '#shared/streaming-servers';
+import { createLog } from '../../server/log';
+import { createServerConfig } from '../../server/streaming-servers/server-config';
+
+const server = (id: number, changes: object = {}) => ({
+  id,
+  name: `Player ${id}`,
+  movieUrl: `https://player${id}.example/movie`,
+  tvUrl: `https://player${id}.example:8443/tv`,
+  enabled: true,
+  priority: id,
+  ...changes,
+});
+
+let folder = '';
+let file = '';
+let lines: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'marquee-servers-'));
+  file = path.join(folder, 'servers.json');
+  lines = [];
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+const write = (value: unknown) => writeFile(file, JSON.stringify(value));
+
+function open() {
+  const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+  return createServerConfig({ path: file, allowHttp: false, log });
+}
+
+const aSecondLater = () => vi.advanceTimersByTime(1_001);
+const idsIn = ({ config }: { config: { servers: readonly { id: number }[] } }) =>
+  config.servers.map(({ id }) => id);
+
+describe('the configuration file', () => {
+  test('is read with its disabled servers; an edit acts within a second', async () => {
+    await write({ servers: [server(2), server(1, { enabled: false })] });
+    const source = open();
+    const first = await source.read();
+    expect(first.failed).toBe(false);
+    expect(idsIn(first)).toEqual([1, 2]);
+
+    await write({ servers: [server(3)] });
+    expect(idsIn(await source.read())).toEqual([1, 2]);
+    aSecondLater();
+    expect(idsIn(await source.read())).toEqual([3]);
+  });
+
+  test('gives the origins of enabled players, each once, without the site itself', async () => {
+    await write({
+      servers: [
+        server(1),
+        server(2, { enabled: false }),
+        server(3, { movieUrl: 'https://player1.example/other', tvUrl: '/demo-player/tv' }),
+      ],
+    });
+    const source = open();
+    expect(source.frameOrigins()).toEqual([]);
+    await source.read();
+    expect(source.frameOrigins()).toEqual(['https://player1.example', 'https://player1.example:8443']);
+  });
+
+  test('gives new origins after an edit although only they are asked for', async () => {
+    await write({ servers: [server(1)] });
+    const source = open();
+    await source.read();
+    await write({ servers: [server(2)] });
+    aSecondLater();
+    await vi.waitUntil(() => source.frameOrigins()[0] === 'https://player2.example');
+  });
+
+  test.each([
+    ['missing', async () => undefined],
+    ['no JSON', () => writeFile(file, '{ "servers": [')],
+    ['no configuration', () => write({ hello: 'there' })],
+    ['too large', () => write({ servers: [server(1)], note: 'x'.repeat(256 * 1024) })],
+    ['a pipe', async () => void execFileSync('mkfifo', [file])],
+  ])('gives way to the fallback when it is %s', async (_what, prepare) => {
+    await prepare();
+    const source = open();
+    expect(await source.read()).toEqual({ config: FALLBACK_CONFIG, failed: true });
+    expect(source.frameOrigins()).toEqual([]);
+    expect(lines.join()).toContain('the fallback servers stand in');
+  });
+
+  test('recovers when it is mended', async () => {
+    const source = open();
+    expect((await source.read()).failed).toBe(true);
+    await write({ servers: [server(1)] });
+    aSecondLater();
+    expect((await source.read()).failed).toBe(false);
+  });
+
+  test('may begin with a byte order mark', async () => {
+    await writeFile(file, `\uFEFF${JSON.stringify({ servers: [server(1)] })}`);
+    expect((await open().read()).failed).toBe(false);
+  });
+
+  test('has its bad entries named in the log once a change', async () => {
+    await write({ servers: [server(1), server(2, { movieUrl: 'http://plain.example' })] });
+    const source = open();
+    expect(idsIn(await source.read())).toEqual([1]);
+    aSecondLater();
+    await source.read();
+    const warnings = () =>
+      lines.filter((line) => line.includes('Server 2 was left out: movieUrl must be https'));
+    expect(warnings()).toHaveLength(1);
+
+    await write({ servers: [server(3), server(2, { movieUrl: 'http://plain.example' })] });
+    aSecondLater();
+    await source.read();
+    expect(warnings()).toHaveLength(2);
+  });
+});

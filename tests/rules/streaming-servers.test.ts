@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chooseServer,
+  DEFAULT_SERVER_SETTINGS,
+  embedUrl,
+  FALLBACK_CONFIG,
+  MAX_SERVERS,
+  parseServerConfig,
+} from '#shared/streaming-servers';
+
+const server = (id: number, changes: object = {}) => ({
+  id,
+  name: `Player ${id}`,
+  movieUrl: `https://player${id}.example/movie`,
+  tvUrl: `https://player${id}.example/tv`,
+  enabled: true,
+  priority: id,
+  ...changes,
+});
+
+const parse = (servers: unknown[], settings?: unknown, allowHttp = false) =>
+  parseServerConfig({ servers, settings }, { allowHttp });
+
+describe('a server configuration', () => {
+  test('is ordered by priority, then by id, and keeps disabled servers', () => {
+    const { config, problems } = parse([
+      server(3, { priority: 1 }),
+      server(2, { priority: 1, enabled: false }),
+      server(1, { priority: 2 }),
+    ]);
+    expect(config.servers.map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['an address on http', { movieUrl: 'http://player.example/movie' }],
+    ['an address with user info', { tvUrl: 'https://me:secret@player.example/tv' }],
+    ['an address with a query', { movieUrl: 'https://player.example/movie?x=1' }],
+    ['a script for an address', { movieUrl: 'javascript:alert(1)' }],
+    ['data for an address', { movieUrl: 'data:text/html,hello' }],
+    ['an address without a scheme', { movieUrl: '//player.example/movie' }],
+    ['a backslash in an address', { movieUrl: '/\\player.example/movie' }],
+    ['a host that would end a header value', { movieUrl: 'https://a;sandbox/movie' }],
+    ['an address that is too long', { movieUrl: `https://player.example/${'a'.repeat(500)}` }],
+    ['no name', { name: '  ' }],
+    ['an id of 0', { id: 0 }],
+    ['an id that is a text', { id: '7' }],
+    ['a broken priority', { priority: 1.5 }],
+    ['enabled as a text', { enabled: 'true' }],
+  ])('leaves out an entry with %s, and says so', (_what, changes) => {
+    const { config, problems } = parse([server(1), server(7, changes), server(3)]);
+    expect(config.servers.map(({ id }) => id)).toEqual([1, 3]);
+    expect(problems).toEqual([expect.stringMatching(/^Server 2 was left out: .+\.$/)]);
+  });
+
+  test('leaves out entries that are no objects, and an id that is taken', () => {
+    const { config, problems } = parse([null, 'player', server(1), server(1, { name: 'Twin' })]);
+    expect(config.servers.map(({ name }) => name)).toEqual(['Player 1']);
+    expect(problems).toHaveLength(3);
+    expect(problems[2]).toBe('Server 4 was left out: id 1 is taken.');
+  });
+
+  test('holds at most 50 servers', () => {
+    const { config, problems } = parse(
+      Array.from({ length: MAX_SERVERS + 1 }, (_, index) => server(index + 1)),
+    );
+    expect(config.servers).toHaveLength(MAX_SERVERS);
+    expect(problems).toEqual(['Server 51 was left out: there may be at most 50.']);
+  });
+
+  test('takes http where it is allowed, and paths on the site itself anywhere', () => {
+    const local = server(1, { movieUrl: 'http://127.0.0.1:4000/movie' });
+    expect(parse([local], undefined, true).config.servers).toHaveLength(1);
+    expect(parse([server(1, { movieUrl: '/demo-player/movie' })]).config.servers).toHaveLength(1);
+  });
+
+  test('takes each setting on its own, within its bounds', () => {
+    const given = { defaultServer: 9, autoFallback: false, maxRetries: 11, loadTimeout: '5000' };
+    expect(parse([], given).config.settings).toEqual({
+      ...DEFAULT_SERVER_SETTINGS,
+      defaultServer: 9,
+      autoFallback: false,
+    });
+    expect(parse([]).config.settings).toEqual({
+      defaultServer: 1,
+      autoFallback: true,
+      maxRetries: 3,
+      loadTimeout: 10_000,
+    });
+  });
+
+  test.each([null, [], 'servers', { servers: {} }, { settings: {} }])('is not %j', (value) => {
+    expect(() => parseServerConfig(value, { allowHttp: false })).toThrow(
+      'The configuration has no list of servers.',
+    );
+  });
+});
+
+describe('the fallback', () => {
+  test('is three enabled servers of priority 1 to 3 and would pass its own rules', () => {
+    expect(FALLBACK_CONFIG.servers.map(({ priority, enabled }) => [priority, enabled])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
+    expect(parseServerConfig(FALLBACK_CONFIG, { allowHttp: false }).problems).toEqual([]);
+  });
+});
+
+describe('the address in a player', () => {
+  const { config } = parse([server(1, { movieUrl: 'https://player.example/movie//' })]);
+  const [player = server(1)] = config.servers;
+
+  test('of a movie ends with its id', () => {
+    expect(embedUrl(player, { mediaType: 'movie', id: 11, season: 1, episode: 1 })).toBe(
+      'https://player.example/movie/11',
+    );
+  });
+
+  test('of an episode ends with id, season and episode', () => {
+    expect(embedUrl(player, { mediaType: 'tv', id: 1396, season: 2, episode: 3 })).toBe(
+      'https://player1.example/tv/1396/2/3',
+    );
+  });
+});
+
+describe('the server to begin with', () => {
+  const { config } = parse([server(1), server(2), server(3)], { defaultServer: 2 });
+
+  test.each([
+    ['the stored choice', 3, 3],
+    ['the configured default without a choice', null, 2],
+    ['the configured default when the chosen one is gone', 9, 2],
+  ])('is %s', (_what, stored, expected) => {
+    expect(chooseServer(config, stored)?.id).toBe(expected);
+  });
+
+  test('is the first when the configured default is gone too', () => {
+    const { config: without } = parse([server(5), server(4)], { defaultServer: 2 });
+    expect(chooseServer(without, null)?.id).toBe(4);
+  });
+
+  test('is none when there is none', () => {
+    expect(chooseServer(parse([]).config, 1)).toBeNull();
+  });
+});
