@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CircuitState, isBrokenCircuitError } from 'cockatiel';
 import PQueue from 'p-queue';
-import type { Logger } from 'pino';
 import { CatalogueError } from './catalogue-error';
+import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueRequest } from './requests';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { createUpstreamBreaker } from './upstream-breaker';
 import { busyFailure, pausedFailure, timeoutFailure, UpstreamFailure } from './upstream-failure';
 import { withDeadline } from './with-deadline';
-
-export type CatalogueLog = Pick<Logger, 'debug' | 'info' | 'warn'>;
 
 export type MovieDatabaseClientOptions = {
   /** Such as https://api.themoviedb.org/3. */
@@ -40,6 +38,17 @@ export type MovieDatabaseClient = {
   fetchJson(request: CatalogueRequest, options?: FetchJsonOptions): Promise<string>;
 };
 
+/** One fetchJson under way. */
+type Call = {
+  readonly request: CatalogueRequest;
+  readonly background: boolean;
+  /** On the monotonic clock. */
+  readonly begun: number;
+  tries: number;
+  /** The current try has not been sent yet. */
+  isWaiting: boolean;
+};
+
 const MAX_TRIES = 3;
 /** With less time left than this a further try is not worth its call. */
 const SHORTEST_TRY_MS = 200;
@@ -54,7 +63,7 @@ const BUNCH_MS = 290;
 
 /** How long to wait before the next try; null when there should be none. Full jitter, doubling. */
 function delayBeforeRetryMs(error: unknown, tries: number): number | null {
-  if (!(error instanceof UpstreamFailure) || !error.retryable || tries >= MAX_TRIES) return null;
+  if (!(error instanceof UpstreamFailure) || error.fault !== 'passing' || tries >= MAX_TRIES) return null;
   if (error.retryAfterSeconds) return error.retryAfterSeconds * 1000 + Math.random() * RETRY_AFTER_JITTER_MS;
   return FIRST_BACKOFF_MS * 2 ** tries * (0.25 + 0.75 * Math.random());
 }
@@ -70,15 +79,26 @@ function codeOf(error: unknown): unknown {
 
 /** The only caller of the movie database: limits, deadlines, retries and the circuit breaker in one place. */
 export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): MovieDatabaseClient {
-  const { log, attemptTimeoutMs = 3000, totalTimeoutMs = 5000, ratePerSecond = 40, concurrency = 20 } = options;
+  const {
+    log,
+    attemptTimeoutMs = 3000,
+    totalTimeoutMs = 5000,
+    ratePerSecond = 40,
+    concurrency = 20,
+  } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.readToken) headers.authorization = `Bearer ${options.readToken}`;
   const queue = new PQueue({ concurrency });
-  const waitForStart = createStartPacer(Math.max(1, Math.floor(ratePerSecond / BUNCHES_PER_SECOND)), BUNCH_MS);
+  const waitForStart = createStartPacer(
+    Math.max(1, Math.floor(ratePerSecond / BUNCHES_PER_SECOND)),
+    BUNCH_MS,
+  );
   const maxWaiting = Math.ceil((ratePerSecond * totalTimeoutMs) / 1000);
   const breaker = createUpstreamBreaker();
-  breaker.onBreak(() => log.warn({ reason: lastFailure() }, 'calls to the movie database are paused'));
+  breaker.onBreak(() =>
+    log.warn({ reason: pausedFailure(lastFailure()).message }, 'calls to the movie database are paused'),
+  );
   breaker.onReset(() => log.info('calls to the movie database go on'));
 
   function lastFailure(): unknown {
@@ -93,14 +113,24 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     return url;
   }
 
-  async function tryOnce(request: CatalogueRequest, background: boolean, deadline: AbortSignal, onStart: () => void) {
+  const timeLeftMs = (call: Call) => totalTimeoutMs - (performance.now() - call.begun);
+
+  /** A call cut off right after its start would be a wasted one, and would look like an outage. */
+  function assertTimeToStart(call: Call): void {
+    if (timeLeftMs(call) < SHORTEST_TRY_MS) throw busyFailure();
+  }
+
+  async function tryOnce(call: Call, deadline: AbortSignal): Promise<string> {
+    const { request, background } = call;
     if (queue.size >= maxWaiting) throw busyFailure();
     return await queue.add(
       async () => {
         // It may have opened while this call stood in the queue.
         if (breaker.state === CircuitState.Open) throw pausedFailure(lastFailure());
+        assertTimeToStart(call);
         await waitForStart(deadline);
-        onStart();
+        assertTimeToStart(call);
+        call.isWaiting = false;
         return await withDeadline(attemptTimeoutMs, deadline, timeoutFailure, (signal) =>
           attemptUpstream(urlOf(request), headers, request.kind, signal),
         );
@@ -109,38 +139,50 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     );
   }
 
-  async function fetchJson(request: CatalogueRequest, { signal, background = false }: FetchJsonOptions = {}) {
-    const begun = performance.now();
-    let tries = 0;
-    let isWaiting = true;
-    const onStart = () => {
-      isWaiting = false;
+  /** Time spent in our own queue is part of the deadline, but no fault of the movie database. */
+  function lateFailure(call: Call): UpstreamFailure {
+    if (!call.isWaiting) return timeoutFailure();
+    return breaker.state === CircuitState.Closed ? busyFailure() : pausedFailure(lastFailure());
+  }
+
+  async function tryUntilAnswered(call: Call, deadline: AbortSignal): Promise<string> {
+    for (;;) {
+      call.tries += 1;
+      call.isWaiting = true;
+      try {
+        return await breaker.execute(() => tryOnce(call, deadline));
+      } catch (error) {
+        const waitMs = delayBeforeRetryMs(error, call.tries);
+        if (waitMs === null || waitMs + SHORTEST_TRY_MS > timeLeftMs(call)) throw error;
+        await sleep(waitMs, undefined, { signal: deadline });
+      }
+    }
+  }
+
+  function logFailure(failure: CatalogueError, { request, tries, begun }: Call): void {
+    // The path alone: parameters hold the key and what people search for.
+    const facts = {
+      path: request.path,
+      tries,
+      ms: Math.round(performance.now() - begun),
+      code: codeOf(failure),
     };
+    const isNews = failure instanceof UpstreamFailure && failure.fault !== 'ours';
+    log[isNews ? 'warn' : 'debug'](facts, failure.message);
+  }
+
+  async function fetchJson(request: CatalogueRequest, { signal, background = false }: FetchJsonOptions = {}) {
+    const call: Call = { request, background, begun: performance.now(), tries: 0, isWaiting: true };
     try {
-      // Time spent in our own queue is part of the deadline, but no fault of the movie database.
-      const lateError = () => (isWaiting ? busyFailure() : timeoutFailure());
-      return await withDeadline(totalTimeoutMs, signal, lateError, async (deadline) => {
-        for (;;) {
-          tries += 1;
-          isWaiting = true;
-          try {
-            return await breaker.execute(() => tryOnce(request, background, deadline, onStart));
-          } catch (error) {
-            const waitMs = delayBeforeRetryMs(error, tries);
-            const timeLeftMs = totalTimeoutMs - (performance.now() - begun);
-            if (waitMs === null || waitMs + SHORTEST_TRY_MS > timeLeftMs) throw error;
-            await sleep(waitMs, undefined, { signal: deadline });
-          }
-        }
-      });
+      return await withDeadline(
+        totalTimeoutMs,
+        signal,
+        () => lateFailure(call),
+        (deadline) => tryUntilAnswered(call, deadline),
+      );
     } catch (error) {
       const failure = isBrokenCircuitError(error) ? pausedFailure(lastFailure()) : error;
-      if (failure instanceof CatalogueError && failure.kind === 'unavailable') {
-        // The path alone: parameters hold the key and what people search for.
-        const facts = { path: request.path, tries, ms: Math.round(performance.now() - begun), code: codeOf(failure) };
-        const isCalled = failure instanceof UpstreamFailure && failure.outage;
-        log[isCalled ? 'warn' : 'debug'](facts, failure.message);
-      }
+      if (failure instanceof CatalogueError && failure.kind === 'unavailable') logFailure(failure, call);
       throw failure;
     }
   }

@@ -14,7 +14,9 @@ function monotonicPause() {
   const openedAt = performance.now();
   return {
     get duration() {
-      return performance.now() - openedAt < PROBE_AFTER_MS ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+      return performance.now() - openedAt < PROBE_AFTER_MS
+        ? Number.POSITIVE_INFINITY
+        : Number.NEGATIVE_INFINITY;
     },
     next: monotonicPause,
   };
@@ -22,7 +24,9 @@ function monotonicPause() {
 
 /** Opens after repeated outages; a missing title, a refused key or our own limits do not count. */
 export function createUpstreamBreaker(): CircuitBreakerPolicy {
-  const outage = handleWhen((error) => error instanceof UpstreamFailure && error.outage);
+  const outage = handleWhen(
+    (error) => error instanceof UpstreamFailure && (error.fault === 'passing' || error.fault === 'lasting'),
+  );
   return circuitBreaker(outage, {
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
     halfOpenAfter: { next: monotonicPause },

@@ -1,57 +1,53 @@
 import { CatalogueError } from './catalogue-error';
 
-type Traits = {
-  /** The same call may well succeed a moment later. */
-  readonly retryable: boolean;
-  /** It speaks against the movie database as a whole, so the circuit breaker counts it. */
-  readonly outage: boolean;
-};
+/**
+ * Whose fault a failed call is, which decides what follows.
+ * - passing: the movie database's, and the same call may succeed a moment later: tried again, counted by the breaker;
+ * - lasting: the movie database's, and a second call would only repeat it: counted by the breaker;
+ * - key: it refused our key; it works otherwise, so neither;
+ * - ours: we did not even ask, for our own limits: neither.
+ */
+type Fault = 'passing' | 'lasting' | 'key' | 'ours';
 
-/** A call to the movie database that gave no answer, with what the retries and the breaker need to know. */
+/** A call to the movie database that gave no answer. */
 export class UpstreamFailure extends CatalogueError {
-  readonly retryable: boolean;
-  readonly outage: boolean;
+  readonly fault: Fault;
 
   constructor(
+    fault: Fault,
     message: string,
-    traits: Traits,
     options: { readonly cause?: unknown; readonly retryAfterSeconds?: number | undefined } = {},
   ) {
     super('unavailable', message, options);
-    this.retryable = traits.retryable;
-    this.outage = traits.outage;
+    this.fault = fault;
   }
 }
 
-const TRANSIENT = { retryable: true, outage: true };
-/** Wrong in a way that a second call would only repeat. */
-const LASTING = { retryable: false, outage: true };
-/** Our own doing: asking again makes it worse, and it says nothing about the movie database. */
-const OURS = { retryable: false, outage: false };
+const OUR_RETRY_AFTER_SECONDS = 2;
 
 export function networkFailure(cause: unknown): UpstreamFailure {
-  return new UpstreamFailure('The movie database could not be reached.', TRANSIENT, { cause });
+  return new UpstreamFailure('passing', 'The movie database could not be reached.', { cause });
 }
 
 export function timeoutFailure(): UpstreamFailure {
-  return new UpstreamFailure('The movie database did not answer in time.', TRANSIENT);
+  return new UpstreamFailure('passing', 'The movie database did not answer in time.');
 }
 
 export function unreadableFailure(what: string, cause?: unknown): UpstreamFailure {
-  return new UpstreamFailure(`The movie database sent ${what}.`, LASTING, { cause });
+  return new UpstreamFailure('lasting', `The movie database sent ${what}.`, { cause });
 }
 
 /** More calls wait than the limits let through within the deadline. */
 export function busyFailure(): UpstreamFailure {
-  return new UpstreamFailure('Too many titles are being looked up. Please try again shortly.', OURS, {
-    retryAfterSeconds: 2,
+  return new UpstreamFailure('ours', 'Too many titles are being looked up. Please try again shortly.', {
+    retryAfterSeconds: OUR_RETRY_AFTER_SECONDS,
   });
 }
 
 /** The breaker is open: the last failure is what a person should hear about, without a new call. */
 export function pausedFailure(last: unknown): UpstreamFailure {
   const message = last instanceof CatalogueError ? last.message : 'The movie database is not available now.';
-  return new UpstreamFailure(message, OURS, { cause: last, retryAfterSeconds: 2 });
+  return new UpstreamFailure('ours', message, { cause: last, retryAfterSeconds: OUR_RETRY_AFTER_SECONDS });
 }
 
 /** Delta seconds or an HTTP date, as seconds from now; undefined when absent or malformed. */
@@ -68,16 +64,14 @@ export function failureOfStatus(status: number, retryAfter: string | null): Upst
   const cause = new Error(`status ${status}`);
   if (status === 429) {
     const message = 'The movie database is limiting our requests. Please try again shortly.';
-    return new UpstreamFailure(message, TRANSIENT, { cause, retryAfterSeconds });
+    return new UpstreamFailure('passing', message, { cause, retryAfterSeconds });
   }
   if (status === 401 || status === 403)
-    return new UpstreamFailure('The movie database refused our key.', OURS, { cause });
+    return new UpstreamFailure('key', 'The movie database refused our key.', { cause });
   if (status >= 500) {
-    const traits = [500, 502, 503, 504].includes(status) ? TRANSIENT : LASTING;
-    return new UpstreamFailure('The movie database failed. Please try again shortly.', traits, {
-      cause,
-      retryAfterSeconds,
-    });
+    const fault = [500, 502, 503, 504].includes(status) ? 'passing' : 'lasting';
+    const message = 'The movie database failed. Please try again shortly.';
+    return new UpstreamFailure(fault, message, { cause, retryAfterSeconds });
   }
   return unreadableFailure('an answer we did not expect', cause);
 }
