@@ -1,0 +1,183 @@
+import { LRUCache } from 'lru-cache';
+import { type CatalogueEntry, createCatalogueEntry } from './catalogue-entry';
+import { CatalogueError } from './catalogue-error';
+import type { CatalogueLog } from './catalogue-log';
+import { createCatalogueStore, type StoredEntry } from './catalogue-store';
+import { type CatalogueRequest, TIME_TO_LIVE_SECONDS } from './requests';
+
+export type CatalogueAnswer = {
+  readonly entry: CatalogueEntry;
+  /** From the cache; from the cache but past its time; or just asked for. */
+  readonly state: 'HIT' | 'STALE' | 'MISS';
+};
+
+/** For the admin panel (2 §3). */
+export type CatalogueStats = {
+  readonly totalKeys: number;
+  readonly hits: number;
+  readonly misses: number;
+  /** Such as '93.4%'; '0%' before the first read. */
+  readonly hitRate: string;
+  /** Megabytes (1,048,576 bytes), two decimals. */
+  readonly memoryUsage: number;
+};
+
+export type CatalogueCacheOptions = {
+  /**
+   * Where answers come from when memory has none: JSON text, or CatalogueError. A second level that several
+   * instances share belongs behind this function, before the movie database.
+   */
+  readonly fill: (request: CatalogueRequest, options: { readonly background: boolean }) => Promise<string>;
+  readonly maxBytes: number;
+  /** Milliseconds that never go back, whatever happens to the system clock. */
+  readonly now?: () => number;
+  readonly log: CatalogueLog;
+};
+
+export type CatalogueCache = {
+  /** Throws CatalogueError. */
+  read(request: CatalogueRequest): Promise<CatalogueAnswer>;
+  /** HIT or STALE without waiting, counted as a hit; null when only `read` can tell. */
+  peek(key: string): CatalogueAnswer | null;
+  /** Forgets everything, the counts and the failures too; calls under way are not stored. */
+  clear(): void;
+  stats(): CatalogueStats;
+};
+
+/** How long a stale entry may stand in while the movie database fails. */
+const STALE_KEPT_MS = 7 * 24 * 3600 * 1000;
+/** A failed refresh is not tried again at the next read but this much later. */
+const REFRESH_PAUSE_MS = 15_000;
+const NOT_FOUND_KEPT_MS = 10 * 60_000;
+/** Long enough that a cold outage does not stampede; short, so that recovery shows within 5 s, breaker included. */
+const FAILURE_KEPT_MS = 3000;
+const MAX_RETRY_AFTER_MS = 60_000;
+const MAX_FAILURES = 2000;
+
+type Failure = { readonly error: CatalogueError; readonly until: number };
+
+function toCatalogueError(error: unknown): CatalogueError {
+  if (error instanceof CatalogueError) return error;
+  return new CatalogueError('unavailable', 'The movie database failed. Please try again shortly.', {
+    cause: error,
+  });
+}
+
+/** At least `leastMs`, longer when the movie database asked for it. */
+function pauseMs(error: CatalogueError, leastMs: number): number {
+  return Math.max(leastMs, Math.min((error.retryAfterSeconds ?? 0) * 1000, MAX_RETRY_AFTER_MS));
+}
+
+/**
+ * The one cache in front of the movie database: bounded, a time to live per kind, one call per cold key however
+ * many ask, stale while revalidating, stale while the movie database fails, and failures kept for a moment.
+ */
+export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueCache {
+  const { fill, maxBytes, log, now = () => performance.timeOrigin + performance.now() } = options;
+  const store = createCatalogueStore(maxBytes);
+  const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
+  const pending = new Map<string, Promise<CatalogueEntry>>();
+  /** Tells fills begun before the last clear from those after it. */
+  let generation = 0;
+  let hits = 0;
+  let misses = 0;
+
+  /** No caller's signal goes in here: whoever leaves, the others and the cache still want the answer. */
+  function startFill(request: CatalogueRequest, background: boolean): Promise<CatalogueEntry> {
+    const running = pending.get(request.key);
+    if (running) return running;
+    const begun = generation;
+    const filling = load(request, background, () => begun === generation).finally(() => {
+      if (pending.get(request.key) === filling) pending.delete(request.key);
+    });
+    pending.set(request.key, filling);
+    return filling;
+  }
+
+  async function load(request: CatalogueRequest, background: boolean, isWanted: () => boolean) {
+    try {
+      const text = await fill(request, { background });
+      const expiresAt = now() + TIME_TO_LIVE_SECONDS[request.kind] * 1000;
+      const { key, kind } = request;
+      const entry = createCatalogueEntry({ key, kind, text, expiresAt, onGrow: store.resize });
+      if (isWanted()) {
+        failures.delete(key);
+        store.put({ request, entry, refreshAt: expiresAt });
+      }
+      return entry;
+    } catch (cause) {
+      const error = toCatalogueError(cause);
+      // The path alone: the key of a search holds what people look for.
+      if (error !== cause)
+        log.warn({ err: cause, path: request.path }, 'a catalogue answer could not be made');
+      if (isWanted()) keepFailure(request, error);
+      throw error;
+    }
+  }
+
+  function keepFailure({ key, kind }: CatalogueRequest, error: CatalogueError): void {
+    const stale = store.find(key);
+    const isGone = error.kind === 'not-found' && (kind === 'title' || kind === 'season');
+    if (stale && !isGone) {
+      stale.refreshAt = now() + pauseMs(error, REFRESH_PAUSE_MS);
+      return;
+    }
+    store.remove(key);
+    const leastMs = error.kind === 'unavailable' ? FAILURE_KEPT_MS : NOT_FOUND_KEPT_MS;
+    failures.set(key, { error, until: now() + pauseMs(error, leastMs) });
+  }
+
+  function answerFrom(stored: StoredEntry): CatalogueAnswer | null {
+    const { entry, request } = stored;
+    const time = now();
+    if (time < entry.expiresAt) {
+      hits += 1;
+      return { entry, state: 'HIT' };
+    }
+    if (time >= entry.expiresAt + STALE_KEPT_MS) {
+      store.remove(request.key);
+      return null;
+    }
+    hits += 1;
+    // A failure is kept by `load`; whoever reads now has the stale entry.
+    if (time >= stored.refreshAt) startFill(request, true).catch(() => undefined);
+    return { entry, state: 'STALE' };
+  }
+
+  function peek(key: string): CatalogueAnswer | null {
+    const stored = store.find(key);
+    return stored ? answerFrom(stored) : null;
+  }
+
+  async function read(request: CatalogueRequest): Promise<CatalogueAnswer> {
+    const known = peek(request.key);
+    if (known) return known;
+    misses += 1;
+    const failure = failures.get(request.key);
+    if (failure && now() < failure.until) throw failure.error;
+    return { entry: await startFill(request, false), state: 'MISS' };
+  }
+
+  function clear(): void {
+    generation += 1;
+    pending.clear();
+    failures.clear();
+    store.clear();
+    hits = 0;
+    misses = 0;
+  }
+
+  function stats(): CatalogueStats {
+    const { entries, bytes } = store.size();
+    const reads = hits + misses;
+    return {
+      totalKeys: entries,
+      hits,
+      misses,
+      hitRate: reads === 0 ? '0%' : `${Number(((100 * hits) / reads).toFixed(1))}%`,
+      memoryUsage: Number((bytes / 1_048_576).toFixed(2)),
+    };
+  }
+
+  return { read, peek, clear, stats };
+}
