@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding } from './accepted-encoding';
+import { cacheControlFor } from './cache-control';
+import type { CatalogueAnswer } from './catalogue-cache';
+import type { CatalogueEntry } from './catalogue-entry';
+import { matchesEntityTag } from './entity-tag';
+import type { AnswerEncoding, AnswerFormat, StoredBytes } from './stored-bytes';
+
+export type StoredAnswers = {
+  /** Call after a GET of `url` (the raw text of the request line) was answered from the entry with this key. */
+  remember(url: string, key: string, format: AnswerFormat): void;
+  /** Writes an answer's stored bytes, 200 or 304 by If-None-Match. */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: CatalogueAnswer,
+    format: AnswerFormat,
+  ): void;
+  /** Answers from stored bytes, 200 or 304, and says true; false when the slow way has to answer. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+type KnownUrl = { readonly key: string; readonly format: AnswerFormat };
+
+/** All that does not depend on the request; as the flat list that writeHead takes without sorting anything. */
+type ReadyAnswer = StoredBytes & {
+  readonly headers: string[];
+  readonly unchangedHeaders: string[];
+};
+
+const MAX_URLS = 20_000;
+const MAX_URL_CHARACTERS = 1000;
+/** The urls themselves are memory too. */
+const MAX_URLS_BYTES = 8 * 1024 * 1024;
+const URL_OVERHEAD_BYTES = 200;
+
+/**
+ * The way around the web framework for catalogue reads: urls answered before are answered again from the
+ * entry's stored bytes. It knows nothing about routes or input: the slow way has checked a url before it is
+ * remembered, and only the very same text is answered here.
+ */
+export function createStoredAnswers(
+  cache: { peek(key: string): CatalogueAnswer | null },
+  baseHeaders: Readonly<Record<string, string>> = {},
+): StoredAnswers {
+  const base = Object.entries(baseHeaders).flat();
+  const urls = new LRUCache<string, KnownUrl>({
+    max: MAX_URLS,
+    maxSize: MAX_URLS_BYTES,
+    sizeCalculation: (known, url) => URL_OVERHEAD_BYTES + url.length + known.key.length,
+  });
+  // Weak, so that what the cache evicts is not kept alive here.
+  const readyByEntry = new WeakMap<CatalogueEntry, Map<string, ReadyAnswer>>();
+
+  function prepare(
+    { entry, state }: CatalogueAnswer,
+    format: AnswerFormat,
+    encoding: AnswerEncoding,
+  ): ReadyAnswer {
+    const stored = entry.storedBytes(format, encoding);
+    const unchangedHeaders = [
+      ...base,
+      ...['ETag', stored.etag, 'Cache-Control', cacheControlFor(entry.kind, state)],
+      ...['Vary', 'Accept-Encoding', 'X-Cache', state],
+    ];
+    const headers = [
+      ...unchangedHeaders,
+      ...['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(stored.bytes.length)],
+      ...(stored.encoding === 'identity' ? [] : ['Content-Encoding', stored.encoding]),
+    ];
+    return { ...stored, headers, unchangedHeaders };
+  }
+
+  function readyFor(answer: CatalogueAnswer, format: AnswerFormat, encoding: AnswerEncoding): ReadyAnswer {
+    let ready = readyByEntry.get(answer.entry);
+    if (!ready) {
+      ready = new Map();
+      readyByEntry.set(answer.entry, ready);
+    }
+    const slot = `${format} ${encoding} ${answer.state}`;
+    const known = ready.get(slot);
+    if (known) return known;
+    const made = prepare(answer, format, encoding);
+    ready.set(slot, made);
+    return made;
+  }
+
+  function remember(url: string, key: string, format: AnswerFormat): void {
+    if (url.length <= MAX_URL_CHARACTERS) urls.set(url, { key, format });
+  }
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: CatalogueAnswer,
+    format: AnswerFormat,
+  ): void {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
+    const ready = readyFor(answer, format, encoding);
+    if (matchesEntityTag(request.headers['if-none-match'], ready.etag)) {
+      response.writeHead(304, ready.unchangedHeaders as string[]).end();
+      return;
+    }
+    response.writeHead(200, ready.headers as string[]);
+    if (request.method === 'HEAD') response.end();
+    else response.end(ready.bytes);
+  }
+
+  function respond(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
+    const known = urls.get(url);
+    if (!known) return false;
+    const answer = cache.peek(known.key);
+    if (!answer) return false;
+    send(request, response, answer, known.format);
+    return true;
+  }
+
+  return { remember, send, respond };
+}
