@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
+import { titleRequest, trendingRequest } from '../../server/catalogue/requests';
+import { behaviours, createRecordingLog, startUpstream } from './catalogue-upstream';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+const { log } = createRecordingLog();
+
+beforeEach(async () => {
+  upstream = await startUpstream();
+});
+afterEach(() => upstream.close());
+
+const createClient = (overrides: object = {}) =>
+  createMovieDatabaseClient({ baseUrl: upstream.baseUrl, log, ...overrides });
+
+const messageOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
+
+const BUSY = 'Too many titles are being looked up. Please try again shortly.';
+const movie = (id: number) => titleRequest('movie', id);
+
+/** The most calls that arrived within any second, and within any second of the clock on the wall. */
+function maxPerSecond(times: readonly number[]): number {
+  const sliding = times.map((start) => times.filter((time) => time >= start && time < start + 1000).length);
+  const wall = times.map(
+    (start) => times.filter((time) => Math.floor(time / 1000) === Math.floor(start / 1000)).length,
+  );
+  return Math.max(...sliding, ...wall);
+}
+
+test('500 cold reads of one list at once cost one call', async () => {
+  const catalogue = createCatalogue({ client: createClient(), cacheBytes: 1e7, log });
+  const answers = await Promise.all(Array.from({ length: 500 }, () => catalogue.trending('all', 'day')));
+  expect(upstream.calls()).toBe(1);
+  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['MISS']));
+});
+
+test('no second sees more than 40 calls arrive, nor more than 20 at once', async () => {
+  upstream.behave((request, response) => {
+    setTimeout(() => behaviours.ok(request, response), 100);
+  });
+  const client = createClient();
+  // A list's shape is enough for any path here.
+  const reads = Array.from({ length: 75 }, (_, page) =>
+    client.fetchJson({ ...trendingRequest('all', 'day'), path: `/list/${page}` }),
+  );
+  await Promise.all(reads);
+  expect(upstream.calls()).toBe(75);
+  expect(maxPerSecond(upstream.seen.startedAt)).toBeLessThanOrEqual(40);
+  expect(upstream.counts.maxInFlight).toBeLessThanOrEqual(20);
+});
+
+test('at most `concurrency` calls are open, and what waits is given up at the deadline', async () => {
+  upstream.behave(behaviours.hang);
+  const client = createClient({
+    concurrency: 3,
+    attemptTimeoutMs: 400,
+    totalTimeoutMs: 300,
+    ratePerSecond: 4000,
+  });
+  const begun = performance.now();
+  const messages = await Promise.all(
+    Array.from({ length: 8 }, (_, id) => messageOf(client.fetchJson(movie(id)))),
+  );
+  expect(performance.now() - begun).toBeLessThan(600);
+  expect(upstream.calls()).toBe(3);
+  expect(messages.filter((message) => message === BUSY)).toHaveLength(5);
+});
+
+test('more calls than can be made before the deadline are refused at once', async () => {
+  upstream.behave(behaviours.hang);
+  const client = createClient({ concurrency: 1, totalTimeoutMs: 500, ratePerSecond: 4 });
+  const begun = performance.now();
+  const reads = Array.from({ length: 9 }, (_, id) =>
+    messageOf(client.fetchJson(movie(id))).then((message) => ({ message, ms: performance.now() - begun })),
+  );
+  const refused = (await Promise.all(reads)).filter(({ ms }) => ms < 250);
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+  expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([BUSY]));
+});
+
+test('what somebody waits for goes before refreshes', async () => {
+  const client = createClient({ concurrency: 1 });
+  const request = trendingRequest('all', 'day');
+  const at = (path: string) => ({ ...request, path });
+  await Promise.all([
+    client.fetchJson(at('/first'), { background: true }),
+    client.fetchJson(at('/refresh'), { background: true }),
+    client.fetchJson(at('/waiting')),
+  ]);
+  expect(upstream.seen.urls).toEqual(['/3/first', '/3/waiting', '/3/refresh']);
+});
+
+test('a movie database that is down is left alone, and found again within 5 s, whatever the system clock does', async () => {
+  upstream.behave(behaviours.failed);
+  const client = createClient({ ratePerSecond: 4000 });
+  await Promise.all(Array.from({ length: 10 }, (_, id) => messageOf(client.fetchJson(movie(id)))));
+  const callsUntilPaused = upstream.calls();
+  const messages = await Promise.all(
+    Array.from({ length: 100 }, (_, id) => messageOf(client.fetchJson(movie(id)))),
+  );
+  expect(upstream.calls()).toBe(callsUntilPaused);
+  expect(new Set(messages)).toEqual(new Set(['The movie database failed. Please try again shortly.']));
+
+  upstream.behave(behaviours.ok);
+  const wallTime = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => wallTime() - 3_600_000);
+  await vi.waitFor(() => client.fetchJson(trendingRequest('all', 'day')), { timeout: 5000, interval: 100 });
+});
+
+test('missing titles and a refused key do not pause the calls', async () => {
+  const client = createClient({ ratePerSecond: 4000 });
+  for (const behaviour of [behaviours.missing, behaviours.refused]) {
+    upstream.behave(behaviour);
+    await Promise.all(Array.from({ length: 40 }, (_, id) => messageOf(client.fetchJson(movie(id)))));
+  }
+  expect(upstream.calls()).toBe(80);
+});
