@@ -99,12 +99,11 @@ export function createStoredAnswers(
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
     const ready = readyFor(answer, format, encoding);
     if (matchesEntityTag(request.headers['if-none-match'], ready.etag)) {
-      response.writeHead(304, ready.unchangedHeaders as string[]).end();
+      response.writeHead(304, ready.unchangedHeaders).end();
       return;
     }
-    response.writeHead(200, ready.headers as string[]);
-    if (request.method === 'HEAD') response.end();
-    else response.end(ready.bytes);
+    // Node leaves the bytes out where the method is HEAD.
+    response.writeHead(200, ready.headers).end(ready.bytes);
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): boolean {

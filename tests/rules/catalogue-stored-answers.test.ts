@@ -26,7 +26,9 @@ async function start() {
   });
   const answers = createStoredAnswers(cache, { 'X-Content-Type-Options': 'nosniff' });
   const server = createServer((request, response) => {
-    if (!answers.respond(request, response)) response.writeHead(418).end('the slow way');
+    if (request.url === '/slow') {
+      cache.read(titleRequest('tv', 1)).then((answer) => answers.send(request, response, answer, 'rest'));
+    } else if (!answers.respond(request, response)) response.writeHead(418).end('the slow way');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -142,11 +144,22 @@ test('HEAD has the headers of GET and no body', async () => {
 });
 
 test('a stale answer says so and is not to be held for long', async () => {
+  await site.ask(URL_OF_TRENDING);
   site.advance(3_600_000);
   const stale = await site.ask(URL_OF_TRENDING);
   expect(stale.headers).toMatchObject({ 'x-cache': 'STALE' });
   expect(stale.headers['cache-control']).toContain('max-age=10,');
   expect((await site.ask(URL_OF_TRENDING)).headers['x-cache']).toBe('HIT');
+});
+
+test('the slow way sends the same bytes, and its first answer is a miss', async () => {
+  const first = await site.ask('/slow', { 'accept-encoding': 'br' });
+  const second = await site.ask('/slow', {
+    'accept-encoding': 'br',
+    'if-none-match': first.headers.etag ?? '',
+  });
+  expect([first.status, first.headers['x-cache'], first.body.toString()]).toEqual([200, 'MISS', '{"id":11}']);
+  expect([second.status, second.headers['x-cache']]).toEqual([304, 'HIT']);
 });
 
 test('everything else goes the slow way', async () => {
