@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
-import { AUTHENTICATION_REQUIRED, type Failure, FORBIDDEN } from '#shared/answer';
+import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/answer';
 import { CatalogueError } from '../server/catalogue/catalogue-error';
 import type { RequestContext } from '../server/request-context';
 import { InvalidInputError } from './invalid-input-error';
@@ -17,11 +17,7 @@ const t = initTRPC
       // REST answers are { success: false, message, code, issues? }; the REST handler adds the code itself and
       // spreads whatever is given here, so its shape differs from the one that tRPC clients are typed with.
       if (ctx?.surface === 'rest') {
-        const failure: Omit<Failure, 'code'> = {
-          success: false,
-          message: shape.message,
-          ...(issues && { issues }),
-        };
+        const failure = { success: false, message: shape.message, ...(issues && { fields: issues }) };
         return failure as unknown as typeof shape;
       }
       const { code, httpStatus, path } = shape.data;

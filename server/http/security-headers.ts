@@ -1,0 +1,88 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet, { type HelmetOptions } from 'helmet';
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** What helmet would set, as plain values: stored answers are written without passing through any middleware. */
+function headersOf(options: HelmetOptions): Headers {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  const entries = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return Object.fromEntries(entries);
+}
+
+const COMMON = {
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  crossOriginEmbedderPolicy: false,
+  crossOriginResourcePolicy: { policy: 'same-site' },
+} satisfies HelmetOptions;
+
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
+
+type PageHeadersOptions = {
+  /** Where pictures come from: an origin, or null when they come from the site itself. */
+  readonly imageOrigin: string | null;
+  /** Origins of the players that may be framed (decisions.md "Player"). */
+  readonly frameOrigins: readonly string[];
+  readonly https: boolean;
+};
+
+export const TRAILER_ORIGIN = 'https://www.youtube-nocookie.com';
+
+/** Headers of every document. */
+export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOptions): Headers {
+  const headers = headersOf({
+    ...COMMON,
+    strictTransportSecurity: https,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...(imageOrigin ? [imageOrigin] : [])],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'", TRAILER_ORIGIN, ...frameOrigins],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+  return { ...headers, 'permissions-policy': PERMISSIONS };
+}
+
+/** Headers of the demo player, which our own pages frame. */
+export const DEMO_PLAYER_HEADERS: Headers = headersOf({
+  ...COMMON,
+  strictTransportSecurity: false,
+  xFrameOptions: { action: 'sameorigin' },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'self'"],
+    },
+  },
+});
+
+/** Headers of answers that are no documents. */
+export function dataHeaders({ https }: { https: boolean }): Headers {
+  return headersOf({
+    ...COMMON,
+    strictTransportSecurity: https,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+}

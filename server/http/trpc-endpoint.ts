@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
+import type { AppRouter } from '../../routers/index';
+import type { StoredAnswers } from '../catalogue/stored-answers';
+import type { RequestContext } from '../request-context';
+import { createServedAnswers } from './served-answers';
+
+export const TRPC_PATH = '/api/trpc';
+/** Calls in one batch (architecture.md, trap 6). */
+const MAX_BATCH_SIZE = 16;
+
+type TrpcEndpointOptions = {
+  readonly router: AppRouter;
+  readonly storedAnswers: StoredAnswers;
+  readonly createContext: (
+    surface: RequestContext['surface'],
+    served: RequestContext['served'],
+  ) => RequestContext;
+  readonly onError: (error: unknown, path: string | undefined) => void;
+};
+
+/** Answers typed calls; catalogue reads from their stored bytes, so that they are ready for the fast path. */
+export function createTrpcEndpoint(options: TrpcEndpointOptions) {
+  const { router, storedAnswers, createContext, onError } = options;
+
+  return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const served = createServedAnswers();
+    const answer = await fetchRequestHandler({
+      endpoint: TRPC_PATH,
+      req: incomingMessageToRequest(request, response, { maxBodySize: null }),
+      router,
+      createContext: () => createContext('trpc', served.add),
+      batching: { enabled: true },
+      maxBatchSize: MAX_BATCH_SIZE,
+      onError: ({ error, path }) => onError(error, path),
+    });
+    const url = request.url ?? '';
+    const stored = served.only();
+    if (stored && answer.status === 200 && !/[?&]batch=/.test(url)) {
+      storedAnswers.send(request, response, stored, 'trpc');
+      storedAnswers.remember(url, stored.entry.key, 'trpc');
+      return;
+    }
+    response.writeHead(answer.status, {
+      ...Object.fromEntries(answer.headers),
+      'cache-control': 'no-store',
+    });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  };
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as EntryServer from '../../src/entry-server';
+
+/** What it takes to render: the renderer, the document around it, and the links a page's chunk needs. */
+export type PageTools = {
+  readonly entry: typeof EntryServer;
+  /** The document with its places for head, page and state. */
+  readonly template: string;
+  /** Links that preload the chunks of a page's file, such as features/home/home-page.tsx. */
+  chunkLinks(file: string): string;
+};
+
+export type Pages = { load(path: string): Promise<PageTools> };
+
+type ManifestChunk = { readonly file: string; readonly imports?: string[]; readonly css?: string[] };
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+const ENTRY = 'index.html';
+
+/** A chunk's own files and those it imports, without what the document links already. */
+function listChunkFiles(manifest: Manifest, key: string, seen: Set<string>): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  const imported = (chunk.imports ?? []).flatMap((name) => listChunkFiles(manifest, name, seen));
+  return [...(chunk.css ?? []), chunk.file, ...imported];
+}
+
+function linkTo(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+/** The pages of the production build in `distFolder`. */
+export function createBuiltPages(distFolder: string): Pages {
+  const read = (path: string): Promise<string> => readFile(join(distFolder, path), 'utf8');
+
+  async function loadTools(): Promise<PageTools> {
+    // The build writes both files; their shapes are Vite's and src/entry-server's.
+    const entry: typeof EntryServer = await import(
+      pathToFileURL(join(distFolder, 'server/entry-server.js')).href
+    );
+    const manifest: Manifest = JSON.parse(await read('client/.vite/manifest.json'));
+    const template = await read('client/index.html');
+    return {
+      entry,
+      template,
+      chunkLinks(file) {
+        const known = new Set<string>();
+        listChunkFiles(manifest, ENTRY, known);
+        return listChunkFiles(manifest, file, known).map(linkTo).join('');
+      },
+    };
+  }
+
+  let tools: Promise<PageTools> | null = null;
+  return {
+    load() {
+      tools ??= loadTools();
+      return tools;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { parseEnvironment } from './env';
+import { listen, runUntilStopped } from './lifecycle';
+import { createLog, type Log } from './log';
+import { PROJECT } from './project';
+import { createSite, type SiteOptions } from './site';
+import { describeStartFailure } from './start-failure';
+
+type Halves = Pick<SiteOptions, 'pages' | 'assets'>;
+
+async function start(halves: Halves): Promise<void> {
+  const environment = parseEnvironment(process.env, PROJECT.root);
+  const log = createLog({ level: environment.logLevel });
+  const stopping = new AbortController();
+  const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, site.handle);
+  try {
+    const port = await listen(server, { host: environment.host, port: environment.port });
+    announce(log, environment.publicUrl ?? `http://localhost:${port}`, environment.isDemo);
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+  runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
+}
+
+function announce(log: Log, url: string, isDemo: boolean): void {
+  log.info(`Marquee ${PROJECT.version} is at ${url}`);
+  if (!isDemo) return;
+  log.info('This is an invented demo catalogue. Set TMDB_API_KEY or TMDB_READ_TOKEN for the real one.');
+}
+
+/** Runs the site in this process until it is told to stop; what keeps it from starting is said in plain words. */
+export async function runSite(halves: Halves): Promise<void> {
+  try {
+    await start(halves);
+  } catch (error) {
+    process.stderr.write(`Marquee cannot start: ${describeStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}

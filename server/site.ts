@@ -1,0 +1,141 @@
+import type { RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { appRouter } from '../routers/index';
+import { createApp } from './app';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue';
+import { createMovieDatabaseClient } from './catalogue/movie-database-client';
+import { createStoredAnswers } from './catalogue/stored-answers';
+import { readTitlePage } from './catalogue/title-page';
+import { createDatabase } from './database';
+import type { Environment } from './env';
+import { createHealth } from './health';
+import { describeApi } from './http/api-description';
+import { createDemoPlayer } from './http/demo-player';
+import { createImageProxy, DEMO_IMAGES_PATH } from './http/image-proxy';
+import { dataHeaders, pageHeaders } from './http/security-headers';
+import { createPageRenderer } from './render/page-renderer';
+import { createPageStore } from './render/page-store';
+import type { Pages } from './render/pages';
+import type { RequestContext } from './request-context';
+import { createServerConfig } from './streaming-servers/server-config';
+
+const CATALOGUE_CACHE_BYTES = 64 * 1024 * 1024;
+const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
+
+export type SiteOptions = {
+  readonly environment: Environment;
+  readonly log: Logger;
+  readonly version: string;
+  readonly pages: Pages;
+  readonly publicFolder: string;
+  readonly migrationsFolder: string;
+  /** Built assets, or Vite's middleware in development. */
+  readonly assets: { readonly folder: string } | { readonly middleware: RequestHandler };
+  /** Aborted when the process begins to stop: readiness is false from then on. */
+  readonly stopping: AbortSignal;
+};
+
+export type Site = {
+  readonly handle: RequestListener;
+  /** Ends everything the site started. */
+  stop(): Promise<void>;
+};
+
+/** The movie database and the image host: the real ones, or the demo's. */
+async function connectThirdParties({ isDemo, tmdbBaseUrl, imageBaseUrl }: Environment) {
+  if (!isDemo) return { movieDatabaseUrl: tmdbBaseUrl, imageBaseUrl, demo: null };
+  const { startDemo } = await import('./demo');
+  const demo = await startDemo();
+  return { movieDatabaseUrl: demo.movieDatabaseUrl, imageBaseUrl: DEMO_IMAGES_PATH, demo };
+}
+
+function originOf(url: string): string | null {
+  return url.startsWith('/') ? null : new URL(url).origin;
+}
+
+function findTitlePage(catalogue: Catalogue, currentYear: () => number) {
+  return (mediaType: 'movie' | 'tv', id: number) =>
+    readTitlePage(catalogue, mediaType, id, currentYear()).catch(() => null);
+}
+
+/** Puts the whole site together and starts its parts. */
+export async function createSite(options: SiteOptions): Promise<Site> {
+  const { environment, log, version, pages, publicFolder, migrationsFolder } = options;
+  const thirdParties = await connectThirdParties(environment);
+  const { demo, imageBaseUrl } = thirdParties;
+  const https = environment.publicUrl?.startsWith('https:') ?? false;
+
+  const database = createDatabase({ environment, migrationsFolder, log });
+  const catalogue = createCatalogue({
+    client: createMovieDatabaseClient({
+      baseUrl: thirdParties.movieDatabaseUrl,
+      apiKey: demo ? 'demo' : environment.tmdbApiKey,
+      readToken: demo ? undefined : environment.tmdbReadToken,
+      log,
+    }),
+    cacheBytes: CATALOGUE_CACHE_BYTES,
+    log,
+  });
+  const health = createHealth({ database, version });
+  const serverConfig = createServerConfig({
+    path: environment.serversConfig,
+    allowHttp: environment.mode === 'development',
+    log,
+  });
+
+  const currentYear = (): number => new Date().getUTCFullYear();
+  const createContext = (
+    surface: RequestContext['surface'],
+    served: RequestContext['served'],
+  ): RequestContext => ({ surface, viewer: null, catalogue, health, currentYear: currentYear(), served });
+
+  const headers = dataHeaders({ https });
+  const storedAnswers = createStoredAnswers(catalogue, headers);
+  const pageStore = createPageStore({
+    renderer: createPageRenderer({
+      pages,
+      router: appRouter,
+      createContext: () => createContext('render', () => undefined),
+      imageBaseUrl,
+      publicUrl: environment.publicUrl ?? null,
+    }),
+    headers: () =>
+      'middleware' in options.assets
+        ? {}
+        : pageHeaders({
+            imageOrigin: originOf(imageBaseUrl),
+            frameOrigins: serverConfig.frameOrigins(),
+            https,
+          }),
+    maxBytes: PAGE_CACHE_BYTES,
+    onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
+  });
+
+  const handle = createApp({
+    router: appRouter,
+    createContext,
+    storedAnswers,
+    pageStore,
+    database,
+    serverConfig,
+    findDemoPlayer: createDemoPlayer({ publicFolder, findTitle: findTitlePage(catalogue, currentYear) }),
+    demoImages: demo ? createImageProxy(demo.imageUrl) : null,
+    description: describeApi(appRouter, version, `${environment.publicUrl ?? ''}/api`),
+    headers,
+    assets: options.assets,
+    trustProxy: environment.trustProxy,
+    isStopping: () => options.stopping.aborted,
+    log,
+  });
+
+  await serverConfig.read();
+  await database.start();
+  return {
+    handle,
+    async stop() {
+      await database.stop();
+      await demo?.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { defineConfig, devices } from '@playwright/test';
+import { getChromium } from './support/chromium';
+
+const launchOptions = {
+  executablePath: getChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+  ],
+};
+
+export default defineConfig({
+  testDir: './browser',
+  outputDir: '../test-results',
+  globalSetup: './support/browser-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A test that needs a second try is a broken test.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  use: { launchOptions, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+});

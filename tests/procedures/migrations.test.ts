@@ -1,0 +1,195 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabaseClient } from '../../db/client';
+import { MigrationError, migrateDatabase } from '../../db/migrate';
+import { createLog } from '../../server/log';
+import { createTestDatabase } from '../support/postgres';
+
+const { sql } = await createTestDatabase();
+const empty = await createTestDatabase({ empty: true });
+const log = createLog({ level: 'silent' });
+const shippedFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+const shipped = ['001.do.accounts-and-history'];
+
+// A clone may stand in a folder of any name.
+const parent = await mkdtemp(path.join(tmpdir(), 'marquee [a] {b,c} (d) '));
+afterAll(() => rm(parent, { recursive: true, force: true }));
+
+describe('migrating', () => {
+  const migrationsFolder = path.join(parent, 'migrations');
+
+  beforeEach(async () => {
+    await empty.sql.unsafe('drop schema public cascade; create schema public');
+    await rm(migrationsFolder, { recursive: true, force: true });
+    await cp(shippedFolder, migrationsFolder, { recursive: true });
+  });
+
+  const add = (file: string, script: string) => writeFile(path.join(migrationsFolder, file), script);
+  const migrate = () => migrateDatabase(empty.sql, { migrationsFolder, log });
+  const tables = async () =>
+    (await empty.sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`)
+      .map(({ name }) => name)
+      .sort();
+
+  test('makes the schema once and then finds nothing to do', async () => {
+    expect(await migrate()).toEqual(shipped);
+    expect(await tables()).toEqual(['schema_migrations', 'sessions', 'users', 'watch_history']);
+    expect(await migrate()).toEqual([]);
+  });
+
+  test('is done by one of two instances that start together', async () => {
+    const other = createDatabaseClient(empty.url);
+    const applied = await Promise.all([
+      migrate(),
+      migrateDatabase(other, { migrationsFolder, log }),
+      migrate(),
+    ]);
+    await other.end();
+    expect(applied.flat()).toEqual(shipped);
+  });
+
+  test('applies what was added later, in the order of the numbers', async () => {
+    await migrate();
+    await add('010.do.later.sql', 'alter table later add column note text;');
+    await add('009.do.sooner.sql', 'create table later (id text);');
+    expect(await migrate()).toEqual(['009.do.sooner', '010.do.later']);
+  });
+
+  test('leaves nothing of a migration that fails half way, and keeps the ones before', async () => {
+    await add('002.do.good.sql', 'create table good (id text);');
+    await add('003.do.bad.sql', 'create table half (id text); insert into missing values (1);');
+    await expect(migrate()).rejects.toThrow(
+      /^Migration 003\.do\.bad failed: relation "missing" does not exist\.$/,
+    );
+    expect(await tables()).toEqual(['good', 'schema_migrations', 'sessions', 'users', 'watch_history']);
+
+    await add('003.do.bad.sql', 'create table half (id text);');
+    expect(await migrate()).toEqual(['003.do.bad']);
+  });
+
+  test('refuses a migration that was changed after it was applied, line ends aside', async () => {
+    await migrate();
+    const file = '001.do.accounts-and-history.sql';
+    const script = await readFile(path.join(migrationsFolder, file), 'utf8');
+    await add(file, script.replaceAll('\n', '\r\n'));
+    expect(await migrate()).toEqual([]);
+
+    await add(file, `${script}\ndrop table users;`);
+    await expect(migrate()).rejects.toThrow(/was changed after it had been applied/);
+  });
+
+  test('says so when the schema is newer than this version knows', async () => {
+    await add('002.do.future.sql', 'create table future (id text);');
+    await migrate();
+    await rm(path.join(migrationsFolder, '002.do.future.sql'));
+    await expect(migrate()).rejects.toThrow(
+      new MigrationError(
+        'The database has schema version 2, but this Marquee knows versions up to 1: ' +
+          'start the newer Marquee that upgraded it, or restore a backup made before.',
+      ),
+    );
+  });
+
+  test('has no time limit, unlike the statements of the site', async () => {
+    await add(
+      '002.do.long.sql',
+      "create table seen as select current_setting('statement_timeout') as timeout;",
+    );
+    await migrate();
+    const limits = await empty.sql`
+      select timeout as migrating, current_setting('statement_timeout') as serving from seen`;
+    expect(limits).toEqual([{ migrating: '0', serving: '2s' }]);
+  });
+});
+
+describe('the schema', () => {
+  let lastId = 0;
+  async function addUser(fields: { username?: string; email?: string; role?: string } = {}): Promise<string> {
+    lastId += 1;
+    const id = `user-${lastId}`;
+    const { username = id, email = `${id}@example.org`, role = 'user' } = fields;
+    await sql`
+      insert into users (id, username, email, password_hash, role)
+      values (${id}, ${username}, ${email}, 'hash', ${role})`;
+    return id;
+  }
+
+  function watch(userId: string, fields: Record<string, string | number | null> = {}): Promise<unknown> {
+    const row = { user_id: userId, media_type: 'movie', media_id: '11', watched_at: '2025-01-01T00:00:00Z' };
+    return sql`insert into watch_history ${sql({ ...row, ...fields })}`;
+  }
+
+  function open(userId: string, id: string): Promise<unknown> {
+    return sql`
+      insert into sessions (id, user_id, expires_at, absolute_expires_at)
+      values (${id}, ${userId}, now() + interval '30 days', now() + interval '90 days')`;
+  }
+
+  const violates = (constraint: string) => expect.objectContaining({ constraint_name: constraint });
+
+  test('holds a username once, without regard to case, accents included', async () => {
+    await addUser({ username: 'Zoë' });
+    await expect(addUser({ username: 'zoë' })).rejects.toEqual(violates('users_username_key'));
+    await expect(addUser({ username: 'ZOË' })).rejects.toEqual(violates('users_username_key'));
+    await addUser({ username: 'zoe' });
+  });
+
+  test('holds an e-mail once and in lower case only', async () => {
+    await addUser({ email: 'ada@example.org' });
+    await expect(addUser({ email: 'ada@example.org' })).rejects.toEqual(violates('users_email_key'));
+    await expect(addUser({ email: 'Ada@example.org' })).rejects.toEqual(violates('users_email_check'));
+  });
+
+  test('keeps one of two registrations that arrive together', async () => {
+    const outcomes = await Promise.allSettled([addUser({ username: 'Twin' }), addUser({ username: 'tWIN' })]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('refuses a username that could be an e-mail, and a role there is not', async () => {
+    await expect(addUser({ username: 'ada@example.org' })).rejects.toEqual(violates('users_username_check'));
+    await expect(addUser({ role: 'root' })).rejects.toEqual(violates('users_role_check'));
+  });
+
+  test('cannot store a session under anything but a SHA-256', async () => {
+    const user = await addUser();
+    await expect(open(user, 'the token itself')).rejects.toEqual(violates('sessions_id_check'));
+    await open(user, 'a'.repeat(64));
+  });
+
+  test('holds one entry a person and title, and gives the title as text', async () => {
+    const user = await addUser();
+    await watch(user, { media_id: '9007199254740993' });
+    await expect(watch(user, { media_id: '9007199254740993' })).rejects.toEqual(
+      violates('watch_history_pkey'),
+    );
+    await watch(user, { media_id: '9007199254740993', media_type: 'tv', season: 1, episode: 2 });
+    await watch(await addUser(), { media_id: '9007199254740993' });
+    const rows =
+      await sql`select media_id, season, episode from watch_history where user_id = ${user} and season = 1`;
+    expect(rows[0]).toEqual({ media_id: '9007199254740993', season: 1, episode: 2 });
+  });
+
+  test.each([
+    [{ media_id: '0' }, 'watch_history_media_id_check'],
+    [{ media_type: 'person' }, 'watch_history_media_type_check'],
+    [{ season: 1 }, 'watch_history_movie_check'],
+    [{ episode: 1 }, 'watch_history_movie_check'],
+    [{ media_type: 'tv', season: -1 }, 'watch_history_season_check'],
+    [{ media_type: 'tv', season: 1, episode: -1 }, 'watch_history_episode_check'],
+  ])('refuses the entry %o', async (fields, constraint) => {
+    await expect(watch(await addUser(), fields)).rejects.toEqual(violates(constraint));
+  });
+
+  test('removes sessions and history with their user', async () => {
+    const [gone, stays] = [await addUser(), await addUser()];
+    await Promise.all([open(gone, 'b'.repeat(64)), open(stays, 'c'.repeat(64)), watch(gone), watch(stays)]);
+    await sql`delete from users where id = ${gone}`;
+    const users = await sql`
+      select user_id from sessions where user_id in (${gone}, ${stays})
+      union all select user_id from watch_history where user_id in (${gone}, ${stays})`;
+    expect(users.map(({ user_id }) => user_id)).toEqual([stays, stays]);
+  });
+});

@@ -1,0 +1,232 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createThirdPartyHandlers } from '../../mocks/handlers';
+import { createFaults } from '../../mocks/movie-database/faults';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+const faults = createFaults();
+const thirdParties = setupServer(
+  ...createThirdPartyHandlers({
+    movieDatabaseUrl: 'https://api.themoviedb.org/3',
+    imageUrl: 'https://image.tmdb.org/t/p',
+    faults,
+  }),
+);
+const unmocked: string[] = [];
+let site: TestSite;
+
+beforeAll(async () => {
+  thirdParties.listen({
+    onUnhandledRequest(request) {
+      if (!request.url.startsWith('http://127.0.0.1:')) unmocked.push(request.url);
+    },
+  });
+  site = await startTestSite();
+});
+
+afterEach(() => {
+  faults.clear();
+  expect(unmocked).toEqual([]);
+});
+
+afterAll(async () => {
+  await site.stop();
+  thirdParties.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${site.url}${path}`, { headers });
+
+describe('the catalogue proxy answers every path of the specification (1 §7)', () => {
+  test.each([
+    '/trending/all/day',
+    '/trending/movie/day',
+    '/trending/tv/day',
+    '/movie/popular',
+    '/movie/popular?page=2',
+    '/tv/popular?page=500',
+    '/search/multi?query=star&page=1',
+    '/search/movie?query=star',
+    '/search/tv?query=the',
+    '/discover/movie?sort_by=popularity.desc&page=1&include_adult=false&vote_count.gte=10&with_genres=18',
+    '/discover/movie?primary_release_date.gte=2020-01-01&primary_release_date.lte=2020-12-31',
+    '/discover/tv?first_air_date.gte=2020-01-01&first_air_date.lte=2020-12-31',
+    '/discover/tv?with_watch_providers=384%7C1899&watch_region=US',
+  ])('GET /api/tmdb%s is a page of titles', async (path) => {
+    const answer = await get(`/api/tmdb${path}`);
+    expect(answer.status).toBe(200);
+    const body = await answer.json();
+    expect(body.results).toBeInstanceOf(Array);
+    expect(body).toMatchObject({ page: expect.any(Number), total_pages: expect.any(Number) });
+  });
+
+  test.each(['movie', 'tv'])('a %s comes with its videos, credits and similar titles', async (mediaType) => {
+    const list = await (await get(`/api/tmdb/trending/${mediaType}/day`)).json();
+    const body = await (await get(`/api/tmdb/${mediaType}/${list.results[0].id}`)).json();
+    expect(body).toMatchObject({
+      id: list.results[0].id,
+      genres: expect.any(Array),
+      videos: { results: expect.any(Array) },
+      credits: { cast: expect.any(Array) },
+      similar: { results: expect.any(Array) },
+    });
+  });
+
+  test('a season has its episodes', async () => {
+    const list = await (await get('/api/tmdb/trending/tv/day')).json();
+    const body = await (await get(`/api/tmdb/tv/${list.results[0].id}/season/1`)).json();
+    expect(body.episodes[0]).toMatchObject({ episode_number: 1, name: expect.any(String) });
+  });
+
+  test.each(['movie', 'tv'])('genres of the kind %s', async (mediaType) => {
+    const body = await (await get(`/api/tmdb/genre/${mediaType}/list`)).json();
+    expect(body.genres).toContainEqual({ id: 18, name: 'Drama' });
+  });
+
+  test('the movie database answers pass through unchanged', async () => {
+    const ours = await (await get('/api/tmdb/movie/popular?page=3')).json();
+    const theirs = await fetch('https://api.themoviedb.org/3/movie/popular?page=3&api_key=test-key');
+    expect(ours).toEqual(await theirs.json());
+  });
+
+  test('unknown parameters are dropped, and adult titles are never asked for', async () => {
+    await get('/api/tmdb/discover/movie?include_adult=true&page=7&region=BR&api_key=stolen');
+    const asked = faults.calls().byPath;
+    expect(Object.keys(asked).filter((path) => /region|stolen|include_adult=true/.test(path))).toEqual([]);
+  });
+});
+
+describe('bad input is told, and never reaches the movie database', () => {
+  test.each([
+    ['/movie/popular?page=0', 'page must be a whole number from 1 to 500'],
+    ['/movie/popular?page=501', 'page must be a whole number from 1 to 500'],
+    ['/movie/popular?page=abc', 'page must be a whole number from 1 to 500'],
+    ['/movie/popular?page=1.5', 'page must be a whole number from 1 to 500'],
+    ['/movie/popular?page=1e2', 'page must be a whole number from 1 to 500'],
+    ['/movie/popular?page=1&page=2', 'page must be a whole number from 1 to 500'],
+    ['/movie/0', 'id must be a positive whole number'],
+    ['/movie/-1', 'id must be a positive whole number'],
+    ['/movie/abc', 'id must be a positive whole number'],
+    ['/tv/99999999999', 'id must be a positive whole number'],
+    ['/tv/1/season/x', 'season must be a whole number from 0 to 32767'],
+    ['/tv/1/season/40000', 'season must be a whole number from 0 to 32767'],
+    ['/trending/person/day', 'media type must be one of all, movie, tv'],
+    ['/trending/all/month', 'time window must be one of day, week'],
+    ['/search/multi', 'query must be a text'],
+    ['/search/multi?query=%20', 'query must not be empty'],
+    [`/search/multi?query=${'a'.repeat(10_000)}`, 'query must have at most 500 characters'],
+    ['/search/multi?query=a&query=b', 'query must be a text'],
+    ['/discover/movie?sort_by=release_date.desc', /^sort_by must be one of /],
+    ['/discover/movie?with_genres=drama', 'with_genres must be ids joined by commas or pipes'],
+    ['/discover/movie?primary_release_date.gte=yesterday', /written YYYY-MM-DD$/],
+    ['/discover/tv?first_air_date.gte=2020-02-31', 'first_air_date.gte must be a date that exists'],
+    ['/discover/tv?watch_region=usa', 'watch_region must be a country code of two capital letters'],
+  ])('GET /api/tmdb%s', async (path, message) => {
+    const before = faults.calls().total;
+    const answer = await get(`/api/tmdb${path}`);
+    expect(answer.status).toBe(400);
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'BAD_REQUEST', message: expected });
+    expect(faults.calls().total).toBe(before);
+  });
+
+  test('after REST calls, tRPC takes the same input as before', async () => {
+    await get('/api/tmdb/movie/popular?page=2');
+    const input = encodeURIComponent(JSON.stringify({ json: { page: 'x' } }));
+    expect((await get(`/api/trpc/catalogue.popularMovies?input=${input}`)).status).toBe(400);
+  });
+});
+
+describe('stored answers', () => {
+  test('say whether they come from the cache, may be revalidated, and are the same bytes each time', async () => {
+    const path = '/api/tmdb/movie/popular?page=11';
+    const first = await get(path);
+    const second = await get(path);
+    expect([first.headers.get('x-cache'), second.headers.get('x-cache')]).toEqual(['MISS', 'HIT']);
+    expect(await second.text()).toBe(await first.text());
+    const etag = second.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    expect(first.headers.get('etag')).toBe(etag);
+    expect(second.headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
+    const third = await get(path, { 'if-none-match': etag });
+    expect([third.status, await third.text()]).toEqual([304, '']);
+  });
+
+  test('a tRPC query is one of them too, in its own form', async () => {
+    const url = `/api/trpc/catalogue.popularMovies?input=${encodeURIComponent('{"json":{"page":12}}')}`;
+    const first = await (await get(url)).json();
+    const again = await get(url);
+    expect(again.headers.get('x-cache')).toBe('HIT');
+    expect(await again.json()).toEqual(first);
+    expect(first.result.data.json.results).toHaveLength(20);
+  });
+
+  test('HEAD answers with the headers of GET alone', async () => {
+    const answer = await fetch(`${site.url}/api/tmdb/trending/all/day`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+});
+
+describe('failures keep their kind', () => {
+  test('a title that does not exist is 404, and the movie database is asked once', async () => {
+    const before = faults.calls().total;
+    const answers = await Promise.all([get('/api/tmdb/movie/999999999'), get('/api/tmdb/movie/999999999')]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await answers[0]?.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    expect(faults.calls().total - before).toBe(1);
+  });
+
+  test('an outage is 502 with a sentence, never an empty list', async () => {
+    faults.set('401');
+    const answer = await get('/api/tmdb/movie/popular?page=77');
+    expect(answer.status).toBe(502);
+    const body = await answer.json();
+    expect(body).toMatchObject({
+      success: false,
+      code: 'BAD_GATEWAY',
+      message: expect.stringContaining('key'),
+    });
+    expect(JSON.stringify(body)).not.toMatch(/test-key|stack|node_modules/);
+  });
+
+  test.each([
+    ['GET', '/api/tmdb/cache/stats'],
+    ['POST', '/api/tmdb/cache/clear'],
+  ])('%s %s needs a session', async (method, path) => {
+    const answer = await fetch(`${site.url}${path}`, { method });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
+  });
+
+  test.each([
+    '/api/tmdb/x/../cache/stats',
+    '/api/tmdb/%2e%2e/health',
+    '/api//health',
+    '/api/tmdb/movie\\11',
+    '/api/tmdb/movie%2f11',
+    '/api/tmdb/%zz',
+  ])('the strange address %s is refused before routing', async (path) => {
+    const { hostname, port } = new URL(site.url);
+    const status = await rawStatus(hostname, Number(port), path);
+    expect(status).toBe(400);
+  });
+
+  test('an unknown call is 404 as JSON', async () => {
+    const answer = await get('/api/nothing-here');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+});
+
+/** fetch tidies addresses up; this sends them as they are. */
+async function rawStatus(host: string, port: number, path: string): Promise<number | undefined> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request({ host, port, path, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.stop());
+
+const get = (path: string): Promise<Response> => fetch(site.url + path);
+
+test('without a database the process is healthy, not ready, and says so', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  const ready = await get('/readyz');
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ ready: false });
+  const health = await get('/api/health');
+  expect(health.status).toBe(200);
+  expect(await health.json()).toEqual({
+    success: false,
+    uptime: expect.any(Number),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    message: expect.stringContaining('database cannot be reached'),
+  });
+});
+
+test('the OpenAPI document names every call of the proxy, and the docs page shows it', async () => {
+  const document = await (await get('/api/openapi.json')).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining([
+      '/tmdb/trending/{mediaType}/{window}',
+      '/tmdb/movie/popular',
+      '/tmdb/movie/{id}',
+      '/tmdb/tv/{id}/season/{season}',
+      '/tmdb/search/multi',
+      '/tmdb/genre/tv/list',
+      '/tmdb/discover/movie',
+      '/tmdb/cache/clear',
+      '/health',
+    ]),
+  );
+  const page = await get('/api/docs');
+  expect(page.status).toBe(200);
+  for (const [, asset] of (await page.text()).matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)) {
+    expect((await get(asset ?? '')).status).toBe(200);
+  }
+});
+
+test('the streaming servers are served as they stand in the file, never from a browser cache', async () => {
+  const answer = await get('/config/servers.json');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.json()).toMatchObject({ servers: expect.any(Array), settings: { maxRetries: 3 } });
+});

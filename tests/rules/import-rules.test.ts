@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { type Import, listImports } from '../support/imports';
+
+const imports = listImports(fileURLToPath(new URL('../..', import.meta.url)));
+
+const told = ({ from, to }: Import): string => `${from} imports ${to}`;
+
+/** What a part of the tree may import of the project itself. */
+const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly typesToo?: RegExp }[] = [
+  { part: /^src\/shared\//, may: /^src\/shared\// },
+  { part: /^src\/(ui|lib)\//, may: /^src\/(ui|lib|shared)\// },
+  { part: /^src\/storage\//, may: /^src\/(storage|lib|shared)\// },
+  { part: /^src\/api\//, may: /^src\/(api|storage|lib|shared)\//, typesToo: /^routers\/index\.ts$/ },
+  {
+    part: /^src\/(session|media)\//,
+    may: /^src\/((session|media|api|storage|ui|lib|shared)\/|[a-z-]+\.tsx?$)/,
+  },
+  { part: /^src\/features\//, may: /^src\// },
+  { part: /^src\/[^/]+$/, may: /^src\// },
+  { part: /^routers\//, may: /^(routers|server|src\/shared)\// },
+  { part: /^server\/(http|render)\//, may: /^(server|src\/shared)\//, typesToo: /^(routers|src)\// },
+  { part: /^server\/[^/]+\//, may: /^(server|db|src\/shared)\// },
+  { part: /^server\/demo\.ts$/, may: /^mocks\/serve\.ts$/ },
+  {
+    part: /^server\/[^/]+$/,
+    may: /^(server|db|routers|src\/shared)\//,
+    typesToo: /^src\/entry-server\.tsx$/,
+  },
+  { part: /^db\//, may: /^(db|src\/shared)\/|^server\/(env|log)\.ts$/ },
+  { part: /^mocks\//, may: /^(mocks|src\/shared)\// },
+];
+
+/** Packages that a part may not import. */
+const FORBIDDEN_PACKAGES: readonly { readonly part: RegExp; readonly packages: RegExp }[] = [
+  { part: /^src\/shared\//, packages: /^(?!zod$)/ },
+  { part: /^src\/(?!vite\.config)/, packages: /^(node:|express|postgres|pino|msw|undici)/ },
+  { part: /^routers\//, packages: /^(express|postgres|pino)/ },
+  { part: /^server\/[^/]+\//, packages: /^(express|postgres)$/ },
+  { part: /^mocks\//, packages: /^(?!msw|node:)/ },
+];
+
+describe('imports go one way, down (layers of the tree)', () => {
+  test('every import of a part stays within what it may know', () => {
+    const wrong = imports.filter(({ from, to, isPackage, typeOnly }) => {
+      const layer = LAYERS.find(({ part }) => part.test(from));
+      if (isPackage || !layer) return false;
+      return !layer.may.test(to) && !(typeOnly && layer.typesToo?.test(to));
+    });
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('no feature imports another feature', () => {
+    const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+    const wrong = imports.filter(({ from, to }) => {
+      const [one, other] = [featureOf(from), featureOf(to)];
+      return one && other && one !== other;
+    });
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('packages stay where they belong', () => {
+    const wrong = imports.filter(
+      ({ from, to, isPackage, typeOnly }) =>
+        isPackage &&
+        !typeOnly &&
+        FORBIDDEN_PACKAGES.some(({ part, packages }) => part.test(from) && packages.test(to)),
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('one file alone knows the type of the whole back end', () => {
+    const knowing = imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('routers/'));
+    expect([...new Set(knowing.map(told))]).toEqual(['src/api/trpc.ts imports routers/index.ts']);
+  });
+
+  test('nothing but the demo and the tests loads the mocks', () => {
+    const loading = imports.filter(
+      ({ from, to }) => to.startsWith('mocks/') && !/^(mocks|tests)\//.test(from),
+    );
+    expect(loading.map(told)).toEqual(['server/demo.ts imports mocks/serve.ts']);
+  });
+
+  test('no file imports itself by way of others', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to, isPackage, typeOnly } of imports) {
+      if (!isPackage && !typeOnly) graph.set(from, [...(graph.get(from) ?? []), to]);
+    }
+    const done = new Set<string>();
+    const findCycle = (file: string, path: readonly string[]): string[] | null => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return null;
+      for (const next of graph.get(file) ?? []) {
+        const cycle = findCycle(next, [...path, file]);
+        if (cycle) return cycle;
+      }
+      done.add(file);
+      return null;
+    };
+    expect([...graph.keys()].map((file) => findCycle(file, [])).find(Boolean) ?? null).toBeNull();
+  });
+});

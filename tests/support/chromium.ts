@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findInstalled(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const own = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
+  return [...own, chromium.executablePath(), ...candidates, MAC_CHROME].find(isExecutable) ?? null;
+}
+
+function run(command: string, ...input: string[]): boolean {
+  try {
+    execFileSync(command, input, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fetchChromium(): void {
+  if (run(process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium')) return;
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+    run('apt-get', 'update', '-qq');
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  }
+}
+
+/** The Chromium that the browser tests use: CHROMIUM_PATH, Playwright's own, one that is installed, or one it fetches. */
+export function getChromium(): string {
+  const installed = findInstalled();
+  if (installed) return installed;
+  fetchChromium();
+  const fetched = findInstalled();
+  if (fetched) return fetched;
+  throw new Error('No Chromium was found or could be fetched: install one, or set CHROMIUM_PATH to it.');
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnvironment } from '../../server/env';
+import { createLog } from '../../server/log';
+import { PROJECT } from '../../server/project';
+import { createBuiltPages } from '../../server/render/pages';
+import { createSite } from '../../server/site';
+
+export type TestSite = { readonly url: string; stop(): Promise<void> };
+
+/**
+ * The whole site on a free port of this process, on the built pages. The movie database is whatever the test
+ * mocks at its real address; the database is away unless DATABASE_URL names one.
+ */
+export async function startTestSite(settings: NodeJS.ProcessEnv = {}): Promise<TestSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'));
+  const environment = parseEnvironment({
+    NODE_ENV: 'test',
+    TMDB_API_KEY: 'test-key',
+    // Nothing listens on port 1: the database is away.
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATA_DIR: dataDir,
+    ...settings,
+  });
+  const site = await createSite({
+    ...PROJECT,
+    environment,
+    log: createLog({ level: 'silent' }),
+    pages: createBuiltPages(PROJECT.distFolder),
+    assets: { folder: join(PROJECT.distFolder, 'client') },
+    stopping: new AbortController().signal,
+  });
+  const server = createServer(site.handle);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await site.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
