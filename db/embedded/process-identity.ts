@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** Positions in /proc/PID/stat, counted after the program's name: proc(5) fields 3 and 22. */
+const STATE_FIELD = 0;
+const START_TIME_FIELD = 19;
+
+/**
+ * Tells a running process from a later one that was given the same id: null when no such process runs (one that
+ * has ended but was not yet collected counts as ended), else a text that stays the same for its whole life.
+ */
+export async function findProcessIdentity(pid: number): Promise<string | null> {
+  if (!exists(pid)) return null;
+  return process.platform === 'linux' ? findOnLinux(pid) : findByPs(pid);
+}
+
+async function findOnLinux(pid: number): Promise<string | null> {
+  try {
+    const [stat, bootId] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+    ]);
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const hasEnded = ['Z', 'X'].includes(fields[STATE_FIELD] ?? '');
+    return hasEnded ? null : `${bootId.trim()}:${fields[START_TIME_FIELD]}`;
+  } catch {
+    return exists(pid) ? 'unknown' : null;
+  }
+}
+
+async function findByPs(pid: number): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
+    return stdout.trim();
+  } catch {
+    return exists(pid) ? 'unknown' : null;
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
