@@ -1,0 +1,136 @@
+import { chooseServer, type ServerConfig, type StreamingServer } from '#shared/streaming-servers';
+
+/**
+ * How an attempt to load a player goes: `slow` is still loading, after half the time it may take; `refused` will
+ * not get better by asking again; `left` was given up by the visitor.
+ */
+export type Outcome = 'loading' | 'slow' | 'playing' | 'timed-out' | 'refused' | 'left';
+
+/** One try to load one server's player; every one of them stays on record, for the visitor to see. */
+export type Attempt = {
+  /** 1 for the first on this page; tells attempts apart. */
+  readonly number: number;
+  readonly server: StreamingServer;
+  /** 1 for a server's first try in its round, up to 1 + maxRetries. */
+  readonly tryNumber: number;
+  /** A visitor's choice and Retry begin a new round, in which every server is worth a try again. */
+  readonly round: number;
+  readonly outcome: Outcome;
+};
+
+export type Playback = {
+  /** Enabled servers by priority; null until they are known. */
+  readonly config: ServerConfig | null;
+  readonly attempts: readonly Attempt[];
+};
+
+export type PlaybackEvent =
+  | { readonly type: 'configured'; readonly config: ServerConfig; readonly storedServer: number | null }
+  | {
+      readonly type: 'reported';
+      readonly attempt: number;
+      readonly outcome: Exclude<Outcome, 'loading' | 'left'>;
+    }
+  | { readonly type: 'chosen'; readonly serverId: number }
+  | { readonly type: 'retried' };
+
+export const INITIAL_PLAYBACK: Playback = { config: null, attempts: [] };
+
+/** The attempt that is on screen; null before the first and after all have failed. */
+export function currentAttempt({ attempts }: Playback): Attempt | null {
+  const last = attempts.at(-1);
+  return last && (last.outcome === 'loading' || last.outcome === 'slow' || last.outcome === 'playing')
+    ? last
+    : null;
+}
+
+/** Whether every server worth a try has failed: only the visitor can go on now. */
+export function hasGivenUp(playback: Playback): boolean {
+  return playback.attempts.length > 0 && currentAttempt(playback) === null;
+}
+
+/** The first server by priority that has not been tried in this round. */
+export function nextServer({ config, attempts }: Playback): StreamingServer | null {
+  const round = attempts.at(-1)?.round;
+  const tried = new Set(attempts.filter((attempt) => attempt.round === round).map(({ server }) => server.id));
+  return config?.servers.find(({ id }) => !tried.has(id)) ?? null;
+}
+
+function begin(playback: Playback, server: StreamingServer, tryNumber: number, round: number): Playback {
+  const attempt: Attempt = {
+    number: playback.attempts.length + 1,
+    server,
+    tryNumber,
+    round,
+    outcome: 'loading',
+  };
+  return { ...playback, attempts: [...playback.attempts, attempt] };
+}
+
+function settle(playback: Playback, outcome: Outcome): Playback {
+  const last = playback.attempts.at(-1);
+  return last
+    ? { ...playback, attempts: [...playback.attempts.slice(0, -1), { ...last, outcome }] }
+    : playback;
+}
+
+function beginRound(playback: Playback, server: StreamingServer): Playback {
+  const left = currentAttempt(playback) ? settle(playback, 'left') : playback;
+  return begin(left, server, 1, (playback.attempts.at(-1)?.round ?? 0) + 1);
+}
+
+/** After a failed attempt: the same server again, then with autoFallback the next, until none is left. */
+function goOn(playback: Playback, { server, tryNumber, round, outcome }: Attempt): Playback {
+  const settings = playback.config?.settings;
+  if (!settings) return playback;
+  if (outcome === 'timed-out' && tryNumber <= settings.maxRetries)
+    return begin(playback, server, tryNumber + 1, round);
+  const next = settings.autoFallback ? nextServer(playback) : null;
+  return next ? begin(playback, next, 1, round) : playback;
+}
+
+function configure(playback: Playback, config: ServerConfig, storedServer: number | null): Playback {
+  const configured = { ...playback, config };
+  const current = currentAttempt(playback);
+  const kept = current && config.servers.find(({ id }) => id === current.server.id);
+  // What plays goes on playing while its server is as it was.
+  if (kept && kept.movieUrl === current.server.movieUrl && kept.tvUrl === current.server.tvUrl)
+    return configured;
+  const first = chooseServer(config, storedServer);
+  if (first) return beginRound(configured, first);
+  return current ? settle(configured, 'left') : configured;
+}
+
+function report(playback: Playback, number: number, outcome: Outcome): Playback {
+  const current = currentAttempt(playback);
+  // What an attempt that is over still says no longer counts.
+  if (current?.number !== number) return playback;
+  if (outcome === 'slow' && current.outcome !== 'loading') return playback;
+  if (outcome === 'timed-out' && current.outcome === 'playing') return playback;
+  const settled = settle(playback, outcome);
+  const hasFailed = outcome === 'timed-out' || outcome === 'refused';
+  return hasFailed ? goOn(settled, { ...current, outcome }) : settled;
+}
+
+/**
+ * The player's states and what leads from one to the next (2 §4 "Player", decisions.md "Player"). Which server, how
+ * often and whether others follow is the configuration's to say: loadTimeout, maxRetries, autoFallback.
+ */
+export function playbackReducer(playback: Playback, event: PlaybackEvent): Playback {
+  switch (event.type) {
+    case 'configured':
+      return configure(playback, event.config, event.storedServer);
+    case 'reported':
+      return report(playback, event.attempt, event.outcome);
+    case 'chosen': {
+      const server = playback.config?.servers.find(({ id }) => id === event.serverId);
+      return server ? beginRound(playback, server) : playback;
+    }
+    case 'retried': {
+      const round = playback.attempts.at(-1)?.round;
+      const first = playback.attempts.find((attempt) => attempt.round === round)?.server.id ?? null;
+      const server = playback.config && chooseServer(playback.config, first);
+      return server ? beginRound(playback, server) : playback;
+    }
+  }
+}

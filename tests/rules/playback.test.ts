@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import type { ServerConfig } from '#shared/streaming-servers';
+import {
+  currentAttempt,
+  hasGivenUp,
+  INITIAL_PLAYBACK,
+  nextServer,
+  type Outcome,
+  type Playback,
+  type PlaybackEvent,
+  playbackReducer,
+} from '../../src/features/player/playback';
+import { describeProgress } from '../../src/features/player/playback-texts';
+
+const server = (id: number) => ({
+  id,
+  name: `Player ${id}`,
+  movieUrl: `https://player${id}.example/movie`,
+  tvUrl: `https://player${id}.example/tv`,
+  enabled: true,
+  priority: id,
+});
+
+function configOf(ids: readonly number[], settings: Partial<ServerConfig['settings']> = {}): ServerConfig {
+  return {
+    servers: ids.map(server),
+    settings: { defaultServer: 1, autoFallback: true, maxRetries: 1, loadTimeout: 10_000, ...settings },
+    version: '1.0.0',
+    lastUpdated: null,
+  };
+}
+
+const run = (playback: Playback, ...events: PlaybackEvent[]): Playback =>
+  events.reduce(playbackReducer, playback);
+
+const configured = (config: ServerConfig, storedServer: number | null = null): PlaybackEvent => ({
+  type: 'configured',
+  config,
+  storedServer,
+});
+
+const begin = (config: ServerConfig, storedServer: number | null = null) =>
+  run(INITIAL_PLAYBACK, configured(config, storedServer));
+
+/** Reports an outcome of whatever attempt is on screen. */
+function report(playback: Playback, ...outcomes: Exclude<Outcome, 'loading' | 'left'>[]): Playback {
+  return outcomes.reduce((before, outcome) => {
+    const attempt = currentAttempt(before)?.number ?? 0;
+    return playbackReducer(before, { type: 'reported', attempt, outcome });
+  }, playback);
+}
+
+/** All attempts so far, as '1:timed-out' for server 1. */
+const story = ({ attempts }: Playback) => attempts.map(({ server: { id }, outcome }) => `${id}:${outcome}`);
+
+describe('the beginning', () => {
+  test('waits for the configuration', () => {
+    expect(currentAttempt(INITIAL_PLAYBACK)).toBeNull();
+    expect(hasGivenUp(INITIAL_PLAYBACK)).toBe(false);
+  });
+
+  test('is with the configured default, or with the stored one', () => {
+    expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 })))).toEqual(['2:loading']);
+    expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 }), 3))).toEqual(['3:loading']);
+  });
+
+  test('with no server there is nothing to attempt', () => {
+    expect(begin(configOf([])).attempts).toEqual([]);
+  });
+});
+
+describe('loading', () => {
+  test('ends in playing, also after it was slow', () => {
+    expect(story(report(begin(configOf([1])), 'slow', 'playing'))).toEqual(['1:playing']);
+  });
+
+  test('is not called slow, or too late, once it has ended', () => {
+    expect(story(report(begin(configOf([1, 2])), 'playing', 'slow', 'timed-out'))).toEqual(['1:playing']);
+  });
+
+  test('that times out is retried maxRetries times, then the next server by priority follows', () => {
+    const playback = report(
+      begin(configOf([1, 2, 3], { maxRetries: 2, defaultServer: 2 })),
+      'timed-out',
+      'timed-out',
+    );
+    expect(story(playback)).toEqual(['2:timed-out', '2:timed-out', '2:loading']);
+    expect(currentAttempt(playback)?.tryNumber).toBe(3);
+    expect(story(report(playback, 'timed-out')).at(-1)).toBe('1:loading');
+  });
+
+  test('goes through every server once, and then gives up', () => {
+    const playback = report(
+      begin(configOf([1, 2, 3], { maxRetries: 0 }), 2),
+      'timed-out',
+      'timed-out',
+      'timed-out',
+    );
+    expect(story(playback)).toEqual(['2:timed-out', '1:timed-out', '3:timed-out']);
+    expect(hasGivenUp(playback)).toBe(true);
+    expect(nextServer(playback)).toBeNull();
+  });
+
+  test('stays with its server without autoFallback', () => {
+    const playback = report(begin(configOf([1, 2], { autoFallback: false })), 'timed-out', 'timed-out');
+    expect(story(playback)).toEqual(['1:timed-out', '1:timed-out']);
+    expect(hasGivenUp(playback)).toBe(true);
+  });
+
+  test('that is refused goes on to the next server without a retry', () => {
+    expect(story(report(begin(configOf([1, 2])), 'refused'))).toEqual(['1:refused', '2:loading']);
+  });
+
+  test('hears nothing from an attempt that is over', () => {
+    const playback = report(begin(configOf([1, 2])), 'timed-out');
+    const late = run(playback, { type: 'reported', attempt: 1, outcome: 'playing' });
+    expect(late).toBe(playback);
+  });
+});
+
+describe("the visitor's choice", () => {
+  test('leaves what is on screen and begins a round in which every server counts again', () => {
+    const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out');
+    const chosen = run(failed, { type: 'chosen', serverId: 1 });
+    expect(story(chosen)).toEqual(['1:timed-out', '2:left', '1:loading']);
+    expect(nextServer(chosen)?.id).toBe(2);
+    expect(story(report(chosen, 'timed-out')).at(-1)).toBe('2:loading');
+  });
+
+  test('of a server that is not there does nothing', () => {
+    const playback = begin(configOf([1]));
+    expect(run(playback, { type: 'chosen', serverId: 9 })).toBe(playback);
+  });
+
+  test('to retry begins again with the server that the failed round began with', () => {
+    const failed = report(begin(configOf([1, 2], { maxRetries: 0 }), 2), 'timed-out', 'timed-out');
+    const again = run(failed, { type: 'retried' });
+    expect(story(again)).toEqual(['2:timed-out', '1:timed-out', '2:loading']);
+    expect(currentAttempt(again)).toMatchObject({ tryNumber: 1, number: 3 });
+  });
+});
+
+describe('a configuration that changes', () => {
+  test('leaves a player alone whose server is as it was', () => {
+    const playing = report(begin(configOf([1, 2])), 'playing');
+    const after = run(playing, configured(configOf([1, 2, 3]), 3));
+    expect(story(after)).toEqual(['1:playing']);
+    expect(after.config?.servers).toHaveLength(3);
+  });
+
+  test('replaces a player whose server is gone or moved', () => {
+    const playing = report(begin(configOf([1, 2])), 'playing');
+    expect(story(run(playing, configured(configOf([2]))))).toEqual(['1:left', '2:loading']);
+    const config = configOf([1]);
+    const moved = { ...config, servers: [{ ...server(1), movieUrl: 'https://moved.example' }] };
+    expect(story(run(playing, configured(moved)))).toEqual(['1:left', '1:loading']);
+  });
+
+  test('gives a title that could not be played a new chance', () => {
+    const failed = report(begin(configOf([1], { maxRetries: 0 })), 'timed-out');
+    expect(story(run(failed, configured(configOf([1]))))).toEqual(['1:timed-out', '1:loading']);
+  });
+
+  test('without servers ends what was playing, and does not rewrite what had failed', () => {
+    expect(story(run(report(begin(configOf([1])), 'playing'), configured(configOf([]))))).toEqual(['1:left']);
+    const failed = report(begin(configOf([1], { maxRetries: 0 })), 'timed-out');
+    expect(story(run(failed, configured(configOf([]))))).toEqual(['1:timed-out']);
+  });
+});
+
+describe('what is said meanwhile', () => {
+  const config = configOf([1, 2], { loadTimeout: 2_500 });
+
+  test.each<[string, Playback]>([
+    ['', begin(config)],
+    ['Player 1 is taking longer than usual.', report(begin(config), 'slow')],
+    ['Player 1 did not load within 2.5 s. Trying again (2 of 2).', report(begin(config), 'timed-out')],
+    ['Player 1 did not load within 2.5 s. Trying Player 2.', report(begin(config), 'timed-out', 'timed-out')],
+    ['Player 1 may not be shown on this page. Trying Player 2.', report(begin(config), 'refused')],
+    ['', run(begin(config), { type: 'chosen', serverId: 2 })],
+    ['Retry, or choose another server below.', report(begin(config), 'refused', 'refused')],
+  ])('%s', (sentence, playback) => {
+    expect(describeProgress(playback)).toBe(sentence);
+  });
+});
