@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet';
 
@@ -13,7 +13,7 @@ export function buttonClass(look: ButtonLook = 'secondary', extra = ''): string 
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${LOOKS[look]} ${extra}`;
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: ButtonLook };
+type ButtonProps = ComponentProps<'button'> & { readonly look?: ButtonLook };
 
 export function Button({
   look = 'secondary',

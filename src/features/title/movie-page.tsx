@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { yearOf } from '#shared/media';
+import { formatRuntime } from '../../lib/format';
+import { useTitlePage } from '../../media/use-title-page';
+import { paths } from '../../paths';
+import { useRouteParameters } from '../../route-parameters';
+import { CastCarousel } from './cast-carousel';
+import { moviePanels } from './movie-facts';
+import { SimilarTitles } from './similar-titles';
+import { TitleDetails } from './title-details';
+import { TitleHead } from './title-head';
+import { TitleHero } from './title-hero';
+import { TitleSkeleton } from './title-skeleton';
+
+/** A movie's page (2 §2 "Movie detail"). */
+export default function MoviePage(): ReactNode {
+  const id = Number(useRouteParameters().id);
+  const movie = useTitlePage('movie', id);
+  if (movie?.mediaType !== 'movie') return <TitleSkeleton />;
+
+  const { runtimeMinutes } = movie;
+  return (
+    <>
+      <TitleHead page={movie} />
+      <TitleHero
+        page={movie}
+        meta={[yearOf(movie.date), runtimeMinutes === null ? '' : formatRuntime(runtimeMinutes)]}
+        watchPath={paths.watchMovie(id)}
+        sharePath={paths.title('movie', id)}
+      />
+      <div className="grid gap-10 pb-12">
+        <TitleDetails page={movie} panels={moviePanels(movie)} />
+        <CastCarousel cast={movie.cast} />
+        <SimilarTitles titles={movie.similar} browse={{ href: paths.movies(), text: 'Browse All Movies' }} />
+      </div>
+    </>
+  );
+}

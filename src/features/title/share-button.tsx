@@ -1,0 +1,70 @@
+import { Share2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { type Shared, ShareMenu } from './share-menu';
+
+/** Whether the device's own share sheet took the title, or the visitor closed it. */
+async function shareByDevice({ title, url }: Shared): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+type ShareButtonProps = {
+  readonly title: string;
+  /** The path to share; not always the one in the address bar, which may carry a query. */
+  readonly path: string;
+};
+
+/** Shares a title by the device where it can, else by a menu (2 §2 "Share"). */
+export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
+  const [shared, setShared] = useState<Shared | null>(null);
+  const menuId = useId();
+  const wrapper = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = shared !== null;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !wrapper.current?.contains(target)) setShared(null);
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setShared(null);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen]);
+
+  async function share(): Promise<void> {
+    const asked = { title, url: new URL(path, window.location.origin).href };
+    if (!(await shareByDevice(asked))) setShared(asked);
+  }
+
+  return (
+    <div ref={wrapper} className="relative">
+      <Button
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => (isOpen ? setShared(null) : void share())}
+      >
+        <Share2 aria-hidden="true" className="size-4.5" />
+        Share
+      </Button>
+      {shared && <ShareMenu id={menuId} shared={shared} />}
+    </div>
+  );
+}

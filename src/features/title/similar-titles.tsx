@@ -1,0 +1,25 @@
+import { Clapperboard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { TitleCard } from '#shared/media';
+import { TitleRow } from '../../media/title-row';
+import { buttonClass } from '../../ui/button';
+
+type SimilarTitlesProps = {
+  readonly titles: readonly TitleCard[];
+  /** The way to everything of this kind; there also when nothing similar is known. */
+  readonly browse: { readonly href: string; readonly text: string };
+};
+
+/** Titles like this one (2 §2 "You Might Also Like"). */
+export function SimilarTitles({ titles, browse }: SimilarTitlesProps): ReactNode {
+  if (titles.length > 0) return <TitleRow heading="You Might Also Like" titles={titles} viewAll={browse} />;
+  return (
+    <p className="page-gutter">
+      <Link href={browse.href} className={buttonClass()}>
+        <Clapperboard aria-hidden="true" className="size-4.5" />
+        {browse.text}
+      </Link>
+    </p>
+  );
+}

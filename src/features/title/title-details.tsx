@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { TitlePage } from '#shared/title-page';
+import { FactPanel, type Panel } from './fact-panel';
+import { Trailer } from './trailer';
+
+type TitleDetailsProps = { readonly page: TitlePage; readonly panels: readonly Panel[] };
+
+/** The trailer with the panels of facts beside it; without a trailer, the panels alone side by side. */
+export function TitleDetails({ page, panels }: TitleDetailsProps): ReactNode {
+  const facts = panels.map((panel) => <FactPanel key={panel.title} {...panel} />);
+  const { trailerKey } = page;
+  if (!trailerKey)
+    return <div className="page-gutter grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">{facts}</div>;
+  return (
+    <div className="page-gutter grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Trailer youTubeKey={trailerKey} title={page.title} backdropPath={page.backdropPath} />
+      <div className="grid gap-4 md:max-lg:grid-cols-2 lg:pt-12">{facts}</div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Play, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
+import { formatCount, formatRating } from '../../lib/format';
+import { buttonClass } from '../../ui/button';
+import { HeroBackdrop } from './hero-backdrop';
+import { HeroPoster } from './hero-poster';
+import { ShareButton } from './share-button';
+
+type TitleHeroProps = {
+  readonly page: TitlePage;
+  /** Short facts in one line: year, runtime; blanks are left out. */
+  readonly meta: readonly string[];
+  readonly watchPath: string;
+  /** The address that Share gives away. */
+  readonly sharePath: string;
+};
+
+/** Poster beside title, the rest below it; beside the poster too where there is room. */
+export const HERO_GRID =
+  'page-gutter grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr]';
+
+/** The head of a title's page: what it is, and what to do with it. */
+export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
+  const { title, tagline, overview, rating, votes } = page;
+  return (
+    <section className="under-top-bar relative isolate">
+      <HeroBackdrop path={page.backdropPath} />
+      <div className={HERO_GRID}>
+        <HeroPoster path={page.posterPath} />
+        <div className="self-end">
+          <h1 className="text-display text-balance max-md:text-[1.625rem]">{title}</h1>
+          {tagline && <p className="mt-2 text-muted italic md:text-lg">{tagline}</p>}
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-medium">
+            {meta.filter(Boolean).map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {rating > 0 && (
+              <span className="flex items-center gap-1.5">
+                <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
+                <span className="sr-only">Rating </span>
+                {formatRating(rating)}
+                <span className="text-muted">({formatCount(votes)})</span>
+              </span>
+            )}
+          </p>
+        </div>
+        <div className="max-md:col-span-2 grid content-start gap-5">
+          {page.genres.length > 0 && (
+            <ul aria-label="Genres" className="flex flex-wrap gap-2">
+              {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
+                <li
+                  key={id}
+                  className="rounded-full bg-white/10 px-3 py-1 text-sm ring-1 ring-white/10 ring-inset"
+                >
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+          {overview && <p className="max-w-[68ch] leading-relaxed text-ink/90">{overview}</p>}
+          <div className="flex flex-wrap gap-3">
+            <Link href={watchPath} className={buttonClass('primary')}>
+              <Play aria-hidden="true" className="size-4.5 fill-current" />
+              Watch Now
+            </Link>
+            <ShareButton title={title} path={sharePath} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { TitleRowSkeleton } from '../../media/title-row-skeleton';
+import { Skeleton } from '../../ui/skeleton';
+import { HERO_GRID } from './title-hero';
+
+const PANELS = ['first', 'second', 'third'];
+
+/** A title's page while its data is on the way; every box of the size of what will stand in it. */
+export function TitleSkeleton(): ReactNode {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      <div className="under-top-bar bg-linear-to-b from-overlay to-ground">
+        <div className={HERO_GRID}>
+          <Skeleton className="aspect-2/3 self-end md:row-span-2" />
+          <div className="grid gap-3 self-end">
+            <Skeleton className="h-10 w-4/5 max-w-xl md:h-14" />
+            <Skeleton className="h-5 w-48" />
+          </div>
+          <div className="grid content-start gap-5 max-md:col-span-2">
+            <Skeleton className="h-7 w-56 rounded-full" />
+            <Skeleton className="h-26 max-w-[68ch]" />
+            <Skeleton className="h-11 w-72 rounded-full" />
+          </div>
+        </div>
+      </div>
+      <div className="grid gap-10 pb-12">
+        <div className="page-gutter grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="aspect-video rounded-panel lg:mt-12" />
+          <div className="grid gap-4 md:max-lg:grid-cols-2 lg:pt-12">
+            {PANELS.map((panel) => (
+              <Skeleton key={panel} className="h-46 rounded-panel" />
+            ))}
+          </div>
+        </div>
+        <TitleRowSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+const DATE = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const COUNT = new Intl.NumberFormat('en-US');
+const MILLION = 1_000_000;
+
+/** '2h 22m' of 142. */
+export function formatRuntime(minutes: number): string {
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}
+
+/** 'May 30, 2019' of '2019-05-30'; '' of anything that is no date. */
+export function formatDate(date: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(time) ? '' : DATE.format(time);
+}
+
+/** '26,280' of 26280. */
+export function formatCount(count: number): string {
+  return COUNT.format(count);
+}
+
+/** '$63.0M' of 63 million dollars, '-$1.5M' of a loss (2 §2 "Box Office"). */
+export function formatMillions(dollars: number): string {
+  return `${dollars < 0 ? '-' : ''}$${(Math.abs(dollars) / MILLION).toFixed(1)}M`;
+}
+
+/** '8.4' of 8.438. */
+export function formatRating(rating: number): string {
+  return rating.toFixed(1);
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { MediaType } from '#shared/media';
+import type { TitlePage } from '#shared/title-page';
+import { trpc } from '../api/trpc';
+import { paths, unavailablePath } from '../paths';
+
+/**
+ * What a title's page or player shows; null while it is on the way. A failed load leaves for /404 in place of this
+ * address (2 §2), which says whether there is no such title or it could not be had.
+ */
+export function useTitlePage(mediaType: MediaType, id: number): TitlePage | null {
+  const [path, navigate] = useLocation();
+  const { data, error } = trpc.catalogue.titlePage.useQuery({ mediaType, id });
+  const isMissing = error?.data?.code === 'NOT_FOUND';
+  const hasFailed = error !== null && data === undefined;
+
+  useEffect(() => {
+    if (hasFailed) navigate(isMissing ? paths.notFound() : unavailablePath(path), { replace: true });
+  }, [hasFailed, isMissing, path, navigate]);
+
+  return data ?? null;
+}
