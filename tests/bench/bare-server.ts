@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+
+/*
+ * The yardstick: node:http and nothing else, sending the bytes and headers it is given on its standard input for
+ * any request. Prints its port.
+ */
+let text = '';
+for await (const chunk of process.stdin) text += chunk;
+const { headers, body }: { headers: Record<string, string>; body: string } = JSON.parse(text);
+const bytes = Buffer.from(body, 'base64');
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, headers);
+  response.end(bytes);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);
+});

@@ -1,0 +1,25 @@
+import { firstLoadKb } from '../support/first-load';
+import { spawnSite } from '../support/spawned-site';
+import { measurePages } from './page-load';
+import { compareWithBare } from './throughput';
+
+/*
+ * `npm run bench`: what the site costs, on this machine, in one run. Ratios compare with a bare node:http server
+ * that sends the same bytes; pages are loaded cold on a slow phone (Slow-4G, 4x CPU). With SITE_URL it measures a
+ * site that is running already.
+ */
+const running = process.env.SITE_URL;
+const site = running ? { url: running, stop: async () => undefined } : await spawnSite();
+
+const throughput = [
+  await compareWithBare(site.url, '/api/tmdb/trending/all/day'),
+  await compareWithBare(site.url, '/'),
+];
+const pages = await measurePages(site.url, ['/']);
+await site.stop();
+
+console.table(throughput);
+console.table(pages);
+console.table([
+  { page: '/', 'first-load JavaScript, gzip KB': firstLoadKb(process.cwd(), 'features/home/home-page.tsx') },
+]);

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+
+export { expect };
+
+type TestFixtures = {
+  /** Console messages that this test causes on purpose. */
+  readonly expectedConsole: RegExp[];
+  /** A site of this test's own, with nothing cached. */
+  readonly coldSite: SpawnedSite;
+  readonly guard: undefined;
+};
+
+const LOOPBACK = /^(https?|wss?):\/\/(localhost|127\.0\.0\.1)[:/]|^(data|blob|about):/;
+
+async function watch(page: Page, isExpected: (text: string) => boolean, problems: string[]): Promise<void> {
+  page.on('console', (message: ConsoleMessage) => {
+    if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  // A request that nobody mocked must not pass unseen; a test that mocks one adds its own route later, which wins.
+  await page.context().route(
+    (url) => !LOOPBACK.test(url.href),
+    async (route) => {
+      problems.push(`unmocked: ${route.request().url()}`);
+      await route.abort();
+    },
+  );
+}
+
+/** Playwright's test, on the built site, where a console error or warning fails the test. */
+export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await spawnSite();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedConsole: async ({}, use) => use([]),
+  coldSite: async ({}, use) => {
+    const site = await spawnSite();
+    await use(site);
+    await site.stop();
+  },
+  guard: [
+    async ({ page, site, expectedConsole }, use) => {
+      const problems: string[] = [];
+      await watch(page, (text) => expectedConsole.some((pattern) => pattern.test(text)), problems);
+      await use(undefined);
+      site.faults.clear();
+      expect(problems, 'the console stays silent, and every request is mocked').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** No accessibility violation on the page as it stands, by every rule of axe. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Frames hold third-party players, which are not ours to judge.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(told).toEqual([]);
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PROJECT } from '../../server/project';
+import { firstLoadKb, listFirstLoadFiles } from '../support/first-load';
+
+const HOME = 'features/home/home-page.tsx';
+const MAX_FIRST_LOAD_KB = 120;
+
+test('the first route loads at most 120 KB of gzip JavaScript', () => {
+  expect(firstLoadKb(PROJECT.root, HOME)).toBeLessThanOrEqual(MAX_FIRST_LOAD_KB);
+});
+
+test('no validation library is in the first load', () => {
+  const text = listFirstLoadFiles(PROJECT.root, HOME)
+    .map((file) => readFileSync(join(PROJECT.distFolder, 'client', file), 'utf8'))
+    .join('');
+  expect(text).not.toMatch(/ZodError|_zod/);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isStrangeTarget } from '../../server/http/strange-path';
+
+test.each([
+  '/',
+  '/movie/11',
+  '/search?q=a/../b',
+  '/api/tmdb/search/multi?query=%2e%2e%2f',
+  '/search?q=50%25',
+  '/tv/1/2/3?x=//',
+])('%s is an honest address', (target) => {
+  expect(isStrangeTarget(target)).toBe(false);
+});
+
+test.each([
+  'http://evil.example/api/health',
+  '*',
+  '/a/../b',
+  '/a/./b',
+  '/a/%2e%2e/b',
+  '/a/.%2E/b',
+  '//evil.example',
+  '/a//b',
+  '/a\\b',
+  '/a%5cb',
+  '/a%2fb',
+  '/a%00',
+  '/%ff',
+  '/%zz',
+  '/a b',
+  '/a\u0000',
+])('%s is refused', (target) => {
+  expect(isStrangeTarget(target)).toBe(true);
+});

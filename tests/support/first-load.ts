@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+};
+
+function readManifest(root: string): Readonly<Record<string, Chunk>> {
+  return JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
+}
+
+/** The chunks that a page loads before it works: the entry, the page's own, and all they import. */
+export function listFirstLoadFiles(root: string, page: string): string[] {
+  const manifest = readManifest(root);
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  visit('index.html');
+  visit(page);
+  return [...files].filter((file) => file.endsWith('.js'));
+}
+
+/** Gzip kilobytes (1,000 bytes) of the JavaScript that a page loads before it works. */
+export function firstLoadKb(root: string, page: string): number {
+  const bytes = listFirstLoadFiles(root, page).map(
+    (file) => gzipSync(readFileSync(join(root, 'dist/client', file)), { level: 9 }).length,
+  );
+  return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+}

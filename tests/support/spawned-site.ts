@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createFaults, type Faults } from '../../mocks/movie-database/faults';
+import { serveThirdParties } from '../../mocks/serve';
+
+export type SpawnedSite = {
+  readonly url: string;
+  /** What goes wrong at the movie database. */
+  readonly faults: Faults;
+  /** What the process has written so far. */
+  readonly log: readonly string[];
+  stop(): Promise<void>;
+};
+
+const ANNOUNCEMENT = /is at (http:\/\/localhost:\d+)/;
+
+async function findUrl(child: ChildProcess, log: string[]): Promise<string> {
+  if (!child.stdout || !child.stderr) throw new Error('The site was started without pipes.');
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => log.push(line));
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const url = ANNOUNCEMENT.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${log.join('\n')}`)));
+  });
+}
+
+/**
+ * The built site as its own process, as production runs it, beside a movie database and an image host of this
+ * process.
+ */
+export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<SpawnedSite> {
+  const faults = createFaults();
+  const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults });
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-site-'));
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      TMDB_API_KEY: 'test-key',
+      TMDB_BASE_URL: thirdParties.movieDatabaseUrl,
+      IMAGE_BASE_URL: thirdParties.imageUrl,
+      DATABASE_URL: process.env.TEST_DATABASE_URL,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log: string[] = [];
+  const url = await findUrl(child, log);
+  return {
+    url,
+    faults,
+    log,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await thirdParties.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
