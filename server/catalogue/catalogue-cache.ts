@@ -22,7 +22,7 @@ export type CatalogueStats = {
   readonly memoryUsage: number;
 };
 
-export type CatalogueCacheOptions = {
+type CatalogueCacheOptions = {
   /**
    * Where answers come from when memory has none: JSON text, or CatalogueError. A second level that several
    * instances share belongs behind this function, before the movie database.

@@ -1,5 +1,5 @@
 /** Why the catalogue has no answer: the title does not exist, the question was wrong, or nobody can say now. */
-export type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable';
+type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable';
 
 /**
  * The one error that leaves the catalogue. `message` is a sentence a person may read; `cause` is for the log.

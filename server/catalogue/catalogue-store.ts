@@ -10,7 +10,7 @@ export type StoredEntry = {
   refreshAt: number;
 };
 
-export type CatalogueStore = {
+type CatalogueStore = {
   /** Also marks the entry as the most recently used. */
   find(key: string): StoredEntry | undefined;
   put(stored: StoredEntry): void;

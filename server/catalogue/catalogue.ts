@@ -36,7 +36,7 @@ export type Catalogue = {
   readonly discover: Answering<typeof discoverRequest>;
 } & Pick<CatalogueCache, 'peek' | 'stats' | 'clear'>;
 
-export type CatalogueOptions = {
+type CatalogueOptions = {
   readonly client: MovieDatabaseClient;
   /** The bound of the cache in bytes, all kinds together. */
   readonly cacheBytes: number;

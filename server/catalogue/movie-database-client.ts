@@ -10,7 +10,7 @@ import { createUpstreamBreaker } from './upstream-breaker';
 import { busyFailure, pausedFailure, timeoutFailure, UpstreamFailure } from './upstream-failure';
 import { withDeadline } from './with-deadline';
 
-export type MovieDatabaseClientOptions = {
+type MovieDatabaseClientOptions = {
   /** Such as https://api.themoviedb.org/3. */
   readonly baseUrl: string;
   /** A v3 key, sent as `api_key`; never written to a log or an error. */
@@ -24,7 +24,7 @@ export type MovieDatabaseClientOptions = {
   readonly concurrency?: number;
 };
 
-export type FetchJsonOptions = {
+type FetchJsonOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Nobody waits for it: it stands behind the calls that somebody waits for. */
   readonly background?: boolean;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits until one more call may start; rejects when the signal is aborted first. */
-export type StartPacer = (signal: AbortSignal) => Promise<void>;
+type StartPacer = (signal: AbortSignal) => Promise<void>;
 
 /**
  * Lets at most `startsPerWindow` calls start in any `windowMs` milliseconds, counted at the real start.

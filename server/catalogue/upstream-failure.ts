@@ -51,7 +51,7 @@ export function pausedFailure(last: unknown): UpstreamFailure {
 }
 
 /** Delta seconds or an HTTP date, as seconds from now; undefined when absent or malformed. */
-export function parseRetryAfterSeconds(header: string | null): number | undefined {
+function parseRetryAfterSeconds(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header);
   const at = Date.parse(header);
