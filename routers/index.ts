@@ -1,4 +1,4 @@
-import { catalogueRouter } from './catalogue';
+import { catalogueRouter } from './catalogue/router';
 import { healthRouter } from './health';
 import { createCallerFactory, router } from './trpc';
 

@@ -46,7 +46,7 @@ async function readRoute({ path, search, helpers }: RenderRequest): Promise<Targ
   const { route, parameters, found } = matchRoute(path);
   if (!found) return { route, path: '/404', status: 404, address: null };
   try {
-    await route.read?.(helpers, parameters);
+    await route.read?.(helpers, parameters, search);
     return { route, path, status: 200, address: null };
   } catch (error) {
     const missing = isNotFound(error);

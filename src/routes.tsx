@@ -24,9 +24,10 @@ export type Route = {
   readonly accepts?: (parameters: Parameters) => boolean;
   /**
    * Reads what the page shows into the query cache, before it is rendered or (ahead of a click) visited. What the
-   * page cannot do without is fetched, so that its failure throws; the rest is prefetched.
+   * page cannot do without is fetched, so that its failure throws; the rest is prefetched. `search` is the address's
+   * query, with or without its question mark.
    */
-  readonly read?: (reads: CatalogueReads, parameters: Parameters) => Promise<unknown>;
+  readonly read?: (reads: CatalogueReads, parameters: Parameters, search: string) => Promise<unknown>;
 };
 
 const isId = (text: string | undefined): boolean => /^[1-9]\d{0,9}$/.test(text ?? '');

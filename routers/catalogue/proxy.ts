@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { HOME_ROW_KEYS } from '#shared/discovery';
 import { MEDIA_TYPES } from '#shared/media';
 import {
   genreListSchema,
@@ -8,13 +7,11 @@ import {
   seasonSchema,
   showSchema,
 } from '#shared/media-schema';
-import type { CatalogueAnswer } from '../server/catalogue/catalogue';
-import { readHero, readHomeRow } from '../server/catalogue/home';
-import { readTitlePage } from '../server/catalogue/title-page';
-import type { RequestContext } from '../server/request-context';
-import { discoverMoviesInput, discoverParameters, discoverShowsInput } from './catalogue-discover';
-import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from './parameters';
-import { adminProcedure, publicProcedure, router } from './trpc';
+import type { CatalogueAnswer } from '../../server/catalogue/catalogue';
+import type { RequestContext } from '../../server/request-context';
+import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from '../parameters';
+import { publicProcedure } from '../trpc';
+import { discoverMoviesInput, discoverParameters, discoverShowsInput } from './discover-input';
 
 const proxied = (path: `/${string}`, summary: string) => ({
   openapi: {
@@ -40,8 +37,11 @@ const pageInput = z.object({ page: pageParameter });
 const searchInput = z.object({ query: queryParameter, page: pageParameter });
 const idInput = z.object({ id: idParameter });
 
-/** The catalogue proxy (1 §7 "Catalogue proxy"), and below it the views that Marquee's own screens read. */
-export const catalogueRouter = router({
+/**
+ * The catalogue proxy (1 §7 "Catalogue proxy"): the movie database's own answers. By REST the first path that fits
+ * wins, in this order: /movie/popular stands before /movie/{id}.
+ */
+export const proxyProcedures = {
   trending: publicProcedure
     .meta(proxied('/trending/{mediaType}/{window}', 'Trending titles'))
     .input(
@@ -124,49 +124,4 @@ export const catalogueRouter = router({
     .input(discoverShowsInput)
     .output(mediaPageSchema)
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.discover('tv', discoverParameters(input)))),
-
-  cacheStats: adminProcedure
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/tmdb/cache/stats',
-        tags: ['admin'],
-        summary: 'How full the cache is',
-      },
-    })
-    .input(z.object({}))
-    .output(
-      z.object({
-        success: z.literal(true),
-        data: z.object({
-          totalKeys: z.number(),
-          hitRate: z.string(),
-          hits: z.number(),
-          misses: z.number(),
-          memoryUsage: z.number(),
-        }),
-      }),
-    )
-    .query(({ ctx }) => ({ success: true, data: ctx.catalogue.stats() })),
-
-  clearCache: adminProcedure
-    .meta({
-      openapi: { method: 'POST', path: '/tmdb/cache/clear', tags: ['admin'], summary: 'Empties the cache' },
-    })
-    .input(z.object({}))
-    .output(z.object({ success: z.literal(true), message: z.string() }))
-    .mutation(({ ctx }) => {
-      ctx.catalogue.clear();
-      return { success: true, message: 'TMDB cache cleared successfully' };
-    }),
-
-  hero: publicProcedure.query(({ ctx }) => readHero(ctx.catalogue, ctx.currentYear)),
-
-  homeRow: publicProcedure
-    .input(z.object({ row: oneOf('row', HOME_ROW_KEYS) }))
-    .query(({ ctx, input }) => readHomeRow(ctx.catalogue, input.row, ctx.currentYear)),
-
-  titlePage: publicProcedure
-    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idParameter }))
-    .query(({ ctx, input }) => readTitlePage(ctx.catalogue, input.mediaType, input.id, ctx.currentYear)),
-});
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { HOME_ROW_KEYS } from '#shared/discovery';
+import { MEDIA_TYPES } from '#shared/media';
+import { readHero, readHomeRow } from '../../server/catalogue/home';
+import { readTitlePage } from '../../server/catalogue/title-page';
+import { idParameter, oneOf } from '../parameters';
+import { publicProcedure } from '../trpc';
+
+/** What Marquee's own screens read: the movie database's answers, cut to what they show. */
+export const viewProcedures = {
+  hero: publicProcedure.query(({ ctx }) => readHero(ctx.catalogue, ctx.currentYear)),
+
+  homeRow: publicProcedure
+    .input(z.object({ row: oneOf('row', HOME_ROW_KEYS) }))
+    .query(({ ctx, input }) => readHomeRow(ctx.catalogue, input.row, ctx.currentYear)),
+
+  titlePage: publicProcedure
+    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idParameter }))
+    .query(({ ctx, input }) => readTitlePage(ctx.catalogue, input.mediaType, input.id, ctx.currentYear)),
+};
