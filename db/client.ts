@@ -10,7 +10,7 @@ const POOL_CONNECTIONS = 10;
 /** A statement that takes longer is cancelled by the server, so that no request waits for it. */
 const STATEMENT_TIMEOUT_MS = 2000;
 const CONNECT_TIMEOUT_S = 2;
-const IDLE_TIMEOUT_S = 60;
+const IDLE_TIMEOUT_S = 300;
 /** A transaction left open would keep its locks and stop vacuum from cleaning up. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** Between two attempts of one connection: soon enough to recover within seconds, no hammering on a server that starts. */

@@ -42,7 +42,8 @@ export async function stopOrphan(folder: string, log: Logger): Promise<void> {
   }
   // The same id may meanwhile be some other program's, or a dead process nobody collects: PostgreSQL would take
   // that for a running server. The rest of the file stays, as by it PostgreSQL finds leftover sessions.
-  if (isTaken(pid)) await writePostmasterPid(folder, IMPOSSIBLE_PID);
+  if (isTaken(pid) && (await findPostmaster(folder)) !== null)
+    await writePostmasterPid(folder, IMPOSSIBLE_PID);
 }
 
 async function writePostmasterPid(folder: string, pid: number): Promise<void> {
