@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabaseClient } from '../../db/client';
+import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded';
+import { findProcessIdentity } from '../../db/embedded/process-identity';
+import { createLog } from '../../server/log';
+import {
+  type DatabaseProcess,
+  readPostmasterPid,
+  startDatabaseProcess,
+} from '../support/start-database-process';
+
+const log = createLog({ level: 'silent' });
+let dataDir: string;
+let started: DatabaseProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'marquee-embedded-'));
+  started = [];
+});
+
+afterEach(async () => {
+  for (const child of started) if (await findProcessIdentity(child.pid)) await child.end('SIGINT');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<DatabaseProcess> {
+  const child = startDatabaseProcess(dataDir);
+  started.push(child);
+  await child.ready();
+  return child;
+}
+
+/** Starts on the folder in this process and reads who was stored. */
+async function readStored(): Promise<string[]> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const sql = createDatabaseClient(postgres.url, 1);
+  const rows = await sql<{ id: string }[]>`select id from users order by id`;
+  await sql.end();
+  await postgres.stop();
+  return rows.map(({ id }) => id);
+}
+
+async function waitForEnd(pid: number): Promise<void> {
+  await vi.waitUntil(async () => (await findProcessIdentity(pid)) === null, {
+    timeout: 10_000,
+    interval: 20,
+  });
+}
+
+/** The processes a process has started: PostgreSQL, and the shell that stops it when the process is gone. */
+function listChildren(pid: number): number[] {
+  return execFileSync('cat', [`/proc/${pid}/task/${pid}/children`], { encoding: 'utf8' })
+    .trim()
+    .split(' ')
+    .map(Number);
+}
+
+test('everything acknowledged is there after the site is killed under writes, and no server is left', async () => {
+  const site = await start();
+  const postmaster = await readPostmasterPid(dataDir);
+  const acknowledged: string[] = [];
+  const writing = (async () => {
+    for (let number = 100; (await site.store(`user-${number}`)) === 'stored'; number += 1) {
+      acknowledged.push(`user-${number}`);
+    }
+  })();
+  await vi.waitUntil(() => acknowledged.length >= 50, { timeout: 10_000, interval: 5 });
+  await site.end('SIGKILL');
+  await Promise.all([writing, waitForEnd(postmaster)]);
+
+  const stored = await readStored();
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
+  expect(stored.length - acknowledged.length).toBeLessThanOrEqual(1);
+});
+
+test('a server left running by a killed site is stopped and everything is there', async () => {
+  const site = await start();
+  await site.store('ada');
+  const postmaster = await readPostmasterPid(dataDir);
+  for (const child of listChildren(site.pid)) if (child !== postmaster) process.kill(child, 'SIGKILL');
+  await site.end('SIGKILL');
+  expect(await findProcessIdentity(postmaster)).not.toBeNull();
+
+  expect(await readStored()).toEqual(['ada']);
+  expect(await findProcessIdentity(postmaster)).toBeNull();
+});
+
+test('a killed server is started again and the site recovers with everything acknowledged', async () => {
+  const site = await start();
+  await site.store('user-100');
+  const acknowledged = ['user-100'];
+  const first = await readPostmasterPid(dataDir);
+  process.kill(first, 'SIGKILL');
+
+  let number = 100;
+  const isServedAgain = async () => {
+    number += 1;
+    if ((await site.store(`user-${number}`)) !== 'stored') return false;
+    acknowledged.push(`user-${number}`);
+    return (await readPostmasterPid(dataDir)) !== first;
+  };
+  await vi.waitUntil(isServedAgain, { timeout: 5_000, interval: 50 });
+  await site.end('SIGINT');
+  expect(await readStored()).toEqual(acknowledged);
+});
+
+test('Ctrl-C, which a terminal sends to every process, still stops the server cleanly', async () => {
+  const site = await start();
+  const postmaster = await readPostmasterPid(dataDir);
+  expect(await site.end('SIGINT', 'group')).toBe(0);
+  expect(await findProcessIdentity(postmaster)).toBeNull();
+
+  const next = await start();
+  expect(next.output()).toContain('database system was shut down at');
+  expect(next.output()).not.toContain('not properly shut down');
+});
+
+test('a second start on a folder in use says who uses it', async () => {
+  const site = await start();
+  const second = startDatabaseProcess(dataDir);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `The data folder ${dataDir} is in use by another Marquee (process ${site.pid}): ` +
+      'stop that one first, or set DATA_DIR to another folder.\n',
+  );
+  expect(await site.store('ada')).toBe('stored');
+});
+
+test('process ids that other programs were given meanwhile do not stop a start', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  await postgres.stop();
+  const identity = 'another boot:1';
+  await writeFile(path.join(dataDir, 'marquee.lock'), JSON.stringify({ pid: process.pid, identity }));
+  const folder = path.join(dataDir, 'postgres');
+  const stale = [process.ppid, folder, '1700000000', '5432', '', '127.0.0.1', '1 2', 'ready'].join('\n');
+  await writeFile(path.join(folder, 'postmaster.pid'), `${stale}\n`);
+
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+});
+
+test('a start that was cut off while it made the database is made good', async () => {
+  const first = await openEmbeddedPostgres({ dataDir, log });
+  const starting = expect(first.start()).rejects.toThrow();
+  await vi.waitUntil(() => stat(path.join(dataDir, 'postgres.unfinished')).catch(() => null), {
+    interval: 5,
+  });
+  await first.stop();
+  await starting;
+
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+});
+
+test('a lost password file is replaced, and is for nobody else to read', async () => {
+  const passwordFile = path.join(dataDir, 'postgres-password');
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  const password = await readFile(passwordFile, 'utf8');
+  await rm(passwordFile);
+
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const sql = createDatabaseClient(postgres.url, 1);
+  expect(await sql`select current_user, current_setting('is_superuser') as super`).toEqual([
+    { current_user: 'marquee', super: 'off' },
+  ]);
+  await sql.end();
+  await expect(
+    createDatabaseClient(postgres.url.replace('marquee:', 'postgres:'), 1)`select 1`,
+  ).rejects.toThrow();
+  await postgres.stop();
+  expect(await readFile(passwordFile, 'utf8')).not.toBe(password);
+  expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
+});
+
+test('a data folder that cannot be one is named in a plain sentence', async () => {
+  const file = path.join(dataDir, 'file');
+  await writeFile(file, '');
+  await expect(openEmbeddedPostgres({ dataDir: file, log })).rejects.toThrow(
+    `The data folder ${file} cannot be written: a file is in its place. Set DATA_DIR to a folder that can be, ` +
+      'or DATABASE_URL to a PostgreSQL server.',
+  );
+});
+
+test('works in a folder that nobody else may enter', async () => {
+  await chmod(dataDir, 0o700);
+  await (await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'deep', 'er'), log })).stop();
+});
+
+test('the data of another major version are refused', async () => {
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  await expect(openEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 17');
+});
