@@ -1,0 +1,145 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabase, type Database, DatabaseUnavailableError } from '../../server/database';
+import { createLog } from '../../server/log';
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { createTestDatabase } from '../support/postgres';
+
+const empty = await createTestDatabase({ empty: true });
+const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+/** A dependency that is back is used again within so long (and never later because of how long it was away). */
+const RECOVERY = { timeout: 5_000, interval: 20 };
+
+let proxy: FaultProxy;
+let database: Database;
+
+function createFor(url: URL): Database {
+  return createDatabase({
+    environment: { databaseUrl: url.href, dataDir: '/nowhere' },
+    migrationsFolder,
+    log: createLog({ level: 'silent' }),
+  });
+}
+
+beforeEach(async () => {
+  const url = new URL(empty.url);
+  proxy = await startFaultProxy(Number(url.port));
+  url.port = String(proxy.port);
+  database = createFor(url);
+});
+
+afterEach(async () => {
+  await database.stop();
+  await proxy.close();
+});
+
+const isIn = (state: string) => () => database.status().state === state;
+
+async function startReady(): Promise<void> {
+  await database.start();
+  await vi.waitUntil(isIn('ready'), RECOVERY);
+}
+
+async function millisecondsOf(work: Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work;
+  return performance.now() - startedAt;
+}
+
+test('a database that is away at start is found when it comes, and migrated then', async () => {
+  await proxy.down();
+  await database.start();
+  await vi.waitUntil(isIn('unavailable'), RECOVERY);
+  expect(database.status().message).toBe(
+    `The database cannot be used: connect ECONNREFUSED 127.0.0.1:${proxy.port}.`,
+  );
+  expect(() => database.sql()).toThrow(DatabaseUnavailableError);
+  await expect(database.ping()).rejects.toThrow(DatabaseUnavailableError);
+
+  await proxy.up();
+  await vi.waitUntil(isIn('ready'), RECOVERY);
+  expect(await database.sql()`select count(*)::int as users from users`).toEqual([{ users: 0 }]);
+  expect(await database.ping()).toBeLessThan(1_500);
+});
+
+test('a database that goes away is refused at once, and used again when it is back', async () => {
+  await startReady();
+  const asked = database.sql()`select pg_sleep(1.5)`;
+  const refused = expect(asked).rejects.toThrow(/CONNECTION|ECONNRESET/);
+  await proxy.down();
+  await refused;
+  await vi.waitUntil(isIn('unavailable'), RECOVERY);
+  expect(() => database.sql()).toThrow(DatabaseUnavailableError);
+
+  await proxy.up();
+  await vi.waitUntil(isIn('ready'), RECOVERY);
+  expect(await database.sql()`select 1 as one`).toEqual([{ one: 1 }]);
+});
+
+test('a database that falls silent leaves no question hanging', async () => {
+  await startReady();
+  await database.sql()`select 1`;
+  proxy.silent();
+  const waited = await millisecondsOf(
+    expect(database.sql()`select 1`).rejects.toThrow('CONNECTION_DESTROYED'),
+  );
+  expect(waited).toBeLessThan(3_500);
+  expect(() => database.sql()).toThrow(DatabaseUnavailableError);
+
+  await proxy.up();
+  await vi.waitUntil(isIn('ready'), RECOVERY);
+});
+
+test('a statement that takes too long is ended, and no other suffers', async () => {
+  await startReady();
+  const waited = await millisecondsOf(
+    expect(database.sql()`select pg_sleep(30)`).rejects.toThrow('statement timeout'),
+  );
+  expect(waited).toBeLessThan(3_500);
+  expect(database.status().state).toBe('ready');
+});
+
+test('a busy pool is no outage', async () => {
+  await startReady();
+  const sql = database.sql();
+  const work = Array.from({ length: 12 }, () => sql`select pg_sleep(1)`);
+  const first = await Promise.race([
+    database.ping().then(() => 'ping'),
+    Promise.any(work).then(() => 'work'),
+  ]);
+  expect(first).toBe('ping');
+  await Promise.all(work);
+  expect(database.sql()).toBe(sql);
+});
+
+test('an answer that came while this process was busy is in time', async () => {
+  await startReady();
+  const sql = database.sql();
+  const asked = database.ping();
+  const busyUntil = performance.now() + 2_000;
+  await new Promise(setImmediate);
+  while (performance.now() < busyUntil);
+  await asked;
+  expect(database.sql()).toBe(sql);
+});
+
+test('a wrong password is said in the status, without the password', async () => {
+  const url = new URL(empty.url);
+  url.password = 'hunter2';
+  const misconfigured = createFor(url);
+  await misconfigured.start();
+  await vi.waitUntil(() => misconfigured.status().state === 'unavailable', RECOVERY);
+  expect(misconfigured.status().message).toBe(
+    'The database cannot be used: password authentication failed for user "marquee".',
+  );
+  await misconfigured.stop();
+});
+
+test('stopping does not wait for a database that is away', async () => {
+  await startReady();
+  proxy.silent();
+  const hanging = expect(database.sql()`select 1`).rejects.toThrow(/CONNECTION_(DESTROYED|ENDED)/);
+  expect(await millisecondsOf(database.stop())).toBeLessThan(2_500);
+  await hanging;
+  expect(() => database.sql()).toThrow('The database is stopped.');
+});
