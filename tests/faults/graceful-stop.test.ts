@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test, vi } from 'vitest';
+
+const script = fileURLToPath(new URL('../support/stopping-process.ts', import.meta.url));
+const children: ChildProcess[] = [];
+const agents: Agent[] = [];
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const agent of agents) agent.destroy();
+});
+
+function run(parameters: readonly (string | number)[] = [], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...parameters.map(String)], {
+    env: { ...process.env, ...environment },
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+  const says = (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 10_000, interval: 10 });
+  return {
+    says,
+    output: () => output,
+    ended: once(child, 'close').then(([code]: unknown[]) => code),
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    async port(): Promise<number> {
+      await says('listening');
+      return Number(/listening (\d+)/.exec(output)?.[1]);
+    },
+  };
+}
+
+function keepAliveAgent(): Agent {
+  const agent = new Agent({ keepAlive: true });
+  agents.push(agent);
+  return agent;
+}
+
+async function ask(
+  port: number,
+  path: string,
+  agent = keepAliveAgent(),
+): Promise<{ text: string; connection: string | undefined }> {
+  const [response] = (await once(get({ port, path, agent, host: '127.0.0.1' }), 'response')) as [
+    IncomingMessage,
+  ];
+  let text = '';
+  for await (const part of response) text += part;
+  return { text, connection: response.headers.connection };
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  '%s lets requests under way finish, takes no new ones, stops the rest in order and exits with 0',
+  async (signal) => {
+    const site = run();
+    const port = await site.port();
+    const [slow, begun] = [ask(port, '/slow'), ask(port, '/begun')];
+    await Promise.all([site.says('asked /slow'), site.says('asked /begun')]);
+    site.signal(signal);
+    await expect(vi.waitUntil(() => ask(port, '/').then(() => false), { interval: 20 })).rejects.toThrow(
+      'ECONN',
+    );
+
+    expect(await slow).toEqual({ text: 'stopping', connection: 'close' });
+    expect((await begun).text).toBe('begun stopping');
+    expect(await site.ended).toBe(0);
+    expect(site.output()).toMatch(/stopped first\nstopped broken\nstopped last\n$/);
+  },
+);
+
+test('a kept-alive connection gets an answer to a request that was on its way, and is closed with it', async () => {
+  const site = run();
+  const port = await site.port();
+  const agent = keepAliveAgent();
+  expect(await ask(port, '/', agent)).toEqual({ text: 'running', connection: 'keep-alive' });
+  const slow = ask(port, '/slow');
+  await site.says('asked /slow');
+  site.signal('SIGTERM');
+  await vi.waitUntil(
+    () =>
+      ask(port, '/').then(
+        () => false,
+        () => true,
+      ),
+    { interval: 5 },
+  );
+  expect(await ask(port, '/', agent)).toEqual({ text: 'stopping', connection: 'close' });
+  await slow;
+  expect(await site.ended).toBe(0);
+});
+
+test('idle and upgraded connections do not hold up the end', async () => {
+  const site = run([], { TEST_UPGRADES: 'yes' });
+  const port = await site.port();
+  const idle = connect(port, '127.0.0.1');
+  const upgraded = connect(port, '127.0.0.1');
+  upgraded.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await Promise.all([once(idle, 'connect'), once(upgraded, 'data')]);
+  const startedAt = performance.now();
+  site.signal('SIGTERM');
+  expect(await site.ended).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
+
+test('an answer that takes longer than the grace is cut off', async () => {
+  const site = run([0, 60_000, 4_500]);
+  const slow = expect(ask(await site.port(), '/slow')).rejects.toThrow(/ECONNRESET|socket hang up/);
+  await site.says('asked /slow');
+  site.signal('SIGTERM');
+  await slow;
+  expect(await site.ended).toBe(0);
+});
+
+test('a part that cannot be stopped is named, does not keep the others running and shows in the exit code', async () => {
+  const site = run([], { TEST_BROKEN_STOP: 'yes' });
+  await site.port();
+  site.signal('SIGTERM');
+  expect(await site.ended).toBe(1);
+  expect(site.output()).toContain('Could not stop broken');
+  expect(site.output()).toContain('stopped last');
+});
+
+test('a Ctrl-C that arrives twice at once, as under npm, is one; a later second one ends at once', async () => {
+  const site = run([0, 60_000]);
+  const asked = ask(await site.port(), '/slow').catch(() => 'cut off');
+  await site.says('asked /slow');
+  site.signal('SIGINT');
+  site.signal('SIGINT');
+  const startedAt = performance.now();
+  await vi.waitUntil(() => performance.now() - startedAt > 1_100, { timeout: 2_000 });
+  site.signal('SIGINT');
+  expect(await site.ended).toBe(1);
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  expect(await asked).toBe('cut off');
+});
+
+test('a used port is one plain sentence and exit code 1', async () => {
+  const first = run();
+  const port = await first.port();
+  const second = run([port]);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another port.\n`,
+  );
+});
