@@ -63,6 +63,8 @@ function serveAssets(folder: string): RequestHandler {
     gzip: true,
     brotli: true,
     etag: true,
+    // The document is a template: '/' is rendered, not sent as index.html.
+    extensions: [],
     setHeaders(response, path) {
       const forever = path.startsWith('/assets/');
       response.setHeader(
