@@ -8,7 +8,8 @@ import { runSite } from './run-site';
 /* `npm run dev`: the site over Vite's middleware, with hot reload in the browser. */
 const vite = await createServer({
   configFile: join(PROJECT.root, 'src/vite.config.ts'),
-  server: { middlewareMode: true },
+  // Hot reload has a port beside the site's own, so that two sites may be developed at once.
+  server: { middlewareMode: true, hmr: { port: Number(process.env.PORT || 3000) + 10_000 } },
   appType: 'custom',
 });
 

@@ -90,7 +90,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     served: RequestContext['served'],
   ): RequestContext => ({ surface, viewer: null, catalogue, health, currentYear: currentYear(), served });
 
-  const headers = dataHeaders({ https });
+  // Vite's development pages live on inline scripts; the policies hold for what is built.
+  const isBuilt = 'folder' in options.assets;
+  const headers = isBuilt ? dataHeaders({ https }) : {};
   const storedAnswers = createStoredAnswers(catalogue, headers);
   const pageStore = createPageStore({
     renderer: createPageRenderer({
@@ -101,13 +103,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       publicUrl: environment.publicUrl ?? null,
     }),
     headers: () =>
-      'middleware' in options.assets
-        ? {}
-        : pageHeaders({
+      isBuilt
+        ? pageHeaders({
             imageOrigin: originOf(imageBaseUrl),
             frameOrigins: serverConfig.frameOrigins(),
             https,
-          }),
+          })
+        : {},
+    keep: isBuilt,
     maxBytes: PAGE_CACHE_BYTES,
     onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
   });

@@ -23,6 +23,8 @@ type StoredPage = {
 type PageStoreOptions = {
   readonly renderer: PageRenderer;
   readonly headers: () => Readonly<Record<string, string>>;
+  /** False renders each time, as development wants it. */
+  readonly keep: boolean;
   readonly maxBytes: number;
   readonly onError: (error: unknown) => void;
   readonly now?: () => number;
@@ -40,6 +42,7 @@ export type PageStore = {
 export function createPageStore({
   renderer,
   headers,
+  keep,
   maxBytes,
   onError,
   now = Date.now,
@@ -60,8 +63,8 @@ export function createPageStore({
     const begun = generation;
     const document = await renderer.render(url.pathname, url.search);
     const page = toStored(document);
-    if (document.complete && address.length <= MAX_KEPT_ADDRESS && begun === generation)
-      kept.set(address, page);
+    const mayBeKept = keep && document.complete && address.length <= MAX_KEPT_ADDRESS;
+    if (mayBeKept && begun === generation) kept.set(address, page);
     return page;
   }
 
