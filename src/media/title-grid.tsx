@@ -36,7 +36,7 @@ function listPlaces(rows: readonly number[], columns: number, count: number): nu
 }
 
 function findPlace({ target }: FocusEvent): number | null {
-  const position = target.closest('li')?.ariaPosInSet;
+  const position = target.closest('li')?.getAttribute('aria-posinset');
   return position ? Number(position) - 1 : null;
 }
 

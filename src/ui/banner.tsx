@@ -1,0 +1,32 @@
+import { CircleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+
+type BannerProps = {
+  /** What went wrong, as a sentence. A live region of the page says it, too. */
+  readonly message: string;
+  readonly onDismiss: () => void;
+  readonly onRetry?: () => void;
+  readonly className?: string;
+};
+
+/** An error above what could be shown all the same; it can be dismissed (1 §8). */
+export function Banner({ message, onDismiss, onRetry, className = '' }: BannerProps): ReactNode {
+  return (
+    <div
+      className={`flex items-center gap-3 rounded-panel border border-danger/50 bg-[color-mix(in_srgb,var(--color-danger)_14%,var(--color-ground))] py-1.5 pr-1.5 pl-4 shadow-lifted ${className}`}
+    >
+      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+      <p className="min-w-0 flex-1 py-1.5 text-[0.9375rem]/snug">{message}</p>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Shortcut } from '../lib/shortcuts';
+import { Dialog } from './dialog';
+import { KeyCap } from './key-cap';
+
+type ShortcutHelpProps = {
+  /** None: the list is closed. */
+  readonly shortcuts: readonly Shortcut[] | null;
+  readonly onClose: () => void;
+};
+
+/** The list of what the keys do on the screen behind it. */
+export function ShortcutHelp({ shortcuts, onClose }: ShortcutHelpProps): ReactNode {
+  return (
+    <Dialog
+      isOpen={shortcuts !== null}
+      onClose={onClose}
+      label="Keyboard shortcuts"
+      className="m-auto w-96 max-w-[calc(100vw-2rem)] rounded-panel border border-line p-5 shadow-lifted"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-heading">Keyboard shortcuts</h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="-mr-2 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <dl className="mt-2 divide-y divide-line">
+        {shortcuts?.map(({ key, label }) => (
+          <div key={key} className="flex items-center justify-between gap-4 py-2.5">
+            <dt className="order-last">
+              <KeyCap shortcutKey={key} />
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
