@@ -40,7 +40,11 @@ type TypedItem = { readonly item: MediaItem; readonly mediaType: MediaType };
  * The items of a list that may be shown, each once (by id and type), in the order given. Lists whose items do not
  * say their type name it; people are dropped.
  */
-function showableItems(items: readonly MediaItem[], currentYear: number, listType?: MediaType): TypedItem[] {
+export function showableItems(
+  items: readonly MediaItem[],
+  currentYear: number,
+  listType?: MediaType,
+): TypedItem[] {
   const seen = new Set<string>();
   const kept: TypedItem[] = [];
   for (const item of items) {

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import {
+  clearFilters,
+  defaultSearch,
+  findDatedQuery,
+  isCleared,
+  isFiltered,
+  mergeGenres,
+  readSearch,
+  type SearchState,
+  type SearchTitle,
+  writeSearch,
+} from '#shared/search';
+import { foldTitle, joinPages, passesFilters, selectResults } from '#shared/search-order';
+
+const YEAR = 2026;
+const DEFAULTS = defaultSearch(YEAR);
+
+const state = (changes: Partial<SearchState> = {}): SearchState => ({ ...DEFAULTS, query: 'x', ...changes });
+
+let nextId = 1;
+function title(name: string, changes: Partial<SearchTitle> = {}): SearchTitle {
+  return {
+    mediaType: 'movie',
+    id: nextId++,
+    title: name,
+    date: '2010-01-01',
+    posterPath: '/p.jpg',
+    rating: 7,
+    overview: '',
+    genreIds: [18],
+    popularity: 1,
+    voteCount: 100,
+    ...changes,
+  };
+}
+
+const names = (titles: readonly SearchTitle[]): string[] =>
+  titles.map((shown) => `${shown.title} ${shown.date.slice(0, 4)}`);
+
+describe('the address of the search page', () => {
+  test('holds everything that is not its default, and nothing else', () => {
+    expect(writeSearch(state({ query: 'star wars' }), YEAR)).toBe('q=star+wars');
+    const all = state({
+      query: 'a&b=c%41 é',
+      type: 'tv',
+      sort: 'release_date',
+      genres: [28, 12],
+      yearMin: 1990,
+      yearMax: 2000,
+      ratingMin: 6.5,
+      ratingMax: 9.9,
+      view: 'list',
+    });
+    const address = writeSearch(all, YEAR);
+    expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+      q: 'a&b=c%41 é',
+      type: 'tv',
+      sort: 'release_date',
+      genres: '28,12',
+      year_min: '1990',
+      year_max: '2000',
+      rating_min: '6.5',
+      rating_max: '9.9',
+      view: 'list',
+    });
+    expect(readSearch(address, YEAR)).toEqual(all);
+  });
+
+  test('is bare without a query', () => {
+    expect(writeSearch({ ...DEFAULTS, type: 'movie', genres: [18] }, YEAR)).toBe('');
+  });
+
+  test.each([
+    'type=person',
+    'type=MOVIE',
+    'sort=worst',
+    'view=table',
+    'genres=drama',
+    'genres=18,',
+    'genres=18,-1',
+    'year_min=1899',
+    'year_min=19x0',
+    'year_min=',
+    'year_max=2027',
+    'year_max=1e3',
+    'year_min=2001&year_max=2000',
+    'rating_min=-1',
+    'rating_min=NaN',
+    'rating_max=10.1',
+    'rating_max=7.25',
+    'rating_min=8&rating_max=7',
+    '%E0%A4%A&type',
+  ])('falls back to the defaults where it says %j', (address) => {
+    expect(readSearch(`q=x&${address}`, YEAR)).toEqual(state());
+  });
+
+  test('keeps the limits of the ranges themselves', () => {
+    const address = 'q=x&year_min=2026&year_max=2026&rating_min=10&rating_max=10';
+    expect(readSearch(address, YEAR)).toMatchObject({ yearMin: 2026, yearMax: 2026, ratingMin: 10 });
+    expect(readSearch('q=x&year_min=1900&rating_max=0', YEAR)).toMatchObject({ yearMin: 1900, ratingMax: 0 });
+  });
+
+  test('a query is at most 500 characters of words and single blanks', () => {
+    expect(readSearch('q=%20star%0A%20%00wars%20', YEAR).query).toBe('star wars');
+    expect(readSearch(`q=${'a'.repeat(10_000)}`, YEAR).query).toHaveLength(500);
+  });
+
+  test('Clear All keeps the query and the view', () => {
+    const filtered = state({ type: 'tv', sort: 'title', genres: [18], ratingMin: 5, view: 'list' });
+    expect(isCleared(filtered, YEAR)).toBe(false);
+    expect(clearFilters(filtered, YEAR)).toEqual(state({ view: 'list' }));
+    expect(isCleared(state({ view: 'list' }), YEAR)).toBe(true);
+  });
+});
+
+describe('a query that ends in a year', () => {
+  test.each([
+    ['aladdin 2019', 'aladdin', '2019'],
+    ['the thing (1982)', 'the thing', '1982'],
+    ['1917 2019', '1917', '2019'],
+    ['soon 2028', 'soon', '2028'],
+    ['old 1900', 'old', '1900'],
+  ])('%j is %j of %s', (query, text, year) => {
+    expect(findDatedQuery(query, YEAR)).toEqual({ title: text, year });
+  });
+
+  test.each([
+    '2001',
+    '1917',
+    '(2019)',
+    'blade runner 2049',
+    'soon 2029',
+    'old 1899',
+    'area 51',
+    'x2019',
+    'a 20199',
+  ])('%j is none', (query) => {
+    expect(findDatedQuery(query, YEAR)).toBeNull();
+  });
+});
+
+describe('the default order', () => {
+  test.each([
+    ['AMELIE', 'Amélie'],
+    ['spider man', 'Spider-Man'],
+    ['wall e', 'WALL·E'],
+    ["schindler's list", 'Schindlers List'],
+    ['fast and furious', 'Fast & Furious'],
+    ['tromso', 'Tromsø'],
+    ['aegis', 'Ægis'],
+  ])('%j is the same title as %j', (one, other) => {
+    expect(foldTitle(one)).toBe(foldTitle(other));
+  });
+
+  test('is by popularity, but a title that is the whole query comes first', () => {
+    const found = [
+      title('Amélie and Friends', { popularity: 90 }),
+      title('Amélie', { popularity: 3 }),
+      title('Not Amélie', { popularity: 50 }),
+      title('AMELIE', { popularity: 4 }),
+    ];
+    expect(names(selectResults(found, state({ query: 'amelie' }), YEAR))).toEqual([
+      'AMELIE 2010',
+      'Amélie 2010',
+      'Amélie and Friends 2010',
+      'Not Amélie 2010',
+    ]);
+  });
+
+  test('a year in the query brings that year’s title first, and titles of that name before others', () => {
+    const found = [
+      title('Aladdin and the King', { date: '1996-01-01', popularity: 90 }),
+      title('Aladdin', { date: '1992-11-25', popularity: 80 }),
+      title('Adventures of Aladdin', { date: '2019-03-01', popularity: 70 }),
+      title('Aladdin', { date: '2019-05-22', popularity: 2 }),
+      title('Aladdin Again', { date: '2019-07-01', popularity: 1 }),
+      title('Unlike It', { date: '2019-07-01', popularity: 99 }),
+    ];
+    expect(names(selectResults(found, state({ query: 'aladdin 2019' }), YEAR))).toEqual([
+      'Aladdin 2019',
+      'Aladdin Again 2019',
+      'Adventures of Aladdin 2019',
+      'Aladdin 1992',
+      'Unlike It 2019',
+      'Aladdin and the King 1996',
+    ]);
+  });
+
+  test('a year that is part of a title is not taken for its date', () => {
+    const found = [
+      title('Wonder Woman', { date: '1984-01-01', popularity: 99 }),
+      title('Wonder Woman 1984', { date: '2020-12-16', popularity: 5 }),
+    ];
+    expect(names(selectResults(found, state({ query: 'wonder woman 1984' }), YEAR))).toEqual([
+      'Wonder Woman 1984 2020',
+      'Wonder Woman 1984',
+    ]);
+  });
+});
+
+describe('the other orders', () => {
+  const found = [
+    title('Élan', { rating: 8, date: '2001-01-01', voteCount: 10, popularity: 9 }),
+    title('zebra', { rating: 8, date: '2020-05-05', voteCount: 900 }),
+    title('Eager', { rating: 9.1, date: '1999-12-31' }),
+  ];
+
+  test.each([
+    ['rating', ['Eager 1999', 'zebra 2020', 'Élan 2001']],
+    ['release_date', ['zebra 2020', 'Élan 2001', 'Eager 1999']],
+    ['title', ['Eager 1999', 'Élan 2001', 'zebra 2020']],
+  ] as const)('%s', (sort, expected) => {
+    expect(names(selectResults(found, state({ query: 'zebra', sort }), YEAR))).toEqual(expected);
+  });
+
+  test('the loaded results themselves stay as they came', () => {
+    const before = names(found);
+    selectResults(found, state({ sort: 'title' }), YEAR);
+    expect(names(found)).toEqual(before);
+  });
+});
+
+describe('filters', () => {
+  test.each([
+    ['any of the genres', { genreIds: [12, 28] }, { genres: [28, 99] }, true],
+    ['none of the genres', { genreIds: [12] }, { genres: [28, 99] }, false],
+    ['the first year of the range', { date: '1990-01-01' }, { yearMin: 1990 }, true],
+    ['a year before the range', { date: '1989-12-31' }, { yearMin: 1990 }, false],
+    ['the last year of the range', { date: '2000-12-31' }, { yearMax: 2000 }, true],
+    ['a year after the range', { date: '2001-01-01' }, { yearMax: 2000 }, false],
+    ['no date and a range of years', { date: '' }, { yearMin: 1901 }, false],
+    ['next year, the range’s upper end untouched', { date: '2027-01-01' }, { yearMin: 1990 }, true],
+    ['next year and no range', { date: '2027-01-01' }, {}, true],
+    ['the lowest rating of the range', { rating: 6.5 }, { ratingMin: 6.5 }, true],
+    ['a rating below the range', { rating: 6.49 }, { ratingMin: 6.5 }, false],
+    ['the highest rating of the range', { rating: 8 }, { ratingMax: 8 }, true],
+    ['a rating above the range', { rating: 8.01 }, { ratingMax: 8 }, false],
+  ])('%s', (_, changes, filters, passes) => {
+    const filtered = state(filters);
+    expect(passesFilters(title('x', changes), filtered, YEAR)).toBe(passes);
+    expect(isFiltered(filtered, YEAR)).toBe(Object.keys(filters).length > 0);
+  });
+});
+
+test('pages are joined in their order, each title once, films and shows of one id apart', () => {
+  const page = (...titles: SearchTitle[]) => ({ titles, totalPages: 2 });
+  const joined = joinPages([
+    page(title('a', { id: 1 }), title('b', { id: 2 })),
+    page(title('a again', { id: 1 }), title('a show', { id: 1, mediaType: 'tv' })),
+  ]);
+  expect(joined.map((shown) => shown.title)).toEqual(['a', 'b', 'a show']);
+});
+
+test('genres of films and shows are one list by name, each once', () => {
+  const merged = mergeGenres([
+    [
+      { id: 28, name: 'Action' },
+      { id: 18, name: 'Drama' },
+    ],
+    [
+      { id: 18, name: 'Drama' },
+      { id: 10759, name: 'Action & Adventure' },
+      { id: 16, name: 'Animation' },
+    ],
+  ]);
+  expect(merged.map(({ name }) => name)).toEqual(['Action', 'Action & Adventure', 'Animation', 'Drama']);
+});
