@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { HOME_ROW_KEYS } from '#shared/discovery';
 import { MEDIA_TYPES } from '#shared/media';
+import { SEARCH_TYPES } from '#shared/search';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
+import { readSearchPage } from '../../server/catalogue/search';
 import { readTitlePage } from '../../server/catalogue/title-page';
-import { idParameter, oneOf } from '../parameters';
+import { idParameter, oneOf, pageParameter, queryParameter } from '../parameters';
 import { publicProcedure } from '../trpc';
 
 /** What Marquee's own screens read: the movie database's answers, cut to what they show. */
@@ -17,4 +19,10 @@ export const viewProcedures = {
   titlePage: publicProcedure
     .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idParameter }))
     .query(({ ctx, input }) => readTitlePage(ctx.catalogue, input.mediaType, input.id, ctx.currentYear)),
+
+  searchPage: publicProcedure
+    .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryParameter, page: pageParameter }))
+    .query(({ ctx, input: { type, query, page = 1 } }) =>
+      readSearchPage(ctx.catalogue, { type, query, page }, ctx.currentYear),
+    ),
 };

@@ -1,0 +1,61 @@
+import { MAX_PAGE } from '#shared/discovery';
+import { toTitleCard } from '#shared/media';
+import { type MediaPage, mediaPageSchema } from '#shared/media-schema';
+import { showableItems } from '#shared/media-validity';
+import { findDatedQuery, type SearchPage, type SearchTitle, type SearchType } from '#shared/search';
+import type { Catalogue } from './catalogue';
+import { createView } from './view';
+
+/** As much of an overview as two lines of the list view hold. */
+const MAX_OVERVIEW_LENGTH = 220;
+
+function shorten(text: string): string {
+  if (text.length <= MAX_OVERVIEW_LENGTH) return text;
+  return `${text.slice(0, MAX_OVERVIEW_LENGTH).replace(/\s+\S*$/u, '')}…`;
+}
+
+function viewAs(listType: 'movie' | 'tv' | undefined) {
+  return createView(mediaPageSchema, ({ results, total_pages }: MediaPage, currentYear): SearchPage => {
+    const titles = showableItems(results, currentYear, listType).map(
+      ({ item, mediaType }): SearchTitle => ({
+        ...toTitleCard(item, mediaType),
+        overview: shorten((item.overview ?? '').trim()),
+        genreIds: item.genre_ids ?? [],
+        popularity: item.popularity ?? 0,
+        voteCount: item.vote_count ?? 0,
+      }),
+    );
+    return { titles, totalPages: Math.min(total_pages ?? 1, MAX_PAGE) };
+  });
+}
+
+const VIEWS: Readonly<Record<SearchType, ReturnType<typeof viewAs>>> = {
+  multi: viewAs(undefined),
+  movie: viewAs('movie'),
+  tv: viewAs('tv'),
+};
+
+type SearchInput = { readonly type: SearchType; readonly query: string; readonly page: number };
+
+/**
+ * A page of search results (2 §2 "Search page"): what may be shown of the movie database's page, in its order,
+ * people dropped. A query that ends in a year ("aladdin 2019") is asked without it, because the movie database looks
+ * for the year in the title; its first page also holds what is found with it, because a year may be part of the
+ * title ("Wonder Woman 1984"), and whatever matches with the year matches without.
+ * @throws CatalogueError when the movie database failed: an outage never looks like "nothing found"
+ */
+export async function readSearchPage(
+  catalogue: Catalogue,
+  { type, query, page }: SearchInput,
+  currentYear: number,
+): Promise<SearchPage> {
+  const read = async (text: string): Promise<SearchPage> => {
+    const { entry } = await catalogue.search(type, text, page);
+    return VIEWS[type](entry, currentYear);
+  };
+  const dated = findDatedQuery(query, currentYear);
+  if (!dated) return read(query);
+  if (page > 1) return read(dated.title);
+  const [whole, undated] = await Promise.all([read(query), read(dated.title)]);
+  return { titles: [...whole.titles, ...undated.titles], totalPages: undated.totalPages };
+}

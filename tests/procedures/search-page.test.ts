@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { createCaller } from '../../routers/index';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { CatalogueError } from '../../server/catalogue/catalogue-error';
+import type { CatalogueRequest } from '../../server/catalogue/requests';
+import { createLog } from '../../server/log';
+
+const item = (id: number, changes: object = {}) => ({
+  id,
+  media_type: 'movie',
+  title: `Title ${id}`,
+  release_date: '2010-05-05',
+  poster_path: '/p.jpg',
+  overview: 'Long enough to be shown.',
+  vote_average: 7,
+  vote_count: 50,
+  popularity: id,
+  genre_ids: [18],
+  ...changes,
+});
+
+type Answer = (request: CatalogueRequest) => object;
+
+/** The procedure on a movie database that answers as told, and what was asked of it. */
+function searchOn(answer: Answer) {
+  const asked: string[] = [];
+  const catalogue = createCatalogue({
+    client: {
+      async fetchJson(request) {
+        asked.push(`${request.path} ${request.params.query} ${request.params.page}`);
+        return JSON.stringify(answer(request));
+      },
+    },
+    cacheBytes: 1_000_000,
+    log: createLog({ level: 'silent' }),
+  });
+  const caller = createCaller({
+    surface: 'trpc',
+    viewer: null,
+    catalogue,
+    health: { report: () => ({ success: true, uptime: 0, version: '', timestamp: '', message: '' }) },
+    currentYear: 2026,
+    served: () => undefined,
+  });
+  return { search: caller.catalogue.searchPage, asked };
+}
+
+const pageOf = (results: object[], total_pages = 1) => ({ page: 1, results, total_pages, total_results: 1 });
+
+describe('a page of search results', () => {
+  test('holds what may be shown, as it came, without people and doubles', async () => {
+    const { search } = searchOn(() =>
+      pageOf([
+        item(3),
+        { id: 9, media_type: 'person', name: 'Somebody', known_for: [] },
+        item(1, {
+          media_type: 'tv',
+          title: undefined,
+          name: 'A show',
+          release_date: undefined,
+          first_air_date: '2001-01-01',
+        }),
+        item(3),
+        item(4, { poster_path: null }),
+        item(5, { media_type: undefined, release_date: '2026-01-01' }),
+        item(6, { media_type: undefined, title: undefined, name: 'Untyped', first_air_date: '1999-09-09' }),
+      ]),
+    );
+    const { titles } = await search({ type: 'multi', query: 'x' });
+    expect(titles.map(({ mediaType, id, title }) => `${mediaType} ${id} ${title}`)).toEqual([
+      'movie 3 Title 3',
+      'tv 1 A show',
+      'movie 5 Title 5',
+      'tv 6 Untyped',
+    ]);
+    expect(titles[0]).toEqual({
+      mediaType: 'movie',
+      id: 3,
+      title: 'Title 3',
+      date: '2010-05-05',
+      posterPath: '/p.jpg',
+      rating: 7,
+      overview: 'Long enough to be shown.',
+      genreIds: [18],
+      popularity: 3,
+      voteCount: 50,
+    });
+  });
+
+  test.each([
+    ['multi', '/search/multi'],
+    ['movie', '/search/movie'],
+    ['tv', '/search/tv'],
+  ] as const)('%s asks %s for one page', async (type, path) => {
+    const { search, asked } = searchOn(() => pageOf([item(1, { media_type: undefined })], 7000));
+    const page = await search({ type, query: ' star   wars ', page: 3 });
+    expect(asked).toEqual([`${path} star wars 3`]);
+    expect(page).toMatchObject({ totalPages: 500 });
+    expect(page.titles.map(({ mediaType }) => mediaType)).toEqual([type === 'tv' ? 'tv' : 'movie']);
+  });
+
+  test('long overviews are cut between words', async () => {
+    const { search } = searchOn(() => pageOf([item(1, { overview: 'word '.repeat(100) })]));
+    const { titles } = await search({ type: 'movie', query: 'x' });
+    expect(titles[0]?.overview).toMatch(/^(word )+word…$/);
+    expect(titles[0]?.overview.length).toBeLessThanOrEqual(221);
+  });
+
+  test('a query that ends in a year is asked with and without it, further pages without', async () => {
+    const { search, asked } = searchOn(({ params }) =>
+      params.query === 'aladdin' ? pageOf([item(1), item(2)], 4) : pageOf([item(8)], 1),
+    );
+    const first = await search({ type: 'movie', query: 'aladdin 2019' });
+    expect(first.titles.map(({ id }) => id)).toEqual([8, 1, 2]);
+    expect(first.totalPages).toBe(4);
+    await search({ type: 'movie', query: 'aladdin 2019', page: 2 });
+    expect(asked).toEqual([
+      '/search/movie aladdin 2019 1',
+      '/search/movie aladdin 1',
+      '/search/movie aladdin 2',
+    ]);
+  });
+
+  test('an outage is a failure, never an empty page', async () => {
+    const { search } = searchOn(() => {
+      throw new CatalogueError('unavailable', 'The movie database is away.');
+    });
+    await expect(search({ type: 'multi', query: 'x' })).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+  });
+
+  test.each([
+    [{ type: 'person', query: 'x' }],
+    [{ type: 'multi', query: ' ' }],
+    [{ type: 'multi', query: 'a'.repeat(501) }],
+    [{ type: 'multi', query: 'x', page: 501 }],
+  ])('%j is refused and never asked', async (input) => {
+    const { search, asked } = searchOn(() => pageOf([]));
+    await expect(search(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(asked).toEqual([]);
+  });
+});
