@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  listPastSearches,
+  recordPastSearch,
+  removePastSearch,
+  subscribeToPastSearches,
+} from '../../src/storage/search-history';
+
+const KEY = 'marquee_search_history';
+const MINUTE_MS = 60_000;
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+});
+
+const queries = (): string[] => listPastSearches().map(({ query }) => query);
+
+describe('recent searches', () => {
+  test('are ten at most, the newest first, kept as query, time and count', () => {
+    for (let number = 1; number <= 12; number += 1)
+      recordPastSearch(`film number ${number}.`, number, number);
+    expect(queries()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `film number ${number}.`));
+    expect(JSON.parse(stored.get(KEY) ?? '')[0]).toEqual({
+      query: 'film number 12.',
+      timestamp: 12,
+      results: 12,
+    });
+  });
+
+  test('a query searched again moves up, whatever its case', () => {
+    recordPastSearch('Dune', 3, 1);
+    recordPastSearch('alien', 9, 2);
+    recordPastSearch('dune', 4, 3);
+    expect(queries()).toEqual(['dune', 'alien']);
+  });
+
+  test('a query typed on within a minute replaces its beginning, a later one does not', () => {
+    recordPastSearch('star', 20, 0);
+    recordPastSearch('Star Wars', 11, MINUTE_MS - 1);
+    expect(queries()).toEqual(['Star Wars']);
+    recordPastSearch('star wars: rogue', 1, 3 * MINUTE_MS);
+    expect(queries()).toEqual(['star wars: rogue', 'Star Wars']);
+  });
+
+  test('can be removed one by one, and tell who listens', () => {
+    recordPastSearch('dune', 3, 1);
+    recordPastSearch('alien', 9, 2);
+    const listener = vi.fn();
+    const stop = subscribeToPastSearches(listener);
+    removePastSearch('dune');
+    expect(queries()).toEqual(['alien']);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    removePastSearch('alien');
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['no json', '{}', '[1,null,{"query":"x"},{"query":"","timestamp":1,"results":1}]'])(
+    'what somebody else wrote is no history: %s',
+    (text) => {
+      stored.set(KEY, text);
+      expect(listPastSearches()).toEqual([]);
+      recordPastSearch('dune', 3, 1);
+      expect(queries()).toEqual(['dune']);
+    },
+  );
+});
