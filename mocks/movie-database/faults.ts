@@ -1,0 +1,136 @@
+import { delay, HttpResponse } from 'msw';
+
+/** What can go wrong at the movie database, as it really does. */
+export type Fault =
+  | '401'
+  | '429'
+  | '500'
+  | '503'
+  | 'hang'
+  | 'reset'
+  | 'html'
+  | 'garbage'
+  | 'nolist'
+  | 'slow'
+  | 'huge'
+  | 'redirect';
+
+type FaultOptions = {
+  /** Only paths that it matches are struck. */
+  readonly match?: RegExp;
+  /** The share of requests that is struck, 0 to 1. */
+  readonly rate?: number;
+  /** Seconds told with a 429; null leaves the header out, as the movie database often does. */
+  readonly retryAfter?: number | null;
+};
+
+export type Faults = {
+  set(fault: Fault, options?: FaultOptions): void;
+  clear(): void;
+  /** Requests so far, faults included; by path with its query, the key left out. */
+  calls(): { readonly total: number; readonly byPath: Readonly<Record<string, number>> };
+  /** Counts a request, and answers in its place when it is to fail; undefined lets it pass. */
+  answer(request: Request): Promise<Response | undefined>;
+};
+
+function failure(status: number, code: number, message: string, headers?: Record<string, string>): Response {
+  return HttpResponse.json(
+    { success: false, status_code: code, status_message: message },
+    headers ? { status, headers } : { status },
+  );
+}
+
+const DRIP_MS = 100;
+const DRIP_BYTES = 64;
+
+/** A right answer that takes minutes to arrive. */
+function drip(): Response {
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ page: 1, results: [], padding: ' '.repeat(100_000) }),
+  );
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await delay(DRIP_MS);
+      controller.enqueue(bytes.slice(at, at + DRIP_BYTES));
+      at += DRIP_BYTES;
+      if (at >= bytes.length) controller.close();
+    },
+  });
+  return new HttpResponse(body, { headers: { 'content-type': 'application/json' } });
+}
+
+function huge(): Response {
+  const results = Array.from({ length: 20_000 }, (_, id) => ({ id, title: 'x'.repeat(200) }));
+  return HttpResponse.json({ page: 1, results, total_pages: 1, total_results: results.length });
+}
+
+async function fail(fault: Fault, retryAfter: number | null): Promise<Response> {
+  switch (fault) {
+    case '401':
+      return failure(401, 7, 'Invalid API key: You must be granted a valid key.');
+    case '429': {
+      const headers = retryAfter === null ? undefined : { 'retry-after': String(retryAfter) };
+      const message = 'Your request count (41) is over the allowed limit of (40).';
+      return failure(429, 25, message, headers);
+    }
+    case '500':
+      return failure(500, 11, 'Internal error: Something went wrong, contact TMDB.');
+    case '503':
+      return failure(503, 9, 'Service offline: This service is temporarily offline, try again later.');
+    case 'hang':
+      await delay('infinite');
+      return HttpResponse.error();
+    case 'reset':
+      return HttpResponse.error();
+    case 'html':
+      return HttpResponse.html('<html><body>Bad gateway</body></html>', { status: 502 });
+    case 'garbage':
+      return new HttpResponse('{"page":1,"results":[{"id":', {
+        headers: { 'content-type': 'application/json' },
+      });
+    case 'nolist':
+      return HttpResponse.json({ page: 1, total_pages: 1 });
+    case 'slow':
+      return drip();
+    case 'huge':
+      return huge();
+    case 'redirect':
+      return HttpResponse.redirect('https://elsewhere.example/', 302);
+  }
+}
+
+/** Faults that the handlers can be told to show, and a count of what they were asked. */
+export function createFaults(): Faults {
+  let current: { readonly fault: Fault; readonly options: FaultOptions } | null = null;
+  const byPath: Record<string, number> = {};
+
+  function count(url: URL): void {
+    const query = new URLSearchParams(url.searchParams);
+    query.delete('api_key');
+    const path = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+    byPath[path] = (byPath[path] ?? 0) + 1;
+  }
+
+  return {
+    set(fault, options = {}) {
+      current = { fault, options };
+    },
+    clear() {
+      current = null;
+    },
+    calls() {
+      const total = Object.values(byPath).reduce((sum, calls) => sum + calls, 0);
+      return { total, byPath: { ...byPath } };
+    },
+    async answer(request) {
+      const url = new URL(request.url);
+      count(url);
+      if (!current) return undefined;
+      const { fault, options } = current;
+      if (options.match && !options.match.test(url.pathname)) return undefined;
+      if (Math.random() >= (options.rate ?? 1)) return undefined;
+      return fail(fault, options.retryAfter === undefined ? 1 : options.retryAfter);
+    },
+  };
+}

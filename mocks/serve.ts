@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { getResponse, type HttpHandler } from 'msw';
+import { createThirdPartyHandlers } from './handlers';
+import type { Faults } from './movie-database/faults';
+
+type ServeOptions = {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly faults?: Faults;
+};
+
+export type ThirdPartyServer = {
+  readonly movieDatabaseUrl: string;
+  readonly imageUrl: string;
+  close(): Promise<void>;
+};
+
+function toRequest(request: IncomingMessage, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  return new Request(new URL(request.url ?? '/', origin), { method: request.method ?? 'GET', headers });
+}
+
+async function send(answer: Response, response: ServerResponse): Promise<void> {
+  // An error response is how a handler says that the connection broke.
+  if (answer.type === 'error') {
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (!answer.body) {
+    response.end();
+    return;
+  }
+  // The same streams under two names: the browser's type and node's.
+  const body: unknown = answer.body;
+  await pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), response).catch(() =>
+    response.destroy(),
+  );
+}
+
+async function respond(
+  handlers: HttpHandler[],
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const answer = await getResponse(handlers, toRequest(request, origin));
+  await send(answer ?? new Response('Not found', { status: 404 }), response);
+}
+
+/** The third parties as a real HTTP server: the movie database below /3, the image host below /t/p. */
+export async function serveThirdParties({ host, port, faults }: ServeOptions): Promise<ThirdPartyServer> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const origin = `http://${host}:${typeof address === 'object' ? address?.port : port}`;
+  const urls = { movieDatabaseUrl: `${origin}/3`, imageUrl: `${origin}/t/p` };
+  const handlers = createThirdPartyHandlers({ ...urls, faults });
+  server.on('request', (request, response) => {
+    respond(handlers, origin, request, response).catch(() => response.destroy());
+  });
+  return {
+    ...urls,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
