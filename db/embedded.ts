@@ -64,11 +64,9 @@ export async function startEmbeddedPostgres(options: {
 
 async function openCluster(dataDir: string, log: Logger): Promise<Cluster> {
   const folder = path.join(dataDir, 'postgres');
+  const account = await chooseAccount({ dataDir, clusterDir: folder, log });
   await checkVersion(folder);
-  const [binaries, account] = await Promise.all([
-    findBinaries(),
-    chooseAccount({ dataDir, clusterDir: folder, log }),
-  ]);
+  const binaries = await findBinaries();
   const runner = await findRunner({ account, binaries, dataDir });
   return { folder, passwordFile: path.join(dataDir, 'postgres-password'), account, binaries, runner, log };
 }

@@ -65,6 +65,7 @@ export async function prepareCluster(cluster: Cluster, signal: AbortSignal): Pro
   }
   await writeFile(cluster.passwordFile, password, { mode: 0o600 });
   await chmod(cluster.passwordFile, 0o600);
+  if (cluster.account !== null) await chown(cluster.passwordFile, cluster.account.uid, cluster.account.gid);
   return password;
 }
 

@@ -112,6 +112,8 @@ async function findReason(code: unknown, folder: string): Promise<string | null>
     case 'ENOSPC':
     case 'EDQUOT':
       return 'the disk is full';
+    case 'ENOENT':
+      return 'it cannot be made where it should be';
     case 'EEXIST':
     case 'ENOTDIR':
       return 'a file is in its place';

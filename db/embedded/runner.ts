@@ -107,7 +107,9 @@ function createRunner(wrapper: readonly string[], account: Partial<Account>): Ru
   };
 }
 
+/** Of all a program said, the lines that name a failure, else the last ones. */
 function lastWordsOf(error: unknown): string {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-  return said.split('\n').slice(-OUTPUT_LINES_SHOWN).join(' ') || String(error);
+  const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];
+  const failures = lines.filter((line) => /PANIC|FATAL|ERROR|error:/.test(line));
+  return (failures.length > 0 ? failures : lines).slice(-OUTPUT_LINES_SHOWN).join(' ') || String(error);
 }
