@@ -11,6 +11,7 @@ export type Told =
   | { state: 'starting' | 'ready' | 'unavailable' }
   | { id: string; outcome: 'stored' | 'unavailable' };
 
+const LAST_QUESTIONS = 200;
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const database = createDatabase({
   environment: { databaseUrl: undefined, dataDir: process.argv[2] ?? '' },
@@ -33,6 +34,11 @@ process.on('message', async (id) => {
   }
 });
 process.on('SIGINT', async () => {
+  // What requests under way do after the signal: they still need the database.
+  let answered = 0;
+  const question = () => database.sql()`select 1`.then(() => (answered += 1));
+  for (let asked = 0; asked < LAST_QUESTIONS; asked += 1) await question().catch(() => {});
+  process.stdout.write(`answered ${answered} last questions\n`);
   await database.stop();
   process.exit(0);
 });
