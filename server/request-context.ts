@@ -10,6 +10,8 @@ export type RequestContext = {
   readonly health: Health;
   /** The four-digit year that the validity filter counts from (1 §5). */
   readonly currentYear: number;
+  /** YYYY-MM-DD (UTC). */
+  readonly today: string;
   /** Called by procedures that answer with a stored catalogue entry, so that its bytes can be sent as they are. */
   readonly served: (answer: CatalogueAnswer) => void;
 };

@@ -84,11 +84,20 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     log,
   });
 
-  const currentYear = (): number => new Date().getUTCFullYear();
+  const today = (): string => new Date().toISOString().slice(0, 10);
+  const currentYear = (): number => Number(today().slice(0, 4));
   const createContext = (
     surface: RequestContext['surface'],
     served: RequestContext['served'],
-  ): RequestContext => ({ surface, viewer: null, catalogue, health, currentYear: currentYear(), served });
+  ): RequestContext => ({
+    surface,
+    viewer: null,
+    catalogue,
+    health,
+    currentYear: currentYear(),
+    today: today(),
+    served,
+  });
 
   // Vite's development pages live on inline scripts; the policies hold for what is built.
   const isBuilt = 'folder' in options.assets;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { BROWSE_SORTS, QUICK_FILTERS } from '#shared/browse';
 import { HOME_ROW_KEYS } from '#shared/discovery';
 import { MEDIA_TYPES } from '#shared/media';
 import { SEARCH_TYPES } from '#shared/search';
+import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readSearchPage } from '../../server/catalogue/search';
 import { readTitlePage } from '../../server/catalogue/title-page';
@@ -25,4 +27,27 @@ export const viewProcedures = {
     .query(({ ctx, input: { type, query, page = 1 } }) =>
       readSearchPage(ctx.catalogue, { type, query, page }, ctx.currentYear),
     ),
+
+  /** A step of a browse page's list; `cursor` is the page to begin with, as infinite queries name it. */
+  browsePage: publicProcedure
+    .input(
+      z.object({
+        mediaType: oneOf('media type', MEDIA_TYPES),
+        filter: oneOf('filter', QUICK_FILTERS),
+        genre: idParameter.nullable(),
+        sort: oneOf('sort', BROWSE_SORTS),
+        cursor: pageParameter,
+      }),
+    )
+    .query(({ ctx, input: { mediaType, cursor = 1, ...selection } }) =>
+      readBrowsePage(ctx.catalogue, { mediaType, selection, page: cursor }, ctx.today),
+    ),
+
+  browseSearch: publicProcedure
+    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), query: queryParameter }))
+    .query(({ ctx, input }) => readBrowseSearch(ctx.catalogue, input, ctx.currentYear)),
+
+  genres: publicProcedure
+    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES) }))
+    .query(({ ctx, input }) => readGenres(ctx.catalogue, input.mediaType, ctx.currentYear)),
 };

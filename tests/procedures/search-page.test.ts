@@ -40,6 +40,7 @@ function searchOn(answer: Answer) {
     catalogue,
     health: { report: () => ({ success: true, uptime: 0, version: '', timestamp: '', message: '' }) },
     currentYear: 2026,
+    today: '2026-06-15',
     served: () => undefined,
   });
   return { search: caller.catalogue.searchPage, asked };

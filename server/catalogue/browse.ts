@@ -1,0 +1,102 @@
+import { type BrowsePage, type BrowseSelection, browseParameters } from '#shared/browse';
+import { MAX_PAGE } from '#shared/discovery';
+import type { MediaType } from '#shared/media';
+import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/media-schema';
+import { showableTitles } from '#shared/media-validity';
+import type { Catalogue, CatalogueAnswer } from './catalogue';
+import { createView } from './view';
+
+/** Pages without anything to show that are read one after another before a list counts as ended (decisions.md). */
+const MAX_PAGES_A_STEP = 5;
+
+type ReadablePage = Pick<BrowsePage, 'titles' | 'totalPages'>;
+
+function viewAs(mediaType: MediaType) {
+  return createView(
+    mediaPageSchema,
+    ({ results, total_pages }: MediaPage, currentYear): ReadablePage => ({
+      titles: showableTitles(results, currentYear, mediaType),
+      totalPages: Math.min(Math.max(total_pages ?? 1, 1), MAX_PAGE),
+    }),
+  );
+}
+
+const VIEWS = { movie: viewAs('movie'), tv: viewAs('tv') };
+
+/** Reads on from a page until something may be shown, the pages end, or so many were read. */
+async function readUntilTitles(
+  read: (page: number) => Promise<ReadablePage>,
+  firstPage: number,
+): Promise<BrowsePage> {
+  for (let page = firstPage; ; page += 1) {
+    const { titles, totalPages } = await read(page);
+    const isLast = page >= totalPages || page === firstPage + MAX_PAGES_A_STEP - 1;
+    if (titles.length > 0 || isLast) return { titles, page, totalPages };
+  }
+}
+
+const viewGenres = createView(genreListSchema, ({ genres }): Genre[] =>
+  genres.map(({ id, name }) => ({ id, name })),
+);
+
+/** The genres of movies or shows, in the movie database's order. */
+export async function readGenres(
+  catalogue: Catalogue,
+  mediaType: MediaType,
+  currentYear: number,
+): Promise<Genre[]> {
+  const { entry } = await catalogue.genres(mediaType);
+  return viewGenres(entry, currentYear);
+}
+
+/** The genre, unless there is no such genre: garbage in an address counts as not said. */
+async function findGenre(
+  catalogue: Catalogue,
+  mediaType: MediaType,
+  { genre }: BrowseSelection,
+  year: number,
+) {
+  if (genre === null) return null;
+  const genres = await readGenres(catalogue, mediaType, year).catch(() => null);
+  return !genres || genres.some(({ id }) => id === genre) ? genre : null;
+}
+
+type BrowseInput = {
+  readonly mediaType: MediaType;
+  readonly selection: BrowseSelection;
+  readonly page: number;
+};
+
+/**
+ * A step of a browse page's list (1 §2, 1 §4): the titles that may be shown, in the movie database's order.
+ * @param today YYYY-MM-DD (UTC)
+ * @throws CatalogueError when the movie database failed: an outage never looks like an empty list
+ */
+export async function readBrowsePage(
+  catalogue: Catalogue,
+  { mediaType, selection, page }: BrowseInput,
+  today: string,
+): Promise<BrowsePage> {
+  const currentYear = Number(today.slice(0, 4));
+  const genre = await findGenre(catalogue, mediaType, selection, currentYear);
+  const parameters = browseParameters({ ...selection, genre }, mediaType, today);
+  const view = (answer: CatalogueAnswer): ReadablePage => VIEWS[mediaType](answer.entry, currentYear);
+  return readUntilTitles(
+    async (number) => view(await catalogue.discover(mediaType, { ...parameters, page: number })),
+    page,
+  );
+}
+
+/** What a browse page's search finds, from the first page of results that holds anything to show (1 §4). */
+export async function readBrowseSearch(
+  catalogue: Catalogue,
+  { mediaType, query }: { readonly mediaType: MediaType; readonly query: string },
+  currentYear: number,
+): Promise<Pick<BrowsePage, 'titles'>> {
+  const view = (answer: CatalogueAnswer): ReadablePage => VIEWS[mediaType](answer.entry, currentYear);
+  const { titles } = await readUntilTitles(
+    async (number) => view(await catalogue.search(mediaType, query, number)),
+    1,
+  );
+  return { titles };
+}

@@ -1,0 +1,162 @@
+import { MAX_PAGE, MAX_QUERY_LENGTH, MIN_VOTES } from './discovery';
+import type { MediaType, TitleCard } from './media';
+
+/*
+ * The browse pages, movies and TV alike (1 §2, 1 §4): what can be chosen, what the address says of it, and what is
+ * asked of the movie database.
+ */
+
+export const QUICK_FILTERS = ['all', 'trending', 'top-rated', 'latest'] as const;
+export type QuickFilter = (typeof QUICK_FILTERS)[number];
+
+export const BROWSE_SORTS = ['popular', 'top-rated', 'latest', 'highest-grossing', 'a-z', 'z-a'] as const;
+export type BrowseSort = (typeof BROWSE_SORTS)[number];
+
+export const SORT_LABELS: Readonly<Record<BrowseSort, string>> = {
+  popular: 'Most Popular',
+  'top-rated': 'Top Rated',
+  latest: 'Latest',
+  'highest-grossing': 'Highest Grossing',
+  'a-z': 'A to Z',
+  'z-a': 'Z to A',
+};
+
+/** The sort that a quick filter brings along (1 §4). */
+export const SORT_OF_FILTER: Readonly<Record<QuickFilter, BrowseSort>> = {
+  all: 'popular',
+  trending: 'popular',
+  'top-rated': 'top-rated',
+  latest: 'latest',
+};
+
+const TRENDING_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TOP_RATED_MIN_VOTES = 100;
+
+/** Everything that a browse page's address says. */
+export type BrowseState = {
+  readonly filter: QuickFilter;
+  /** A genre's id; null for all genres. */
+  readonly genre: number | null;
+  readonly sort: BrowseSort;
+  /** While it is not empty its results stand in place of the list. */
+  readonly query: string;
+};
+
+export const BROWSE_START: BrowseState = { filter: 'all', genre: null, sort: 'popular', query: '' };
+
+/** What a list asks for; a search leaves it as it is. */
+export type BrowseSelection = Pick<BrowseState, 'filter' | 'genre' | 'sort'>;
+
+export type BrowsePage = {
+  /** Those that may be shown, in the order asked for. */
+  readonly titles: readonly TitleCard[];
+  /** The last page of the movie database that was read. */
+  readonly page: number;
+  readonly totalPages: number;
+};
+
+/** The sorts of a page: shows have no revenue. */
+export function sortsOf(mediaType: MediaType): readonly BrowseSort[] {
+  return mediaType === 'movie' ? BROWSE_SORTS : BROWSE_SORTS.filter((sort) => sort !== 'highest-grossing');
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+  return values.find((value) => value === text) ?? null;
+}
+
+/** A search text as it is asked for: without blanks around it, and no longer than may be asked. */
+export function cleanQuery(text: string): string {
+  return text.replaceAll('\0', '').trim().slice(0, MAX_QUERY_LENGTH).trim();
+}
+
+/** What an address's query says; whatever makes no sense counts as not said. */
+export function readBrowseState(search: string, mediaType: MediaType): BrowseState {
+  const parameters = new URLSearchParams(search);
+  const filter = oneOf(QUICK_FILTERS, parameters.get('filter')) ?? BROWSE_START.filter;
+  const genre = /^[1-9]\d{0,8}$/.exec(parameters.get('genre') ?? '')?.[0];
+  return {
+    filter,
+    genre: genre ? Number(genre) : null,
+    sort: oneOf(sortsOf(mediaType), parameters.get('sort')) ?? SORT_OF_FILTER[filter],
+    query: cleanQuery(parameters.get('q') ?? ''),
+  };
+}
+
+/** The query of a state's address, defaults left out: '' or '?filter=...'. */
+export function writeBrowseState({ filter, genre, sort, query }: BrowseState): string {
+  const parameters = new URLSearchParams();
+  if (filter !== BROWSE_START.filter) parameters.set('filter', filter);
+  if (genre !== null) parameters.set('genre', String(genre));
+  if (sort !== SORT_OF_FILTER[filter]) parameters.set('sort', sort);
+  if (query !== '') parameters.set('q', query);
+  const text = parameters.toString();
+  return text && `?${text}`;
+}
+
+/** A quick filter brings its sort along and clears the search; the genre stays (1 §4). */
+export function chooseFilter(state: BrowseState, filter: QuickFilter): BrowseState {
+  return { ...state, filter, sort: SORT_OF_FILTER[filter], query: '' };
+}
+
+export function chooseGenre(state: BrowseState, genre: number | null): BrowseState {
+  return { ...state, genre, query: '' };
+}
+
+export function chooseSort(state: BrowseState, sort: BrowseSort): BrowseState {
+  return { ...state, sort, query: '' };
+}
+
+const FIELDS = {
+  movie: { date: 'primary_release_date', title: 'title' },
+  tv: { date: 'first_air_date', title: 'name' },
+} as const;
+
+function sortParameter(sort: BrowseSort, mediaType: MediaType): string {
+  const { date, title } = FIELDS[mediaType];
+  const parameters: Readonly<Record<BrowseSort, string>> = {
+    popular: 'popularity.desc',
+    'top-rated': 'vote_average.desc',
+    latest: `${date}.desc`,
+    'highest-grossing': mediaType === 'movie' ? 'revenue.desc' : 'popularity.desc',
+    'a-z': `${title}.asc`,
+    'z-a': `${title}.desc`,
+  };
+  return parameters[sort];
+}
+
+/**
+ * The discover parameters of a selection (1 §4, decisions.md "Lists and order").
+ * @param today YYYY-MM-DD (UTC); no finer, so that equal questions stay equal all day
+ */
+export function browseParameters(
+  { filter, genre, sort }: BrowseSelection,
+  mediaType: MediaType,
+  today: string,
+): Record<string, string> {
+  const { date } = FIELDS[mediaType];
+  const isTrending = filter === 'trending';
+  const firstDay = new Date(Date.parse(today) - TRENDING_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const isUpToToday = isTrending || filter === 'latest' || sort === 'latest';
+  return {
+    sort_by: sortParameter(sort, mediaType),
+    'vote_count.gte': String(filter === 'top-rated' ? TOP_RATED_MIN_VOTES : MIN_VOTES),
+    ...(genre !== null && { with_genres: String(genre) }),
+    ...(isTrending && { [`${date}.gte`]: firstDay }),
+    ...(isUpToToday && { [`${date}.lte`]: today }),
+  };
+}
+
+/** The page after this one; null at the list's end: past page 500, or when nothing valid came (1 §4 "hasMore"). */
+export function findNextPage({ titles, page, totalPages }: BrowsePage): number | null {
+  return titles.length > 0 && page < Math.min(totalPages, MAX_PAGE) ? page + 1 : null;
+}
+
+/** The titles of all pages in their order, each once: pages shift while somebody reads them. */
+export function joinPages(pages: readonly Pick<BrowsePage, 'titles'>[]): TitleCard[] {
+  const titles = new Map<number, TitleCard>();
+  for (const page of pages) {
+    for (const title of page.titles) if (!titles.has(title.id)) titles.set(title.id, title);
+  }
+  return [...titles.values()];
+}
