@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { useBoot } from '../boot';
+import { hasFailedToLoad } from '../lib/has-failed-to-load';
+import { imageSource } from './image-url';
+import { useNear } from './use-near';
+
+/** The width that the specification names for posters (1 §7 "Images"), in pixels. */
+const FALLBACK_WIDTH = 500;
+
+/**
+ * When a poster is fetched: `near` once it comes near the window; `first` and `first-if-wide` are in the server's
+ * markup already (the latter not on phones, whose first screen shows fewer); `now` is fetched with priority.
+ */
+export type PosterLoading = 'near' | 'first' | 'first-if-wide' | 'now';
+
+type PosterProps = {
+  readonly path: string | null;
+  /** The widths at which it is shown, as in an image's `sizes`. */
+  readonly sizes: string;
+  readonly loading?: PosterLoading;
+  /** Empty where the title stands beside it. */
+  readonly alt?: string;
+};
+
+const PLACEHOLDER = '/images/poster-placeholder.svg';
+
+function PosterPlaceholder({ text }: { text: string }): ReactNode {
+  return (
+    <div className="relative size-full">
+      <img src={PLACEHOLDER} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      <p className="absolute inset-x-2 bottom-3 text-center text-xs text-muted">{text}</p>
+    </div>
+  );
+}
+
+/** A poster that fills the box it is put in; a placeholder when there is none, or when it does not load (1 §8). */
+export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
+  const { imageBaseUrl } = useBoot();
+  const [hasFailed, setFailed] = useState(false);
+  const [box, isNear] = useNear<HTMLDivElement>(loading !== 'now' && path !== null);
+
+  if (path === null) return <PosterPlaceholder text="" />;
+  if (hasFailed) return <PosterPlaceholder text="Image unavailable" />;
+  return (
+    <div ref={box} className="size-full">
+      {(isNear || loading !== 'near') && (
+        <img
+          {...imageSource(imageBaseUrl, 'poster', path, FALLBACK_WIDTH)}
+          sizes={sizes}
+          alt={alt}
+          // Near, it is fetched at once: inside what scrolls sideways, browsers wait for the first pixel to show.
+          loading={isNear || loading === 'now' ? 'eager' : 'lazy'}
+          decoding="async"
+          width={FALLBACK_WIDTH}
+          height={FALLBACK_WIDTH * 1.5}
+          className={`size-full object-cover ${loading === 'first-if-wide' && !isNear ? 'max-sm:hidden' : ''}`}
+          ref={(image) => {
+            if (image && hasFailedToLoad(image)) setFailed(true);
+          }}
+          onError={() => setFailed(true)}
+        />
+      )}
+    </div>
+  );
+}

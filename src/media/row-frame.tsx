@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+
+const VIEW_ALL = 'View All';
+
+/** The link to everything of a row's kind. */
+export type ViewAll = {
+  readonly href: string;
+  /** 'View All' if not given. */
+  readonly text?: string;
+};
+
+type RowFrameProps = {
+  /** Absent while it is not known which row will stand here. */
+  readonly heading?: string | undefined;
+  readonly viewAll?: ViewAll | undefined;
+  readonly arrows?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A row's heading and the place of its cards, of the same height whatever it holds. */
+export function RowFrame({ heading, viewAll, arrows, children }: RowFrameProps): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={heading ? id : undefined} className="drawn-when-near pt-5">
+      <div className="page-gutter flex h-11 items-center gap-1">
+        {heading && (
+          <h2 id={id} className="min-w-0 truncate text-heading">
+            {heading}
+          </h2>
+        )}
+        <div className="ml-auto flex shrink-0 items-center">
+          {viewAll && (
+            <Link
+              href={viewAll.href}
+              aria-label={viewAll.text ? undefined : `${VIEW_ALL}: ${heading}`}
+              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-accent hover:text-accent-strong"
+            >
+              {viewAll.text ?? VIEW_ALL}
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </Link>
+          )}
+          {arrows}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

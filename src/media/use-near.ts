@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How far outside the window a picture is near enough to be fetched. */
+const MARGIN = '300px';
+
+const arrivals = new WeakMap<Element, () => void>();
+let shared: IntersectionObserver | null = null;
+
+/** One observer for all pictures: with one each, a page of rows would make hundreds. */
+function sharedObserver(): IntersectionObserver {
+  shared ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) arrivals.get(target)?.();
+    },
+    { rootMargin: MARGIN },
+  );
+  return shared;
+}
+
+/**
+ * Whether an element has come near the window, once and for all. In a list, an item is near also when the one
+ * before it is: inside what scrolls sideways the margin has no effect.
+ * @param watch false when the answer does not matter
+ */
+export function useNear<E extends Element>(watch: boolean): [RefObject<E | null>, boolean] {
+  const ref = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!watch || isNear || !element) return;
+    const before = element.closest('li')?.previousElementSibling;
+    const watched = before ? [element, before] : [element];
+    const observer = sharedObserver();
+    for (const each of watched) {
+      arrivals.set(each, () => setNear(true));
+      observer.observe(each);
+    }
+    return () => {
+      for (const each of watched) observer.unobserve(each);
+    };
+  }, [watch, isNear]);
+  return [ref, isNear];
+}

@@ -1,0 +1,39 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ScrollSteps } from '../lib/use-scroll-steps';
+
+type ScrollArrowsProps = {
+  readonly steps: ScrollSteps;
+  /** What the arrows scroll, as the end of "Scroll ... left". */
+  readonly label: string;
+};
+
+const ARROW =
+  'grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-white/10 hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-30';
+
+/** Two buttons that move a horizontal list by a step. At an end its arrow is dimmed, yet keeps the focus. */
+export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
+  const { canGoBack, canGoOn, scroll } = steps;
+  return (
+    <div className="flex">
+      <button
+        type="button"
+        aria-label={`Scroll ${label} left`}
+        aria-disabled={!canGoBack}
+        onClick={() => scroll(-1)}
+        className={ARROW}
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </button>
+      <button
+        type="button"
+        aria-label={`Scroll ${label} right`}
+        aria-disabled={!canGoOn}
+        onClick={() => scroll(1)}
+        className={ARROW}
+      >
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
