@@ -1,0 +1,60 @@
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths';
+import { Dialog } from '../../ui/dialog';
+
+const LINKS = [
+  { label: 'Privacy', href: paths.privacy() },
+  { label: 'DMCA', href: paths.dmca() },
+];
+
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-full hover:bg-white/10';
+
+/** The button at the head of a phone's screen and the panel that it opens (1 §2 "Layout"). */
+export function MobileMenu(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={`${ICON_BUTTON} -mr-2`}
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        label="Menu"
+        className="slide-in-right ml-auto h-dvh max-h-none w-72 max-w-[85vw] p-4"
+      >
+        <div className="flex items-center justify-between">
+          <h2 className="pl-3 text-heading">Menu</h2>
+          <button type="button" aria-label="Close menu" onClick={close} className={`${ICON_BUTTON} -mr-2`}>
+            <X aria-hidden="true" className="size-6" />
+          </button>
+        </div>
+        <nav aria-label="Menu" className="mt-4">
+          <ul>
+            {LINKS.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  onClick={close}
+                  className="flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-white/10"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ShortcutHelpKey } from '../../ui/shortcut-help-key';
+import { Footer } from './footer';
+import { TabBar } from './tab-bar';
+import { TopBar } from './top-bar';
+import { usePageChange } from './use-page-change';
+
+/** What surrounds every page (1 §2 "Layout"). */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const [path] = useLocation();
+  const [main, announcement] = usePageChange(path);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar path={path} />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[70vh]">
+        {children}
+      </main>
+      <Footer />
+      <TabBar path={path} />
+      <ShortcutHelpKey />
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { MAIN_LINKS } from './main-links';
+
+/** The four main links at the foot of a phone's screen (1 §2 "Layout"). */
+export function TabBar({ path }: { path: string }): ReactNode {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 h-(--tab-bar) border-t border-line bg-ground/97 pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="mx-auto grid h-full max-w-md grid-cols-4">
+        {MAIN_LINKS.map(({ label, href, Icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className="flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium text-muted -outline-offset-2 aria-[current]:text-accent"
+            >
+              <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { BRAND } from '#shared/brand';
+import { paths } from '../../paths';
+import { Brand } from './brand';
+import { MAIN_LINKS } from './main-links';
+import { MobileMenu } from './mobile-menu';
+import { useScrolled } from './use-scrolled';
+
+function SearchLink({ path }: { path: string }): ReactNode {
+  return (
+    <Link
+      href={paths.search()}
+      aria-label="Search"
+      aria-current={path === paths.search() ? 'page' : undefined}
+      className="grid size-11 place-items-center rounded-full text-ink hover:bg-white/10 aria-[current]:text-accent"
+    >
+      <Search aria-hidden="true" className="size-5" />
+    </Link>
+  );
+}
+
+/** The bar at the head of every page; clear over a picture, solid as soon as the page is scrolled. */
+export function TopBar({ path }: { path: string }): ReactNode {
+  const isScrolled = useScrolled();
+  return (
+    <header
+      className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground/95 shadow-[0_1px_0_var(--color-line)]' : 'bg-transparent'}`}
+    >
+      <div className="page-gutter flex h-full items-center gap-6 lg:gap-10">
+        <Link
+          href={paths.home()}
+          aria-label={`${BRAND.name} home`}
+          className="flex min-h-11 shrink-0 items-center rounded-md"
+        >
+          <Brand />
+        </Link>
+        <nav aria-label="Main" className="hidden h-full md:block">
+          <ul className="flex h-full items-center gap-1">
+            {MAIN_LINKS.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  aria-current={path === href ? 'page' : undefined}
+                  className="relative flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-ink/80 transition-colors after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-accent"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <SearchLink path={path} />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { awaitPage } from './page-arrival';
+import { type ScrollMemory, startScrollMemory } from './scroll-memory';
+
+/**
+ * What changes with the page beside its content: a new one begins at its top, an old one where it was left; the
+ * focus moves to it.
+ * @returns the main element's ref, and what is to be announced ('' until the first change)
+ */
+export function usePageChange(path: string): [RefObject<HTMLElement | null>, string] {
+  const main = useRef<HTMLElement>(null);
+  const memory = useRef<ScrollMemory | null>(null);
+  const shownPath = useRef(path);
+  const [announcement, announce] = useState('');
+
+  useLayoutEffect(() => {
+    memory.current = startScrollMemory();
+    return () => memory.current?.stop();
+  }, []);
+
+  useLayoutEffect(() => {
+    const from = shownPath.current;
+    if (from === path || !main.current) return;
+    shownPath.current = path;
+    const isReturn = memory.current?.isReturn() ?? false;
+    if (!isReturn) window.scrollTo({ top: 0, behavior: 'instant' });
+    return awaitPage(main.current, { from, isReturn, announce });
+  }, [path]);
+
+  return [main, announcement];
+}
