@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'wouter';
+import { BRAND } from '#shared/brand';
+import { trpc } from '../../api/trpc';
+import { useBoot } from '../../boot';
+import { PageHead } from '../../lib/page-head';
+import { paths } from '../../paths';
+import { buttonClass } from '../../ui/button';
+import { HeroSection } from './hero-section';
+import { HomeRowSection } from './home-row-section';
+import { ProviderRows } from './provider-rows';
+import { LISTED_ROWS } from './row-keys';
+
+const TITLE = `${BRAND.name}: movies and TV shows`;
+const SHARED_IMAGE_WIDTH = 1280;
+
+/**
+ * The home page (1 §2 "Home page"). Nothing in its rows waits: each is a boundary so that React makes them live one
+ * by one, and the page answers in between.
+ */
+export default function HomePage(): ReactNode {
+  const { imageBaseUrl } = useBoot();
+  const { data: hero } = trpc.catalogue.hero.useQuery();
+  const image = hero ? `${imageBaseUrl}/w${SHARED_IMAGE_WIDTH}${hero.backdropPath}` : undefined;
+  return (
+    <>
+      <PageHead title={TITLE} description={BRAND.description} image={image} />
+      <h1 className="sr-only">{TITLE}</h1>
+      <HeroSection />
+      {LISTED_ROWS.map((row, place) => (
+        <Suspense key={row} fallback={null}>
+          <HomeRowSection row={row} isFirst={place === 0} />
+        </Suspense>
+      ))}
+      <Suspense fallback={null}>
+        <ProviderRows />
+      </Suspense>
+      <div className="page-gutter mt-10 flex justify-center">
+        <Link href={paths.info()} className={buttonClass('quiet')}>
+          Platform Info
+        </Link>
+      </div>
+    </>
+  );
+}

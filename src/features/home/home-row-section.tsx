@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { HomeRowKey } from '#shared/discovery';
+import { failureMessage } from '../../api/failure-message';
+import { trpc } from '../../api/trpc';
+import { TitleRow } from '../../media/title-row';
+import { TitleRowNotice } from '../../media/title-row-notice';
+import { TitleRowSkeleton } from '../../media/title-row-skeleton';
+import { paths } from '../../paths';
+import { Failure } from '../../ui/failure';
+import { homeRow } from './row-keys';
+
+type HomeRowSectionProps = { readonly row: HomeRowKey; readonly isFirst?: boolean };
+
+/** One row of the home page in each of its states, all of one size. */
+export function HomeRowSection({ row, isFirst = false }: HomeRowSectionProps): ReactNode {
+  const { title, source, viewAll } = homeRow(row);
+  const { data, isPending, error, refetch } = trpc.catalogue.homeRow.useQuery({ row });
+
+  if (isPending) return <TitleRowSkeleton heading={title} />;
+  if (!data) {
+    return (
+      <TitleRowNotice heading={title}>
+        <Failure message={failureMessage(error)} onRetry={() => void refetch()} />
+      </TitleRowNotice>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <TitleRowNotice heading={title}>
+        <p className="self-center text-center text-muted">No content available</p>
+      </TitleRowNotice>
+    );
+  }
+  const href = source.mediaType === 'movie' ? paths.movies() : paths.shows();
+  return (
+    <TitleRow heading={title} titles={data} viewAll={viewAll ? { href } : undefined} isFirst={isFirst} />
+  );
+}
