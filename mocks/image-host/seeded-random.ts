@@ -17,10 +17,10 @@ export interface SeededRandom {
 export function createSeededRandom(...seeds: readonly number[]): SeededRandom {
   const random = createRandom(seeds.reduce(mix, 0));
   return {
-    next: random.next,
+    next: () => random.next(),
     between: (low, high) => low + random.next() * (high - low),
-    whole: random.between,
-    chance: random.chance,
-    pick: random.pick,
+    whole: (low, high) => random.between(low, high),
+    chance: (probability) => random.chance(probability),
+    pick: (items) => random.pick(items),
   };
 }
