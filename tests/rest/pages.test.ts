@@ -1,0 +1,120 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createThirdPartyHandlers } from '../../mocks/handlers';
+import { createFaults } from '../../mocks/movie-database/faults';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+const faults = createFaults();
+const thirdParties = setupServer(
+  ...createThirdPartyHandlers({
+    movieDatabaseUrl: 'https://api.themoviedb.org/3',
+    imageUrl: 'https://image.tmdb.org/t/p',
+    faults,
+  }),
+);
+let site: TestSite;
+
+beforeAll(async () => {
+  thirdParties.listen({ onUnhandledRequest: 'bypass' });
+  site = await startTestSite({ PUBLIC_URL: 'https://marquee.example' });
+});
+afterEach(() => faults.clear());
+afterAll(async () => {
+  await site.stop();
+  thirdParties.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(site.url + path, { headers });
+
+async function firstTrendingMovie(): Promise<{ id: number; title: string }> {
+  return (await (await get('/api/tmdb/trending/movie/day')).json()).results[0];
+}
+
+/** The text of an element as a browser would show it. */
+const decoded = (html: string): string =>
+  html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+
+describe('the home page is rendered on the server', () => {
+  test('with its hero, its first row and the data that the browser takes over', async () => {
+    const answer = await get('/');
+    expect(answer.status).toBe(200);
+    const html = decoded(await answer.text());
+    const { title } = await firstTrendingMovie();
+    expect(html).toContain('Trending Now');
+    const shown = html.replace(/<script[\s\S]*?<\/script>/g, '');
+    expect(shown).toContain(title);
+    expect(html).toMatch(/<script type="application\/json" id="page-state">/);
+    expect(html).toContain('<link rel="canonical" href="https://marquee.example/">');
+  });
+
+  test('once for many visitors, and unchanged it costs a 304', async () => {
+    const first = await get('/');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = await get('/', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  test('under a policy that allows no inline script and frames only the players', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("frame-src 'self' https://www.youtube-nocookie.com");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('addresses', () => {
+  test.each(['/nope', '/404', '/movie/abc', '/movie/0', '/watch/person/11', '/movie/11/cast'])(
+    '%s is 404 with a way home',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('Go Home');
+    },
+  );
+
+  test('a title that does not exist is 404, and shown at /404', async () => {
+    const answer = await get('/movie/999999999');
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain('"address":"/404"');
+    expect(html).toContain('noindex');
+  });
+
+  test('a title that cannot be loaded now is no 404: it says what happened', async () => {
+    faults.set('401');
+    const answer = await get('/movie/77');
+    expect(answer.status).toBe(502);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain('could not be loaded');
+    expect(html).not.toMatch(/node_modules|test-key|at async/);
+  });
+
+  test('only GET and HEAD read pages', async () => {
+    const answer = await fetch(`${site.url}/`, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+test('a warm site keeps its pages while the movie database fails', async () => {
+  const { id, title } = await firstTrendingMovie();
+  expect((await get(`/movie/${id}`)).status).toBe(200);
+  faults.set('500');
+  const answer = await get(`/movie/${id}?from=elsewhere`);
+  expect(answer.status).toBe(200);
+  expect(decoded(await answer.text())).toContain(title);
+});
+
+describe('the demo player', () => {
+  test('shows a title in a frame of our own pages only, escaped', async () => {
+    const { id } = await firstTrendingMovie();
+    const answer = await get(`/demo-player/movie/${id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(await answer.text()).not.toMatch(/__TITLE__|__SUBTITLE__/);
+  });
+});
