@@ -1,17 +1,3 @@
-/** A source of repeatable numbers: the same seed gives the same numbers on every machine. */
-export interface Random {
-  /** A number from 0 up to, not including, 1. */
-  next(): number;
-  /** A whole number from `low` to `high`, both included. */
-  between(low: number, high: number): number;
-  /** True in `share` (0 to 1) of all calls. */
-  chance(share: number): boolean;
-  /** One of the entries, all equally likely. Throws a RangeError when there is none. */
-  pick<T>(entries: readonly T[]): T;
-  /** Up to `count` different entries, in random order. */
-  pickSome<T>(entries: readonly T[], count: number): T[];
-}
-
 /** Mixes two whole numbers into an unsigned 32-bit one; near inputs give unlike outputs. */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b ^ 0x7f4a7c15, 0xc2b2ae35);
@@ -20,32 +6,66 @@ export function mix(a: number, b: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A Random over `seed` and `purpose`; each purpose has its own sequence, so one never shifts another. */
-export function createRandom(seed: number, purpose = 0): Random {
-  let state = mix(seed, purpose);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
+/** A source of repeatable numbers: the same seed gives the same numbers on every machine. */
+export class Random {
+  #state: number;
+
+  constructor(state: number) {
+    this.#state = state;
+  }
+
+  /** A number from 0 up to, not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const pick = <T>(entries: readonly T[]): T => {
-    const entry = entries[Math.floor(next() * entries.length)];
-    if (entry === undefined) throw new RangeError('Nothing to pick from');
-    return entry;
-  };
-  return {
-    next,
-    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    chance: (share) => next() < share,
-    pick,
-    pickSome: (entries, count) => {
-      const rest = [...entries];
-      const picked = [];
-      while (picked.length < count && rest.length > 0) {
-        picked.push(...rest.splice(Math.floor(next() * rest.length), 1));
-      }
-      return picked;
-    },
-  };
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  /** True in `share` (0 to 1) of all calls. */
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  /** One of the entries, all equally likely. Throws a RangeError when there is none. */
+  pick<T>(entries: readonly T[]): T {
+    if (entries.length === 0) throw new RangeError('Nothing to pick from');
+    return entries[Math.floor(this.next() * entries.length)] as T;
+  }
+
+  /** Up to `count` different entries, in random order. */
+  pickSome<T>(entries: readonly T[], count: number): T[] {
+    const rest = [...entries];
+    const picked: T[] = [];
+    while (picked.length < count && rest.length > 0) {
+      picked.push(...rest.splice(Math.floor(this.next() * rest.length), 1));
+    }
+    return picked;
+  }
+}
+
+/** A Random over `seed` and `purpose`; each purpose has its own sequence, so one never shifts another. */
+export function createRandom(seed: number, purpose = 0): Random {
+  return new Random(mix(seed, purpose));
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
+/**
+ * Deals entries as from a shuffled deck: consecutive ordinals (from 0) never take the same entry until all have
+ * been dealt, and each round is shuffled anew. Throws a RangeError when there is nothing to deal.
+ */
+export function deal<T>(entries: readonly T[], ordinal: number, salt: number): T {
+  const size = entries.length;
+  if (size === 0) throw new RangeError('Nothing to deal');
+  const round = Math.floor(ordinal / size);
+  let stride = 1 + (mix(round, salt) % size);
+  while (commonDivisor(stride, size) !== 1) stride += 1;
+  const place = ((ordinal % size) * stride + (mix(round, salt + 7_919) % size)) % size;
+  return entries[place] as T;
 }

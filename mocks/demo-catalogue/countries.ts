@@ -1,0 +1,54 @@
+import { splitWords } from './stories/mould';
+
+/** ISO 3166 code to the name TMDB writes. */
+export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  US: 'United States of America',
+  GB: 'United Kingdom',
+  CA: 'Canada',
+  AU: 'Australia',
+  IE: 'Ireland',
+  FR: 'France',
+  BE: 'Belgium',
+  ES: 'Spain',
+  MX: 'Mexico',
+  AR: 'Argentina',
+  JP: 'Japan',
+  KR: 'South Korea',
+  DE: 'Germany',
+  AT: 'Austria',
+  IT: 'Italy',
+  IN: 'India',
+  CN: 'China',
+  HK: 'Hong Kong',
+  BR: 'Brazil',
+  PT: 'Portugal',
+  SE: 'Sweden',
+  TR: 'Turkey',
+  PL: 'Poland',
+  EG: 'Egypt',
+  MA: 'Morocco',
+};
+
+const MAKERS = new Map(
+  Object.entries({
+    en: 'US, US, US, US, US, GB, GB, CA, AU, IE',
+    fr: 'FR, FR, FR, BE',
+    es: 'ES, ES, MX, AR',
+    de: 'DE, DE, AT',
+    zh: 'CN, CN, HK',
+    pt: 'BR, BR, PT',
+    it: 'IT',
+    ja: 'JP',
+    ko: 'KR',
+    hi: 'IN',
+    sv: 'SE',
+    tr: 'TR',
+    pl: 'PL',
+    ar: 'EG, MA',
+  }).map(([language, codes]) => [language, splitWords(codes)]),
+);
+
+/** The countries that make titles in a language, the commoner ones more than once. */
+export function countriesOf(language: string): readonly string[] {
+  return MAKERS.get(language) ?? ['US'];
+}

@@ -1,0 +1,194 @@
+/** A language that titles are made in, with its country and its culture of names. */
+export interface Language {
+  code: string;
+  english: string;
+  own: string;
+  country: string;
+  culture: string;
+  /** Its column in the list of words for original titles; 0 is English. */
+  column: number;
+  /** "The Sea and the Night". */
+  and: (first: string, second: string) => string;
+  /** "The Memory of the Sea", where the language joins two nouns without bending them. */
+  ofNoun: ((thing: string, owner: string) => string) | null;
+  /** "Mireille's House", where names need no other script and no bending. */
+  ofName: ((thing: string, name: string) => string) | null;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const spaced = (word: string) => (first: string, second: string) => `${first} ${word} ${lowerFirst(second)}`;
+const named = (word: string) => (thing: string, name: string) => `${thing} ${word} ${name}`;
+const frenchOf = (thing: string, name: string) =>
+  /^[aeiouéèêhœ]/i.test(name) ? `${thing} d’${name}` : `${thing} de ${name}`;
+
+const base = { ofNoun: null, ofName: null };
+
+const ENGLISH: Language = {
+  ...base,
+  code: 'en',
+  english: 'English',
+  own: 'English',
+  country: 'US',
+  culture: 'en',
+  column: 0,
+  and: spaced('and'),
+};
+
+/** All languages of the catalogue; the first is by far the most frequent. */
+export const LANGUAGES: readonly Language[] = [
+  ENGLISH,
+  {
+    ...base,
+    code: 'fr',
+    english: 'French',
+    own: 'Français',
+    country: 'FR',
+    culture: 'fr',
+    column: 1,
+    and: spaced('et'),
+    ofName: frenchOf,
+  },
+  {
+    ...base,
+    code: 'es',
+    english: 'Spanish',
+    own: 'Español',
+    country: 'ES',
+    culture: 'es',
+    column: 2,
+    and: spaced('y'),
+    ofName: named('de'),
+  },
+  {
+    ...base,
+    code: 'de',
+    english: 'German',
+    own: 'Deutsch',
+    country: 'DE',
+    culture: 'de',
+    column: 3,
+    and: spaced('und'),
+    ofName: named('von'),
+  },
+  {
+    ...base,
+    code: 'it',
+    english: 'Italian',
+    own: 'Italiano',
+    country: 'IT',
+    culture: 'it',
+    column: 4,
+    and: spaced('e'),
+    ofName: named('di'),
+  },
+  {
+    ...base,
+    code: 'pt',
+    english: 'Portuguese',
+    own: 'Português',
+    country: 'BR',
+    culture: 'pt',
+    column: 5,
+    and: spaced('e'),
+    ofName: named('de'),
+  },
+  {
+    code: 'ja',
+    english: 'Japanese',
+    own: '日本語',
+    country: 'JP',
+    culture: 'ja',
+    column: 6,
+    and: (a, b) => `${a}と${b}`,
+    ofNoun: (thing, owner) => `${owner}の${thing}`,
+    ofName: null,
+  },
+  {
+    code: 'ko',
+    english: 'Korean',
+    own: '한국어/조선말',
+    country: 'KR',
+    culture: 'ko',
+    column: 7,
+    and: (a, b) => `${a} 그리고 ${b}`,
+    ofNoun: (thing, owner) => `${owner}의 ${thing}`,
+    ofName: null,
+  },
+  {
+    code: 'zh',
+    english: 'Mandarin',
+    own: '普通话',
+    country: 'CN',
+    culture: 'zh',
+    column: 8,
+    and: (a, b) => `${a}与${b}`,
+    ofNoun: (thing, owner) => `${owner}的${thing}`,
+    ofName: null,
+  },
+  {
+    ...base,
+    code: 'hi',
+    english: 'Hindi',
+    own: 'हिन्दी',
+    country: 'IN',
+    culture: 'hi',
+    column: 9,
+    and: spaced('और'),
+  },
+  {
+    ...base,
+    code: 'sv',
+    english: 'Swedish',
+    own: 'svenska',
+    country: 'SE',
+    culture: 'nordic',
+    column: 10,
+    and: spaced('och'),
+  },
+  {
+    ...base,
+    code: 'tr',
+    english: 'Turkish',
+    own: 'Türkçe',
+    country: 'TR',
+    culture: 'tr',
+    column: 11,
+    and: (a, b) => `${a} ve ${b}`,
+  },
+  {
+    ...base,
+    code: 'pl',
+    english: 'Polish',
+    own: 'Polski',
+    country: 'PL',
+    culture: 'pl',
+    column: 12,
+    and: spaced('i'),
+  },
+  {
+    ...base,
+    code: 'ar',
+    english: 'Arabic',
+    own: 'العربية',
+    country: 'EG',
+    culture: 'ar',
+    column: 0,
+    and: spaced('and'),
+  },
+];
+
+/** How many in a hundred titles are in each language, in the order of LANGUAGES. */
+export const LANGUAGE_WEIGHTS: readonly number[] = [69, 5, 4, 3, 2, 2, 5, 3, 2, 2, 1, 1, 1, 0];
+
+/** The language at a place in LANGUAGES; English for an unknown place. */
+export function getLanguage(index: number): Language {
+  return LANGUAGES[index] ?? ENGLISH;
+}
+
+/** The place of a language in LANGUAGES; English for an unknown code. */
+export function languageIndex(code: string): number {
+  return Math.max(
+    0,
+    LANGUAGES.findIndex((language) => language.code === code),
+  );
+}
