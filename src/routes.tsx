@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { matchRoute as matchPattern } from 'wouter';
 import { HOME_ROW_KEYS } from '#shared/discovery';
 import { isMediaType } from '#shared/media';
+import { readBrowse } from './api/browse-queries';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';
 
@@ -49,6 +50,16 @@ export const ROUTES: readonly Route[] = [
         reads.catalogue.hero.prefetch(),
         ...HOME_ROW_KEYS.map((row) => reads.catalogue.homeRow.prefetch({ row })),
       ]),
+  },
+  {
+    pattern: '/movies',
+    page: page('browse/movies'),
+    read: (reads, _, search) => readBrowse(reads, 'movie', search),
+  },
+  {
+    pattern: '/tv',
+    page: page('browse/shows'),
+    read: (reads, _, search) => readBrowse(reads, 'tv', search),
   },
   {
     pattern: '/movie/:id',

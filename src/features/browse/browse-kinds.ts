@@ -1,0 +1,52 @@
+import type { QuickFilter } from '#shared/browse';
+import type { MediaType } from '#shared/media';
+import { paths } from '../../paths';
+
+/** All that sets the Movies page and the TV page apart. */
+export type BrowseKind = {
+  readonly mediaType: MediaType;
+  readonly path: string;
+  readonly heading: string;
+  /** The hero's line under the heading; of the page for search engines, too. */
+  readonly intro: string;
+  readonly filterLabels: Readonly<Record<QuickFilter, string>>;
+  readonly searchLabel: string;
+  readonly sortLabel: string;
+  /** As in '40 movies loaded'. */
+  readonly noun: { readonly one: string; readonly many: string };
+  readonly nothingFound: string;
+  readonly nothingAvailable: string;
+  readonly loadFailed: string;
+};
+
+const FILTER_LABELS = { trending: 'Trending', 'top-rated': 'Top Rated', latest: 'Latest' };
+
+export const MOVIES: BrowseKind = {
+  mediaType: 'movie',
+  path: paths.movies(),
+  heading: 'Movies',
+  intro: 'From what everybody watches tonight to the best of a century.',
+  filterLabels: { all: 'All Movies', ...FILTER_LABELS },
+  searchLabel: 'Search movies',
+  sortLabel: 'Sort',
+  noun: { one: 'movie', many: 'movies' },
+  nothingFound: 'No movies found',
+  nothingAvailable: 'No movies available',
+  loadFailed: 'Failed to load movies. Please try again.',
+};
+
+export const SHOWS: BrowseKind = {
+  mediaType: 'tv',
+  path: paths.shows(),
+  heading: 'TV Shows',
+  intro: 'Stories for a single evening, and worlds to live in for years.',
+  filterLabels: { all: 'All Shows', ...FILTER_LABELS },
+  searchLabel: 'Search TV shows',
+  sortLabel: 'Sort By',
+  noun: { one: 'show', many: 'shows' },
+  nothingFound: 'No TV shows found',
+  nothingAvailable: 'No TV shows available',
+  loadFailed: 'Failed to load TV shows. Please try again.',
+};
+
+export const GENRES_FAILED = 'Failed to load genres';

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../api/failure-message';
+import { TitleGrid } from '../../media/title-grid';
+import { TitleGridSkeleton } from '../../media/title-grid-skeleton';
+import { Failure } from '../../ui/failure';
+import type { BrowseKind } from './browse-kinds';
+import { EmptyList } from './empty-list';
+import { ListEnd } from './list-end';
+import type { BrowseResults as Results } from './use-browse-list';
+
+type BrowseResultsProps = {
+  readonly kind: BrowseKind;
+  readonly results: Results;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+};
+
+/** The list in each of its states. */
+export function BrowseResults({ kind, results, isFiltered, onClear }: BrowseResultsProps): ReactNode {
+  const { titles, failure, paging } = results;
+  if (!titles && !failure) return <TitleGridSkeleton />;
+  if (!titles) {
+    return (
+      failure && (
+        <Failure message={failureMessage(failure.error)} onRetry={failure.retry} className="min-h-[50vh]" />
+      )
+    );
+  }
+  if (titles.length === 0) return <EmptyList kind={kind} isFiltered={isFiltered} onClear={onClear} />;
+  return (
+    <>
+      <TitleGrid titles={titles} label={kind.heading} />
+      {paging && <ListEnd kind={kind} paging={paging} />}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useRef } from 'react';
+import { BRAND } from '#shared/brand';
+import { BROWSE_START, type BrowseState, writeBrowseState } from '#shared/browse';
+import type { Genre } from '#shared/media-schema';
+import { SEARCH_FAILED } from '#shared/search';
+import { trpc } from '../../api/trpc';
+import { PageHead } from '../../lib/page-head';
+import { useShortcuts } from '../../lib/shortcuts';
+import { ShortcutHints } from '../../ui/shortcut-hints';
+import { ActiveFilters } from './active-filters';
+import { BrowseControls } from './browse-controls';
+import { type BrowseKind, GENRES_FAILED } from './browse-kinds';
+import { BrowseResults } from './browse-results';
+import { ErrorBanners, type ToldFailure } from './error-banners';
+import { countText, ResultsSummary } from './results-summary';
+import { useBrowseList } from './use-browse-list';
+import { useBrowseState } from './use-browse-state';
+import { useSearchDraft } from './use-search-draft';
+import { useTitleSearch } from './use-title-search';
+
+const HINTS = [
+  { key: '/', text: 'search' },
+  { key: 'f', text: 'filters' },
+  { key: 'Escape', text: 'clear' },
+];
+
+/** The genre of an id; while there are no names to be had, one without a name. */
+function findGenre(id: number | null, genres: readonly Genre[] | undefined): Genre | null {
+  if (id === null) return null;
+  return genres ? (genres.find((genre) => genre.id === id) ?? null) : { id, name: 'Chosen genre' };
+}
+
+/** The Movies page and the TV page (1 §2, 1 §4): one screen, of which only the data differs. */
+export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
+  const { mediaType, heading, intro } = kind;
+  const [asked, goTo] = useBrowseState(kind);
+  const draft = useSearchDraft(asked.query, (query) => goTo({ ...asked, query }));
+  const list = useBrowseList(kind, asked);
+  const found = useTitleSearch(kind, asked.query);
+  const results = asked.query === '' ? list : found;
+  const genreRead = trpc.catalogue.genres.useQuery({ mediaType });
+  const genres = genreRead.data;
+
+  const searchBox = useRef<HTMLInputElement>(null);
+  const genreSelect = useRef<HTMLSelectElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
+  const listTop = useRef<HTMLElement>(null);
+
+  const genre = findGenre(asked.genre, genres);
+  // A genre that does not exist counts as not said.
+  const state: BrowseState = { ...asked, genre: genre?.id ?? null };
+
+  function change(next: BrowseState): void {
+    draft.write(next.query);
+    goTo(next);
+    const top = listTop.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) listTop.current?.scrollIntoView({ behavior: 'instant' });
+  }
+
+  /** For buttons that vanish with what they take away: the focus needs another place. */
+  function changeAndRefocus(next: BrowseState): void {
+    change(next);
+    controls.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
+  }
+
+  useShortcuts([
+    { key: '/', label: 'Search', run: () => searchBox.current?.focus() },
+    { key: 'f', label: 'Filter by genre', run: () => genreSelect.current?.focus() },
+    { key: 'Escape', label: 'Clear the search', run: () => change({ ...state, query: '' }) },
+  ]);
+
+  const failures: ToldFailure[] = [];
+  if (results.failure) {
+    failures.push({ ...results.failure, message: asked.query === '' ? kind.loadFailed : SEARCH_FAILED });
+  }
+  if (genreRead.error && !genreRead.isFetching) {
+    const { error, errorUpdatedAt: at, refetch } = genreRead;
+    failures.push({ message: GENRES_FAILED, error, at, retry: () => void refetch() });
+  }
+  const isEmpty = results.titles?.length === 0;
+  const announcement = [
+    ...failures.map(({ message }) => message),
+    isEmpty ? kind.nothingFound : countText(kind, results),
+  ].join(' ');
+
+  const titleWords = [state.filter === 'all' ? '' : kind.filterLabels[state.filter], genre?.name, heading];
+  return (
+    <>
+      <PageHead title={`${titleWords.filter(Boolean).join(' ')} · ${BRAND.name}`} description={intro} />
+      <header className="page-gutter flex items-end justify-between gap-8 pt-4 pb-4 md:pt-10 md:pb-6">
+        <div>
+          <h1 className="text-display">{heading}</h1>
+          <p className="mt-2 max-w-prose text-balance text-muted">{intro}</p>
+        </div>
+        <ShortcutHints hints={HINTS} />
+      </header>
+      <div ref={controls} className="z-20 bg-ground/95 xl:sticky xl:top-(--top-bar) xl:py-2.5">
+        <BrowseControls
+          kind={kind}
+          state={state}
+          genres={genres ?? (genre ? [genre] : [])}
+          draft={draft}
+          onChange={change}
+          refs={{ searchBox, genreSelect }}
+        />
+      </div>
+      <ActiveFilters kind={kind} state={state} genre={genre} onChange={changeAndRefocus} />
+      <div className="sticky top-(--top-bar) z-10 xl:top-[calc(var(--top-bar)+4rem)]">
+        <ErrorBanners failures={failures} />
+      </div>
+      <section
+        ref={listTop}
+        aria-busy={!results.titles && !results.failure}
+        className="page-gutter scroll-mt-(--top-bar) xl:scroll-mt-[calc(var(--top-bar)+4rem)]"
+      >
+        <ResultsSummary kind={kind} results={results} />
+        <BrowseResults
+          kind={kind}
+          results={results}
+          isFiltered={writeBrowseState(state) !== ''}
+          onClear={() => changeAndRefocus(BROWSE_START)}
+        />
+      </section>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/format';
+import type { BrowseKind } from './browse-kinds';
+import type { BrowseResults } from './use-browse-list';
+
+/** As in '40 movies loaded'; '' while there is nothing to count. */
+export function countText({ noun }: BrowseKind, { titles }: BrowseResults): string {
+  if (!titles || titles.length === 0) return '';
+  return `${formatCount(titles.length)} ${titles.length === 1 ? noun.one : noun.many} loaded`;
+}
+
+type ResultsSummaryProps = { readonly kind: BrowseKind; readonly results: BrowseResults };
+
+/** How much is loaded, and of how much. Its line is there before it is known. */
+export function ResultsSummary({ kind, results }: ResultsSummaryProps): ReactNode {
+  const { paging } = results;
+  return (
+    <div className="flex h-12 items-center justify-between gap-4 text-sm text-muted tabular-nums">
+      <p>{countText(kind, results)}</p>
+      {paging && (
+        <p>
+          Page {paging.page} of {paging.totalPages}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Search, X } from 'lucide-react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { MAX_QUERY_LENGTH } from '#shared/discovery';
+import type { BrowseKind } from './browse-kinds';
+import type { SearchDraft } from './use-search-draft';
+
+type SearchBoxProps = {
+  readonly kind: BrowseKind;
+  readonly draft: SearchDraft;
+  readonly box: RefObject<HTMLInputElement | null>;
+};
+
+/** Searches as one types; a form all the same, so that Enter searches at once. */
+export function SearchBox({ kind, draft, box }: SearchBoxProps): ReactNode {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    draft.submit();
+  }
+
+  function clear(): void {
+    draft.write('');
+    box.current?.focus();
+  }
+
+  return (
+    <search className="relative min-w-0 flex-1 max-md:basis-full">
+      <form action={kind.path} method="get" onSubmit={submit}>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          aria-label={kind.searchLabel}
+          placeholder={`${kind.searchLabel}…`}
+          value={draft.text}
+          onChange={(event) => draft.write(event.target.value)}
+          maxLength={MAX_QUERY_LENGTH}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="h-11 w-full rounded-full bg-white/8 pr-11 pl-11 text-base text-ink ring-1 ring-white/10 transition-colors ring-inset placeholder:text-muted hover:bg-white/12 md:text-[0.9375rem] [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        {draft.text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={clear}
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { type BrowseState, joinPages } from '#shared/browse';
+import type { TitleCard } from '#shared/media';
+import { browseListInput, browseListPaging } from '../../api/browse-queries';
+import { trpc } from '../../api/trpc';
+import type { BrowseKind } from './browse-kinds';
+
+/** A list that was left is kept for so long, so that coming back to it asks for nothing. */
+const KEPT_MS = 30 * 60 * 1000;
+
+/** A failed read: what it was, and when, so that it can be dismissed. */
+export type ReadFailure = {
+  readonly error: { readonly message: string };
+  readonly at: number;
+  readonly retry: () => void;
+};
+
+export type Paging = {
+  readonly page: number;
+  readonly totalPages: number;
+  readonly state: 'idle' | 'loading' | 'failed' | 'ended';
+  readonly loadMore: () => void;
+};
+
+export type BrowseResults = {
+  /** Null while none have arrived. */
+  readonly titles: readonly TitleCard[] | null;
+  readonly failure: ReadFailure | null;
+  /** Null for a search: its results are no pages (1 §4). */
+  readonly paging: Paging | null;
+};
+
+/** The pages of the list that the address names; nothing is asked for while a search stands in its place. */
+export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): BrowseResults {
+  const query = trpc.catalogue.browsePage.useInfiniteQuery(browseListInput(state, mediaType), {
+    ...browseListPaging,
+    enabled: state.query === '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    // Comparing thousands of titles with themselves takes longer than drawing the new ones.
+    structuralSharing: false,
+    trpc: { abortOnUnmount: true },
+  });
+  const { data, error, errorUpdatedAt, hasNextPage, isFetching, isFetchingNextPage } = query;
+  const titles = useMemo(() => data && joinPages(data.pages), [data]);
+  const last = data?.pages.at(-1);
+  const hasFailed = error !== null && !isFetching;
+
+  function pagingState(): Paging['state'] {
+    if (isFetchingNextPage) return 'loading';
+    if (hasFailed) return 'failed';
+    return hasNextPage ? 'idle' : 'ended';
+  }
+  const loadMore = (): void => void query.fetchNextPage();
+  const retry = data ? loadMore : () => void query.refetch();
+
+  return {
+    titles: titles ?? null,
+    failure: hasFailed ? { error, at: errorUpdatedAt, retry } : null,
+    paging: last ? { page: last.page, totalPages: last.totalPages, state: pagingState(), loadMore } : null,
+  };
+}

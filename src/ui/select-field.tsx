@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+
+type SelectFieldProps<Value extends string> = {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly field?: RefObject<HTMLSelectElement | null>;
+  readonly className?: string;
+};
+
+/** A choice of one, by the browser's own list: on phones there is none better. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
+  const { label, value, options, onChange, field, className = '' } = props;
+  return (
+    <label
+      className={`relative flex h-11 items-center rounded-full bg-white/8 ring-1 ring-white/10 transition-colors ring-inset focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-white/12 ${className}`}
+    >
+      <span className="pointer-events-none pl-4 text-sm whitespace-nowrap text-muted max-xl:sr-only">
+        {label}
+      </span>
+      <select
+        ref={field}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="h-full min-w-0 flex-1 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-10 pl-4 text-base font-medium text-ink outline-none md:text-[0.9375rem] xl:pl-2 [&>option]:bg-overlay"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3.5 size-4 text-muted" />
+    </label>
+  );
+}
