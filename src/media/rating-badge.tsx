@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { RatingsShown } from './ratings-shown';
 
@@ -6,8 +5,7 @@ import { RatingsShown } from './ratings-shown';
 export function RatingBadge({ rating }: { rating: number }): ReactNode {
   if (!useContext(RatingsShown) || rating <= 0) return null;
   return (
-    <span className="absolute top-1.5 left-1.5 flex items-center gap-1 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold tabular-nums">
-      <Star aria-hidden="true" className="size-3 fill-accent text-accent" />
+    <span className="rated absolute top-1.5 left-1.5 flex items-center gap-1 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold tabular-nums">
       {rating.toFixed(1)}
     </span>
   );

@@ -7,9 +7,7 @@ type TitleRowNoticeProps = { readonly heading: string; readonly children: ReactN
 export function TitleRowNotice({ heading, children }: TitleRowNoticeProps): ReactNode {
   return (
     <RowFrame heading={heading}>
-      <div className="page-gutter pt-2 pb-3">
-        <div className="grid h-(--row-body)">{children}</div>
-      </div>
+      <div className="page-gutter grid h-(--row-body)">{children}</div>
     </RowFrame>
   );
 }

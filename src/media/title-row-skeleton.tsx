@@ -12,7 +12,7 @@ const PLACES = Array.from({ length: WIDE }, (_, place) => place);
 export function TitleRowSkeleton({ heading }: { heading?: string }): ReactNode {
   return (
     <RowFrame heading={heading}>
-      <div aria-hidden="true" className="page-gutter flex gap-(--row-gap) overflow-hidden pt-2 pb-3">
+      <div aria-hidden="true" className="page-gutter flex gap-(--row-gap) overflow-hidden">
         {PLACES.map((place) => (
           <div key={place} className={`w-(--row-poster) shrink-0 ${place >= PHONE ? 'max-sm:hidden' : ''}`}>
             <TitleCardSkeleton />

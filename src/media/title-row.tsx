@@ -53,7 +53,7 @@ export function TitleRow(props: TitleRowProps): ReactNode {
       viewAll={viewAll}
       arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
     >
-      <ul ref={steps.list} onKeyDown={moveFocus} className="row-scroller flex gap-(--row-gap) pt-2 pb-3">
+      <ul ref={steps.list} onKeyDown={moveFocus} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
         {titles.slice(0, ROW_MAX_ITEMS).map((title, place) => (
           <li key={`${title.mediaType}-${title.id}`} className="w-(--row-poster) shrink-0 snap-start">
             <TitleCard

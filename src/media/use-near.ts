@@ -18,8 +18,9 @@ function sharedObserver(): IntersectionObserver {
 }
 
 /**
- * Whether an element has come near the window, once and for all. In a list, an item is near also when the one
- * before it is: inside what scrolls sideways the margin has no effect.
+ * Whether an element has come near the window, once and for all. Inside what scrolls sideways the margin has no
+ * effect, so an item of a list is near also when the one before it shows. The browser's own lazy loading does not
+ * do for rows: depending on the browser it fetches most of a row that nobody scrolls, or waits until a picture shows.
  * @param watch false when the answer does not matter
  */
 export function useNear<E extends Element>(watch: boolean): [RefObject<E | null>, boolean] {

@@ -1,4 +1,4 @@
-import { Info, Play, Star } from 'lucide-react';
+import { Info, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { yearOf } from '#shared/media';
@@ -14,8 +14,7 @@ function HeroFacts({ hero }: { hero: Hero }): ReactNode {
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-ink/90 tabular-nums">
       {hero.rating > 0 && (
-        <li className="flex items-center gap-1.5">
-          <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
+        <li className="rated flex items-center gap-1.5">
           <span className="sr-only">Rating</span>
           {hero.rating.toFixed(1)}
         </li>

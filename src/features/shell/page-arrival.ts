@@ -1,5 +1,7 @@
 /** Between a page's heading appearing and its title standing in the document. */
 const SETTLE_MS = 50;
+/** How long a long list may take to draw the card that is returned to. */
+const LINK_PATIENCE_MS = 1000;
 
 type Arrival = {
   /** The path of the page that was left. */
@@ -10,19 +12,20 @@ type Arrival = {
   readonly announce: (title: string) => void;
 };
 
-/** On Back, the link that led away; else the page's heading. */
-function findFocusTarget(main: Element, { from, isReturn }: Arrival): HTMLElement | null {
-  const link = isReturn ? main.querySelector<HTMLElement>(`a[href="${CSS.escape(from)}"]`) : null;
-  return link ?? main.querySelector('h1');
+/** On Back, the link that led away. */
+function findLeavingLink(main: Element, { from, isReturn }: Arrival): HTMLElement | null {
+  return isReturn ? main.querySelector<HTMLElement>(`a[href="${CSS.escape(from)}"]`) : null;
 }
 
-function moveFocus(main: Element, arrival: Arrival, focusedBefore: Element | null): void {
+/** Whether nobody has moved on meanwhile, nor the page put the focus somewhere itself. */
+function isFocusFree(focusedBefore: Element | null): boolean {
   const { activeElement } = document;
-  // Whoever has moved on meanwhile is left alone, as is a page that put the focus somewhere itself.
-  if (activeElement !== document.body && activeElement !== focusedBefore) return;
-  const target = findFocusTarget(main, arrival);
-  if (target?.tagName === 'H1') target.tabIndex = -1;
-  target?.focus({ preventScroll: target.tagName === 'H1' });
+  return activeElement === document.body || activeElement === focusedBefore;
+}
+
+function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /**
@@ -31,21 +34,33 @@ function moveFocus(main: Element, arrival: Arrival, focusedBefore: Element | nul
  * @returns stops waiting
  */
 export function awaitPage(main: Element, arrival: Arrival): () => void {
-  const focusedBefore = document.activeElement;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let focused = document.activeElement;
+  let isAnnounced = false;
+  const timers: ReturnType<typeof setTimeout>[] = [];
   const observer = new MutationObserver(look);
 
   function look(): void {
-    if (!main.querySelector('h1')) return;
-    observer.disconnect();
-    moveFocus(main, arrival, focusedBefore);
-    timer = setTimeout(() => arrival.announce(document.title), SETTLE_MS);
+    const heading = main.querySelector('h1');
+    if (!heading) return;
+    const link = findLeavingLink(main, arrival);
+    if (isFocusFree(focused)) {
+      if (link) link.focus();
+      else focusHeading(heading);
+      focused = document.activeElement;
+    }
+    if (link || !arrival.isReturn) observer.disconnect();
+    if (isAnnounced) return;
+    isAnnounced = true;
+    timers.push(
+      setTimeout(() => arrival.announce(document.title), SETTLE_MS),
+      setTimeout(() => observer.disconnect(), LINK_PATIENCE_MS),
+    );
   }
 
   observer.observe(main, { childList: true, subtree: true });
   look();
   return () => {
     observer.disconnect();
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
   };
 }

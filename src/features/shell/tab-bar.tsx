@@ -7,7 +7,7 @@ export function TabBar({ path }: { path: string }): ReactNode {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 h-(--tab-bar) border-t border-line bg-ground/97 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 h-(--tab-bar) border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto grid h-full max-w-md grid-cols-4">
         {MAIN_LINKS.map(({ label, href, Icon }) => (
