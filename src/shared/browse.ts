@@ -1,5 +1,6 @@
-import { MAX_PAGE, MAX_QUERY_LENGTH, MIN_VOTES } from './discovery';
+import { MAX_PAGE, MIN_VOTES } from './discovery';
 import type { MediaType, TitleCard } from './media';
+import { tidyQuery } from './search';
 
 /*
  * The browse pages, movies and TV alike (1 §2, 1 §4): what can be chosen, what the address says of it, and what is
@@ -65,11 +66,6 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text) ?? null;
 }
 
-/** A search text as it is asked for: without blanks around it, and no longer than may be asked. */
-export function cleanQuery(text: string): string {
-  return text.replaceAll('\0', '').trim().slice(0, MAX_QUERY_LENGTH).trim();
-}
-
 /** What an address's query says; whatever makes no sense counts as not said. */
 export function readBrowseState(search: string, mediaType: MediaType): BrowseState {
   const parameters = new URLSearchParams(search);
@@ -79,7 +75,7 @@ export function readBrowseState(search: string, mediaType: MediaType): BrowseSta
     filter,
     genre: genre ? Number(genre) : null,
     sort: oneOf(sortsOf(mediaType), parameters.get('sort')) ?? SORT_OF_FILTER[filter],
-    query: cleanQuery(parameters.get('q') ?? ''),
+    query: tidyQuery(parameters.get('q') ?? ''),
   };
 }
 

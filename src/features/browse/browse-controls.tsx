@@ -8,12 +8,12 @@ import {
   sortsOf,
 } from '#shared/browse';
 import type { Genre } from '#shared/media-schema';
+import type { SearchDraft } from '../../lib/use-search-draft';
 import { SelectField } from '../../ui/select-field';
 import type { BrowseKind } from './browse-kinds';
 import { GenreSelect } from './genre-select';
 import { QuickFilters } from './quick-filters';
 import { SearchBox } from './search-box';
-import type { SearchDraft } from './use-search-draft';
 
 export type ControlRefs = {
   readonly searchBox: RefObject<HTMLInputElement | null>;

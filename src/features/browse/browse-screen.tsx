@@ -6,6 +6,7 @@ import { SEARCH_FAILED } from '#shared/search';
 import { trpc } from '../../api/trpc';
 import { PageHead } from '../../lib/page-head';
 import { useShortcuts } from '../../lib/shortcuts';
+import { useSearchDraft } from '../../lib/use-search-draft';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { ActiveFilters } from './active-filters';
 import { BrowseControls } from './browse-controls';
@@ -15,7 +16,6 @@ import { ErrorBanners, type ToldFailure } from './error-banners';
 import { countText, ResultsSummary } from './results-summary';
 import { useBrowseList } from './use-browse-list';
 import { useBrowseState } from './use-browse-state';
-import { useSearchDraft } from './use-search-draft';
 import { useTitleSearch } from './use-title-search';
 
 const HINTS = [
@@ -34,7 +34,7 @@ function findGenre(id: number | null, genres: readonly Genre[] | undefined): Gen
 export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
   const { mediaType, heading, intro } = kind;
   const [asked, goTo] = useBrowseState(kind);
-  const draft = useSearchDraft(asked.query, (query) => goTo({ ...asked, query }));
+  const draft = useSearchDraft(asked.query, (query) => show({ ...asked, query }));
   const list = useBrowseList(kind, asked);
   const found = useTitleSearch(kind, asked.query);
   const results = asked.query === '' ? list : found;
@@ -50,11 +50,16 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
   // A genre that does not exist counts as not said.
   const state: BrowseState = { ...asked, genre: genre?.id ?? null };
 
-  function change(next: BrowseState): void {
-    draft.write(next.query);
+  /** A new list is shown from its beginning. */
+  function show(next: BrowseState): void {
     goTo(next);
     const top = listTop.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) listTop.current?.scrollIntoView({ behavior: 'instant' });
+  }
+
+  function change(next: BrowseState): void {
+    draft.write(next.query);
+    show(next);
   }
 
   /** For buttons that vanish with what they take away: the focus needs another place. */

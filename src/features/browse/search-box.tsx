@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/discovery';
+import type { SearchDraft } from '../../lib/use-search-draft';
 import type { BrowseKind } from './browse-kinds';
-import type { SearchDraft } from './use-search-draft';
 
 type SearchBoxProps = {
   readonly kind: BrowseKind;

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cleanQuery } from '#shared/browse';
-import { SEARCH_DEBOUNCE_MS } from '#shared/search';
+import { SEARCH_DEBOUNCE_MS, tidyQuery } from '#shared/search';
 
 export type SearchDraft = {
   /** What stands in the search box. */
@@ -11,13 +10,14 @@ export type SearchDraft = {
 };
 
 /**
- * What is typed, searched for once nothing more is typed for 300 ms; an emptied box takes effect at once (1 §4).
+ * What is typed, searched for once nothing more is typed for 300 ms; an emptied box takes effect at once (1 §4,
+ * 2 §4).
  * @param query what is searched for now; when that changes elsewhere, so does the box
  */
 export function useSearchDraft(query: string, search: (query: string) => void): SearchDraft {
   const [text, write] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
-  const wanted = cleanQuery(text);
+  const wanted = tidyQuery(text);
   const searchNow = useEffectEvent(search);
 
   if (query !== shownQuery) {
