@@ -1,3 +1,21 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Puts a title and a line such as 'S1E2' (or '') in the places that the demo player's document keeps for them.
+ * Both become text, whatever they hold: the result is safe in elements and in quoted attributes (2 §7 "Embed URLs").
+ */
 export function renderDemoPlayer(template: string, facts: { title: string; subtitle: string }): string {
-  return template.replaceAll('__TITLE__', facts.title).replaceAll('__SUBTITLE__', facts.subtitle);
+  const texts: Readonly<Record<string, string>> = { __TITLE__: facts.title, __SUBTITLE__: facts.subtitle };
+  // One pass, so that a title which looks like a place is not filled in turn.
+  return template.replace(/__(?:TITLE|SUBTITLE)__/g, (place) => escapeHtml(texts[place] ?? ''));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
