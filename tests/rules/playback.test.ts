@@ -127,6 +127,13 @@ describe("the visitor's choice", () => {
     expect(story(report(chosen, 'timed-out')).at(-1)).toBe('2:loading');
   });
 
+  test('to skip goes through the servers of the round, and stops at the last', () => {
+    const playing = report(begin(configOf([1, 2, 3]), 2), 'playing');
+    const skip: PlaybackEvent = { type: 'skipped' };
+    expect(story(run(playing, skip, skip))).toEqual(['2:left', '1:left', '3:loading']);
+    expect(story(run(playing, skip, skip, skip))).toEqual(['2:left', '1:left', '3:loading']);
+  });
+
   test('of a server that is not there does nothing', () => {
     const playback = begin(configOf([1]));
     expect(run(playback, { type: 'chosen', serverId: 9 })).toBe(playback);

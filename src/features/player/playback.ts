@@ -32,6 +32,7 @@ export type PlaybackEvent =
       readonly outcome: Exclude<Outcome, 'loading' | 'left'>;
     }
   | { readonly type: 'chosen'; readonly serverId: number }
+  | { readonly type: 'skipped' }
   | { readonly type: 'retried' };
 
 export const INITIAL_PLAYBACK: Playback = { config: null, attempts: [] };
@@ -125,6 +126,11 @@ export function playbackReducer(playback: Playback, event: PlaybackEvent): Playb
     case 'chosen': {
       const server = playback.config?.servers.find(({ id }) => id === event.serverId);
       return server ? beginRound(playback, server) : playback;
+    }
+    case 'skipped': {
+      const next = nextServer(playback);
+      const round = playback.attempts.at(-1)?.round ?? 1;
+      return next ? begin(settle(playback, 'left'), next, 1, round) : playback;
     }
     case 'retried': {
       const round = playback.attempts.at(-1)?.round;

@@ -15,7 +15,7 @@ type PlayerFrameProps = {
 
 /** The embedded player, 16:9, under a cover that says what is happening until it has loaded. */
 export function PlayerFrame({ controls, watchable, title }: PlayerFrameProps): ReactNode {
-  const { playback, onLoaded, choose, retry } = controls;
+  const { playback, onLoaded, skip, retry } = controls;
   const attempt = currentAttempt(playback);
   const next = nextServer(playback);
   const isPlaying = attempt?.outcome === 'playing';
@@ -38,28 +38,26 @@ export function PlayerFrame({ controls, watchable, title }: PlayerFrameProps): R
       )}
       <div
         role="status"
-        className={`absolute inset-0 grid place-content-center justify-items-center gap-4 bg-black p-4 text-center ${isPlaying ? 'hidden' : ''}`}
+        className={`absolute inset-0 grid place-content-center justify-items-center gap-2 bg-black p-3 text-center sm:gap-4 ${isPlaying ? 'hidden' : ''}`}
       >
         {gaveUp ? (
           <CircleAlert aria-hidden="true" className="size-8 text-danger" />
         ) : (
           <span
             aria-hidden="true"
-            className="size-9 animate-spin rounded-full border-2 border-line border-t-accent"
+            className="size-7 animate-spin sm:size-9 rounded-full border-2 border-line border-t-accent"
           />
         )}
         <p className="max-w-prose font-medium">
           {gaveUp ? 'No player could load this title.' : 'Loading your content...'}
         </p>
-        <p className="min-h-6 max-w-prose text-sm text-muted text-balance">{describeProgress(playback)}</p>
+        <p className="min-h-5 max-w-prose text-sm text-muted text-balance">{describeProgress(playback)}</p>
         {gaveUp && (
           <Button look="primary" onClick={retry}>
             Retry
           </Button>
         )}
-        {attempt?.outcome === 'slow' && next && (
-          <Button onClick={() => choose(next.id)}>Try {next.name}</Button>
-        )}
+        {attempt?.outcome === 'slow' && next && <Button onClick={skip}>Try {next.name}</Button>}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ function Tag({ text, className }: { text: string; className: string }): ReactNod
 
 /** A server with its tags, and what can be done with it. */
 export function ServerRow({ server, isActive, isDefault, onUse, onDefault }: ServerRowProps): ReactNode {
-  const named = <span className="sr-only">: {server.name}</span>;
+  const named = <span className="sr-only"> {server.name}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pr-3 pl-5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-2">
@@ -26,7 +26,7 @@ export function ServerRow({ server, isActive, isDefault, onUse, onDefault }: Ser
         {isDefault && <Tag text="Default" className="bg-accent/15 text-accent" />}
         <Tag text={`Priority ${server.priority}`} className="bg-white/10 text-muted" />
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:-ml-5 max-sm:w-[calc(100%+1.25rem)] max-sm:justify-between">
         <Button look="quiet" onClick={() => onDefault(isDefault ? null : server.id)}>
           {isDefault ? 'Remove default' : 'Set as default'}
           {named}

@@ -11,6 +11,8 @@ export type PlaybackControls = {
   /** The frame of the attempt with this number has loaded. */
   onLoaded(attempt: number): void;
   choose(serverId: number): void;
+  /** Goes on to the next server of this round. */
+  skip(): void;
   retry(): void;
 };
 
@@ -52,6 +54,7 @@ export function usePlayback(config: ServerConfig | null): PlaybackControls {
     playback,
     onLoaded: (loaded) => dispatch({ type: 'reported', attempt: loaded, outcome: 'playing' }),
     choose: (serverId) => dispatch({ type: 'chosen', serverId }),
+    skip: () => dispatch({ type: 'skipped' }),
     retry: () => dispatch({ type: 'retried' }),
   };
 }

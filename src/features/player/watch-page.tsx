@@ -16,6 +16,7 @@ import { DetailsPanel } from './details-panel';
 import { PlayerFrame } from './player-frame';
 import { ServerPanel } from './server-panel';
 import { usePlayback } from './use-playback';
+import { WayOut } from './way-out';
 
 /** As wide as the window, and no wider than leaves the whole frame in view; on a low window, a screenful of frame. */
 const PLAYER_WIDTH =
@@ -71,10 +72,10 @@ function Watch({ page, watchable, backPath }: WatchProps): ReactNode {
         <div className="flex min-h-16 items-center gap-3 py-2">
           <Link
             href={backPath}
-            aria-label="Back to details"
-            className="-ml-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+            className="-ml-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium text-muted hover:bg-white/10 hover:text-ink"
           >
             <ArrowLeft aria-hidden="true" className="size-5" />
+            <span className="max-sm:sr-only">Back to details</span>
           </Link>
           <h1 className="min-w-0 truncate text-heading">
             {page?.title ?? 'Loading…'}
@@ -82,7 +83,8 @@ function Watch({ page, watchable, backPath }: WatchProps): ReactNode {
           </h1>
         </div>
         <PlayerFrame controls={controls} watchable={watchable} title={page?.title ?? ''} />
-        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <WayOut controls={controls} />
+        <div className="mt-2 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-6">
             <ServerPanel
               servers={servers}
