@@ -34,7 +34,7 @@ function Portrait({ path }: { path: string }): ReactNode {
 /** A person of the cast and the part they play. */
 export function CastCard({ person }: { person: CastMember }): ReactNode {
   return (
-    <li className="w-30 shrink-0 snap-start">
+    <li className="w-30 shrink-0">
       <div className="grid aspect-4/5 place-items-center overflow-hidden rounded-card bg-linear-to-b from-overlay to-raised text-center text-muted">
         {person.profilePath ? (
           <Portrait path={person.profilePath} />

@@ -8,7 +8,7 @@ export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 top-0 -z-10 h-[62vw] overflow-hidden bg-linear-to-b from-overlay to-ground md:h-[min(46rem,62vw)]"
+      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-full overflow-hidden bg-linear-to-b from-overlay to-ground md:h-[min(46rem,62vw)]"
     >
       {path && (
         <img
@@ -19,7 +19,7 @@ export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
           className="size-full object-cover object-[50%_25%]"
         />
       )}
-      <div className="absolute inset-0 bg-linear-to-t from-ground from-8% via-ground/75 via-40% to-ground/10" />
+      <div className="absolute inset-0 bg-linear-to-t from-ground from-8% via-ground/65 via-45% to-ground/10" />
       <div className="absolute inset-0 bg-linear-to-r from-ground/85 via-ground/45 via-50% to-transparent max-md:hidden" />
     </div>
   );

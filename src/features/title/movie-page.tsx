@@ -28,7 +28,7 @@ export default function MoviePage(): ReactNode {
         watchPath={paths.watchMovie(id)}
         sharePath={paths.title('movie', id)}
       />
-      <div className="grid gap-10 pb-12">
+      <div className="grid grid-cols-1 gap-8 pb-12">
         <TitleDetails page={movie} panels={moviePanels(movie)} />
         <CastCarousel cast={movie.cast} />
         <SimilarTitles titles={movie.similar} browse={{ href: paths.movies(), text: 'Browse All Movies' }} />

@@ -10,11 +10,17 @@ export function TitleDetails({ page, panels }: TitleDetailsProps): ReactNode {
   const facts = panels.map((panel) => <FactPanel key={panel.title} {...panel} />);
   const { trailerKey } = page;
   if (!trailerKey)
-    return <div className="page-gutter grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">{facts}</div>;
+    return (
+      <div className="page-gutter grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4">
+        {facts}
+      </div>
+    );
   return (
-    <div className="page-gutter grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Trailer youTubeKey={trailerKey} title={page.title} backdropPath={page.backdropPath} />
-      <div className="grid gap-4 md:max-lg:grid-cols-2 lg:pt-12">{facts}</div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 lg:pt-12">
+        {facts}
+      </div>
     </div>
   );
 }

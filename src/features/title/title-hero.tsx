@@ -25,13 +25,13 @@ export const HERO_GRID =
 export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
   return (
-    <section className="under-top-bar relative isolate">
+    <section className="under-top-bar relative isolate z-1">
       <HeroBackdrop path={page.backdropPath} />
       <div className={HERO_GRID}>
         <HeroPoster path={page.posterPath} />
         <div className="self-end">
           <h1 className="text-display text-balance max-md:text-[1.625rem]">{title}</h1>
-          {tagline && <p className="mt-2 text-muted italic md:text-lg">{tagline}</p>}
+          {tagline && <p className="mt-2 max-w-[48ch] text-muted italic md:text-lg">{tagline}</p>}
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-medium">
             {meta.filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
