@@ -64,6 +64,7 @@ test('a database that is away at start is found when it comes, and migrated then
 
 test('a database that goes away is refused at once, and used again when it is back', async () => {
   await startReady();
+  await database.sql()`select 1`;
   const asked = database.sql()`select pg_sleep(1.5)`;
   const refused = expect(asked).rejects.toThrow(/CONNECTION|ECONNRESET/);
   await proxy.down();
