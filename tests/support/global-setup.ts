@@ -18,7 +18,7 @@ declare module 'vitest' {
 }
 
 /** The migrated database that every test database is copied from. */
-export const TEMPLATE_DATABASE = 'marquee_template';
+const TEMPLATE_DATABASE = 'marquee_template';
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const log = createLog({ level: 'silent' });
