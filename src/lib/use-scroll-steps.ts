@@ -19,6 +19,8 @@ export type ScrollSteps = {
 /** A horizontal list that arrows move by steps, and whether there is more of it on either side. */
 export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): ScrollSteps {
   const list = useRef<HTMLUListElement>(null);
+  // Where a scroll under way will end: the next step counts from there, however fast the clicks.
+  const goal = useRef<number | null>(null);
   const [edges, setEdges] = useState({ canGoBack: false, canGoOn: true });
 
   useEffect(() => {
@@ -32,12 +34,17 @@ export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): Sc
         seen.canGoBack === canGoBack && seen.canGoOn === canGoOn ? seen : { canGoBack, canGoOn },
       );
     };
+    const forgetGoal = (): void => {
+      goal.current = null;
+    };
     element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scrollend', forgetGoal);
     // Reports at once, too: no layout is forced to learn the first state.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', look);
+      element.removeEventListener('scrollend', forgetGoal);
       sizes.disconnect();
     };
   }, []);
@@ -46,8 +53,14 @@ export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): Sc
     list,
     ...edges,
     scroll(direction) {
+      const element = list.current;
+      if (!element) return;
       const step = window.matchMedia(narrow).matches ? narrowStepPx : stepPx;
-      list.current?.scrollBy({ left: direction * step, behavior: 'smooth' });
+      const end = element.scrollWidth - element.clientWidth;
+      const left = Math.min(Math.max((goal.current ?? element.scrollLeft) + direction * step, 0), end);
+      if (Math.abs(left - element.scrollLeft) < 1) return;
+      goal.current = left;
+      element.scrollTo({ left });
     },
   };
 }

@@ -1,66 +1,54 @@
+import { findLeftLink, type PagePlace } from './page-place';
+
 /** Between a page's heading appearing and its title standing in the document. */
 const SETTLE_MS = 50;
-/** How long a long list may take to draw the card that is returned to. */
-const LINK_PATIENCE_MS = 1000;
 
 type Arrival = {
   /** The path of the page that was left. */
   readonly from: string;
-  /** Whether this is a page seen before, reached by Back or Forward. */
-  readonly isReturn: boolean;
+  /** Where this page was left, when Back or Forward led to it. */
+  readonly back: PagePlace | null;
   /** Says the new page's title to screen readers. */
   readonly announce: (title: string) => void;
 };
 
-/** On Back, the link that led away. */
-function findLeavingLink(main: Element, { from, isReturn }: Arrival): HTMLElement | null {
-  return isReturn ? main.querySelector<HTMLElement>(`a[href="${CSS.escape(from)}"]`) : null;
+/** The new page's heading; not that of the old page, which stays, hidden, while the new one's code is on the way. */
+function findHeading(main: Element): HTMLElement | null {
+  const heading = main.querySelector('h1');
+  return heading?.getClientRects().length ? heading : null;
 }
 
-/** Whether nobody has moved on meanwhile, nor the page put the focus somewhere itself. */
-function isFocusFree(focusedBefore: Element | null): boolean {
+function moveFocus(heading: HTMLElement, { from, back }: Arrival, focusedBefore: Element | null): void {
   const { activeElement } = document;
-  return activeElement === document.body || activeElement === focusedBefore;
-}
-
-function focusHeading(heading: HTMLElement): void {
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  // Whoever has moved on meanwhile is left alone, as is a page that put the focus somewhere itself.
+  if (activeElement !== document.body && activeElement !== focusedBefore) return;
+  const link = back && findLeftLink(back, from);
+  if (!link) heading.tabIndex = -1;
+  (link ?? heading).focus({ preventScroll: true });
 }
 
 /**
  * Does what a browser does by itself when it loads a document: once the new page has its heading, moves the focus
- * there (or back to where it was) and says the page's title.
+ * there (or back to the link that was followed) and says the page's title.
  * @returns stops waiting
  */
 export function awaitPage(main: Element, arrival: Arrival): () => void {
-  let focused = document.activeElement;
-  let isAnnounced = false;
-  const timers: ReturnType<typeof setTimeout>[] = [];
+  const focusedBefore = document.activeElement;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(look);
 
   function look(): void {
-    const heading = main.querySelector('h1');
+    const heading = findHeading(main);
     if (!heading) return;
-    const link = findLeavingLink(main, arrival);
-    if (isFocusFree(focused)) {
-      if (link) link.focus();
-      else focusHeading(heading);
-      focused = document.activeElement;
-    }
-    if (link || !arrival.isReturn) observer.disconnect();
-    if (isAnnounced) return;
-    isAnnounced = true;
-    timers.push(
-      setTimeout(() => arrival.announce(document.title), SETTLE_MS),
-      setTimeout(() => observer.disconnect(), LINK_PATIENCE_MS),
-    );
+    observer.disconnect();
+    moveFocus(heading, arrival, focusedBefore);
+    timer = setTimeout(() => arrival.announce(document.title), SETTLE_MS);
   }
 
   observer.observe(main, { childList: true, subtree: true });
   look();
   return () => {
     observer.disconnect();
-    for (const timer of timers) clearTimeout(timer);
+    clearTimeout(timer);
   };
 }

@@ -1,25 +1,21 @@
+import { findPlace, type PagePlace, returnToPlace } from './page-place';
+
 /** Names an entry of the session's history in its state, beside what others keep there. */
 const STATE_KEY = 'entry';
-const STORAGE_KEY = 'marquee_scroll_positions';
-/** How long a page may take to become long enough to be scrolled back. */
-const PATIENCE_MS = 3000;
-/** A person who does one of these has taken over. */
-const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const STORAGE_KEY = 'marquee_places';
 
-type Positions = Map<string, number>;
-
-function loadPositions(): Positions {
+function loadPlaces(): Map<string, PagePlace> {
   try {
-    // Written below, in this shape; anything else fails here or is not found by name.
-    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
+    // Written below, in this shape; anything else fails here, or is not found by name.
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, PagePlace][]);
   } catch {
     return new Map();
   }
 }
 
-function savePositions(positions: Positions): void {
+function savePlaces(places: ReadonlyMap<string, PagePlace>): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places]));
   } catch {
     // Blocked or full: pages then begin at their top.
   }
@@ -35,45 +31,28 @@ function nameEntry(keep?: string): string {
   return name;
 }
 
-/** Scrolls to where the page was left, again and again until the page is long enough or the person scrolls. */
-function returnTo(top: number): void {
-  const giveUpAt = performance.now() + PATIENCE_MS;
-  const end = new AbortController();
-  for (const type of TAKING_OVER) {
-    window.addEventListener(type, () => end.abort(), { signal: end.signal, passive: true });
-  }
-  function step(): void {
-    if (end.signal.aborted) return;
-    window.scrollTo({ top, behavior: 'instant' });
-    const isThere = Math.abs(window.scrollY - top) <= 1;
-    if (isThere || performance.now() > giveUpAt) end.abort();
-    else requestAnimationFrame(step);
-  }
-  requestAnimationFrame(step);
-}
-
 export type ScrollMemory = {
-  /** Whether the newest navigation went back or forward, to a page whose position is known. */
-  isReturn(): boolean;
+  /** Where the page was left that Back or Forward has just led to; null after any other navigation. */
+  findReturn(): PagePlace | null;
   stop(): void;
 };
 
 /**
- * Remembers how far each entry of the session's history was scrolled, and scrolls back to it on Back and Forward:
- * the browser does so itself only for pages that are drawn by then. Reloads are left to the browser.
+ * Remembers the place on each page of the session's history, and scrolls back to it on Back and Forward: the browser
+ * does so itself only for pages that are drawn by then. Reloads are left to the browser.
  */
 export function startScrollMemory(): ScrollMemory {
-  const positions = loadPositions();
+  const places = loadPlaces();
   const listening = new AbortController();
   let entry = nameEntry();
-  let returning = false;
+  let back: PagePlace | null = null;
 
   function listen(type: string, listener: () => void): void {
     // Capturing, so that the entry is known before the router draws the page.
     window.addEventListener(type, listener, { signal: listening.signal, capture: true });
   }
   const leave = (): void => {
-    positions.set(entry, window.scrollY);
+    places.set(entry, findPlace());
   };
 
   history.scrollRestoration = 'manual';
@@ -82,25 +61,24 @@ export function startScrollMemory(): ScrollMemory {
   });
   listen('pagehide', () => {
     leave();
-    savePositions(positions);
+    savePlaces(places);
     history.scrollRestoration = 'auto';
   });
   listen('pushState', () => {
     leave();
-    returning = false;
+    back = null;
     entry = nameEntry();
   });
   listen('replaceState', () => {
-    returning = false;
+    back = null;
     entry = nameEntry(entry);
   });
   listen('popstate', () => {
     leave();
     entry = nameEntry();
-    const top = positions.get(entry);
-    returning = top !== undefined;
-    if (top !== undefined) returnTo(top);
+    back = places.get(entry) ?? null;
+    if (back) returnToPlace(back);
   });
 
-  return { isReturn: () => returning, stop: () => listening.abort() };
+  return { findReturn: () => back, stop: () => listening.abort() };
 }

@@ -4,11 +4,13 @@ import { ShortcutHelpKey } from '../../ui/shortcut-help-key';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
+import { useLoadingAhead } from './use-loading-ahead';
 import { usePageChange } from './use-page-change';
 
 /** What surrounds every page (1 §2 "Layout"). */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
+  useLoadingAhead();
   const [main, announcement] = usePageChange(path);
   return (
     <>

@@ -22,9 +22,9 @@ export function usePageChange(path: string): [RefObject<HTMLElement | null>, str
     const from = shownPath.current;
     if (from === path || !main.current) return;
     shownPath.current = path;
-    const isReturn = memory.current?.isReturn() ?? false;
-    if (!isReturn) window.scrollTo({ top: 0, behavior: 'instant' });
-    return awaitPage(main.current, { from, isReturn, announce });
+    const back = memory.current?.findReturn() ?? null;
+    if (!back) window.scrollTo({ top: 0, behavior: 'instant' });
+    return awaitPage(main.current, { from, back, announce });
   }, [path]);
 
   return [main, announcement];

@@ -1,0 +1,51 @@
+/** How long a page may take to become long enough to be scrolled back. */
+const PATIENCE_MS = 3000;
+/** A person who does one of these has taken over. */
+const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Where somebody was on a page. */
+export type PagePlace = {
+  /** How far the page was scrolled down, and each of its rows sideways, in pixels. */
+  readonly top: number;
+  readonly lefts: readonly number[];
+  /** Which of the page's links had the focus; -1 for none. */
+  readonly link: number;
+};
+
+const listRows = (): Element[] => [...document.querySelectorAll('main .row-scroller')];
+const listLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main a')];
+
+export function findPlace(): PagePlace {
+  return {
+    top: window.scrollY,
+    lefts: listRows().map((row) => row.scrollLeft),
+    link: listLinks().findIndex((link) => link.matches(':focus')),
+  };
+}
+
+/** The link that had the focus, if it still leads to the path that was visited by it. */
+export function findLeftLink({ link }: PagePlace, visited: string): HTMLElement | null {
+  const found = listLinks()[link];
+  return found?.getAttribute('href') === visited ? found : null;
+}
+
+/** Scrolls back, again and again until the page is as long and as full as it was, or the person scrolls. */
+export function returnToPlace({ top, lefts }: PagePlace): void {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  const end = new AbortController();
+  for (const type of TAKING_OVER) {
+    window.addEventListener(type, () => end.abort(), { signal: end.signal, passive: true });
+  }
+  function step(): void {
+    if (end.signal.aborted) return;
+    window.scrollTo({ top, behavior: 'instant' });
+    const rows = listRows();
+    rows.forEach((row, place) => {
+      row.scrollTo({ left: lefts[place] ?? 0, behavior: 'instant' });
+    });
+    const isThere = Math.abs(window.scrollY - top) <= 1 && rows.length >= lefts.length;
+    if (isThere || performance.now() > giveUpAt) end.abort();
+    else requestAnimationFrame(step);
+  }
+  requestAnimationFrame(step);
+}
