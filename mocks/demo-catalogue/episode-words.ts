@@ -23,28 +23,36 @@ export const FINALE_NAMES = splitWords(`
   One More Time, Endgame, Where It Began, The Long Goodbye, A New Day, Every Last One, The Other Side
 `);
 
-/** Sentences that suit an episode of nearly any scripted story. */
-export const COMMON_BEATS = splitLines(`
-  An unexpected visitor forces {first} to reveal a secret.
+/** Sentences that suit an episode of nearly any story. */
+export const LIGHT_BEATS = splitLines(`
   {first} and {ally} stop speaking to each other at the worst possible moment.
-  {ally} makes a decision that cannot be taken back.
-  While {first} looks for answers, {ally} finds something better left alone.
   A favor for an old friend turns out to be anything but.
-  {first} has to choose between a promise and the truth.
   Years earlier: how {first} met {ally}.
-  {foe} returns, and this time nobody is prepared.
-  Old grudges come to the surface when the whole group is stuck in {place} overnight.
   {ally} receives an offer that seems too good to refuse.
-  A stranger arrives in {place} with a photograph of {first}.
   {first} tries to make amends, with mixed results.
-  After last week’s shock, everyone in {place} is looking for someone to blame.
-  {foe} sets a trap, and {ally} walks straight into it.
-  Long-held suspicions about {foe} are finally confirmed.
-  {first} keeps a secret from {ally} for the first time.
-  Someone close to {first} does not come home.
   Plans for a quiet weekend fall apart before breakfast.
-  With time running out, {first} turns to the last person who would help.
   {ally} takes the blame for something that {first} did.
   The truth about the {thing} comes to light.
   A celebration in {place} ends in a way nobody expected.
+  {first} keeps a secret from {ally} for the first time.
+  A stranger arrives in {place} with a photograph of {first}.
+  With time running out, {first} turns to the last person who would help.
+  The {thing} goes missing, and everyone in {place} has a theory.
+  {foe} makes an announcement that leaves {place} speechless.
+`);
+
+/** Sentences for stories in which somebody may come to harm. */
+export const DARK_BEATS = splitLines(`
+  An unexpected visitor forces {first} to reveal a secret.
+  {ally} makes a decision that cannot be taken back.
+  While {first} looks for answers, {ally} finds something better left alone.
+  {first} has to choose between a promise and the truth.
+  {foe} returns, and this time nobody is prepared.
+  Old grudges come to the surface when everyone is stuck in {place} overnight.
+  After what happened last time, everyone in {place} is looking for someone to blame.
+  {foe} sets a trap, and {ally} walks straight into it.
+  Long-held suspicions about {foe} are finally confirmed.
+  Someone close to {first} does not come home.
+  {ally} finds out what really happened to {foe}.
+  A death in {place} brings old rivals to the same table.
 `);

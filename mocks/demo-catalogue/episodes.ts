@@ -1,4 +1,4 @@
-import { COMMON_BEATS, EPISODE_NAMES, FINALE_NAMES } from './episode-words';
+import { DARK_BEATS, EPISODE_NAMES, FINALE_NAMES, LIGHT_BEATS } from './episode-words';
 import { getNumbers } from './numbers';
 import { episodeDay, listSeasons, type Season } from './seasons';
 import { createRandom, deal, mix } from './seed';
@@ -41,8 +41,14 @@ function nameEpisode(telling: Telling, rank: number, season: Season, number: num
 
 function describeEpisode(telling: Telling, rank: number, season: Season, number: number): string {
   const ordinal = season.number * EPISODES_PER_SEASON + number;
-  const beats = telling.mould.isFactual ? telling.mould.beats : [...telling.mould.beats, ...COMMON_BEATS];
-  const words = { ...telling.words, thing: deal(telling.mould.things, ordinal, rank) };
+  const { beats: ownBeats, isFactual, isLight } = telling.mould;
+  const common = isFactual ? [] : isLight ? LIGHT_BEATS : [...LIGHT_BEATS, ...DARK_BEATS];
+  const beats = [...ownBeats, ...common];
+  const words = {
+    ...telling.words,
+    ally: telling.words.Ally ?? '',
+    thing: deal(telling.mould.things, ordinal, rank),
+  };
   const count = 1 + (mix(rank * 8_192 + ordinal, 812) % 2);
   const sentences = Array.from({ length: count }, (_, place) => deal(beats, ordinal * 2 + place, rank + 1));
   return [...new Set(sentences)].map((sentence) => fill(sentence, words)).join(' ');

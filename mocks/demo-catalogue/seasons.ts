@@ -57,13 +57,14 @@ function countSeasons(random: Random, numbers: TitleNumbers, rhythm: Rhythm): nu
 
 function planSpecials(random: Random, showId: number, first: Season | undefined, isKnown: boolean): Season[] {
   const count = random.between(1, 9);
-  if (!first || !random.chance(isKnown ? 0.18 : 0.05)) return [];
+  const isOld = first?.firstDay != null && first.firstDay < -YEAR_DAYS;
+  if (!first || !isOld || !random.chance(isKnown ? 0.18 : 0.05)) return [];
   return [
     {
       number: 0,
       id: showId * SEASON_IDS_PER_SHOW,
       episodeCount: count,
-      firstDay: first.firstDay === null ? null : first.firstDay + 120,
+      firstDay: (first.firstDay ?? 0) + 120,
       interval: 90,
       hasPoster: random.chance(0.5),
     },

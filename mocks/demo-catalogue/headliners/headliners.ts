@@ -20,6 +20,8 @@ export interface Headliner {
   /** 0 for a movie. */
   seasons: number;
   genreIds: number[];
+  /** TMDB's genres for shows do not tell fantasy from science fiction; episodes do. */
+  isFantasy: boolean;
   leads: Character[];
   tagline: string;
   overview: string;
@@ -59,6 +61,7 @@ const GENRE_WORDS: Record<Kind, Record<string, number>> = {
     soap: 10766,
     talk: 10767,
     thriller: 9648,
+    fantasy: 10765,
     war: 10768,
   },
 };
@@ -90,6 +93,7 @@ function readHeadliner(kind: Kind, line: string, row: number): Headliner {
     language,
     ...readAge(age, row),
     genreIds: [...new Set(genreIds)],
+    isFantasy: genres.startsWith('fantasy'),
     leads: leads.split(', ').map(readLead),
     tagline,
     overview,

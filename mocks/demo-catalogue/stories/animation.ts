@@ -57,4 +57,5 @@ Somebody has been eating the cakes, and {first} is determined to find out who.
 {first} learns that saying sorry is harder than it looks.
 The friends build a {thing} of their own, with surprising results.
 A new neighbor moves in, and nobody is brave enough to say hello.`,
+  isLight: true,
 });

@@ -60,4 +60,5 @@ A parking ticket turns into a neighborhood feud.
 The power goes out during the {thing}, and secrets come out with it.
 {foe} moves in across the hall and turns out to be delightful, which is worse.
 {ally} takes up jogging for reasons that are not about jogging.`,
+  isLight: true,
 });

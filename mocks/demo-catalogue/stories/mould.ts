@@ -36,6 +36,8 @@ export interface Mould {
   years: [number, number];
   /** Whether people play themselves. */
   isFactual: boolean;
+  /** Whether nobody comes to harm. */
+  isLight: boolean;
 }
 
 type MouldText = Record<'movieGenres' | 'showGenres' | 'adjectives' | 'nouns' | 'things' | 'titles', string> &
@@ -44,6 +46,7 @@ type MouldText = Record<'movieGenres' | 'showGenres' | 'adjectives' | 'nouns' | 
     sequels?: string;
     years?: [number, number];
     isFactual?: boolean;
+    isLight?: boolean;
   };
 
 const SEQUELS =
@@ -80,5 +83,6 @@ export function createMould(text: MouldText): Mould {
     beats: splitLines(text.beats),
     years: text.years ?? [1950, 1999],
     isFactual: text.isFactual ?? false,
+    isLight: text.isLight ?? false,
   };
 }

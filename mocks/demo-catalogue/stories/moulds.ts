@@ -26,7 +26,6 @@ const SHARES: readonly (readonly [Mould, number, number])[] = [
   [COMEDY, 13, 14],
   [THRILLER, 9, 6],
   [ACTION, 9, 6],
-  [HORROR, 8, 3],
   [ROMANCE, 7, 5],
   [CRIME, 6, 9],
   [ANIMATION, 6, 9],
@@ -34,6 +33,7 @@ const SHARES: readonly (readonly [Mould, number, number])[] = [
   [SCIENCE_FICTION, 5, 6],
   [FANTASY, 4, 5],
   [MYSTERY, 3, 5],
+  [HORROR, 8, 3],
   [ADVENTURE, 2, 1],
   [HISTORY, 2, 2],
   [WAR, 1, 1],
@@ -81,7 +81,12 @@ export function dealMould(
 }
 
 /** The kind of story that fits a title's genres, the first of them most; undefined when none does. */
-export function findMould(kind: 'movie' | 'tv', genreIds: readonly number[]): Mould | undefined {
+export function findMould(
+  kind: 'movie' | 'tv',
+  genreIds: readonly number[],
+  isFantasy: boolean,
+): Mould | undefined {
+  if (isFantasy) return FANTASY;
   return genreIds
     .map(
       (id) =>

@@ -46,4 +46,5 @@ A new producer wants a different singer and a different song.
 The van breaks down halfway to the festival.
 {ally} hears their song on the radio under another name.
 {first} finally opens the case that holds the {thing}.`,
+  isLight: true,
 });

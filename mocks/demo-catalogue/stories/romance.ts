@@ -51,4 +51,5 @@ An old flame turns up with an apology and a ring.
 {ally} writes a letter and asks {first} to translate it.
 The engagement party is a triumph for everyone but the bride.
 {first} cancels a flight, then a wedding.`,
+  isLight: true,
 });

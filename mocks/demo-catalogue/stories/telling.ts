@@ -15,7 +15,7 @@ export function getTelling(numbers: TitleNumbers): Telling {
   const { kind } = numbers;
   const rank = numbers.sequelOf ?? numbers.rank;
   const headliner = listHeadliners(kind)[rank];
-  const mould = headliner && findMould(kind, headliner.genreIds);
+  const mould = headliner && findMould(kind, headliner.genreIds, headliner.isFantasy);
   const setting = {
     ...dealMould(kind, rank),
     ...(mould && { mould }),

@@ -1,0 +1,63 @@
+import { type HttpHandler, http } from 'msw';
+import type { Kind } from '../demo-catalogue/genres';
+import { type Answer, type Asked, MAX_AGE_S, NO_KEY, NOT_FOUND, ok, toResponse } from './answers';
+import { CONFIGURATION } from './configuration';
+import type { Faults } from './faults';
+import { answerDiscover, answerGenres, answerPopular, answerSearch, answerTrending } from './list-answers';
+import { answerEpisode, answerPart, answerSeason, answerTitle } from './title-answers';
+
+interface MovieDatabaseOptions {
+  /** Such as https://api.themoviedb.org/3. */
+  baseUrl: string;
+  /** The day that dates are counted from. */
+  today?: (() => Date) | undefined;
+  faults?: Faults | undefined;
+}
+
+const KINDS: readonly Kind[] = ['movie', 'tv'];
+
+/** Every path the movie database knows here, and what answers it; fixed paths come before those with an id. */
+const ROUTES: readonly (readonly [string, (asked: Asked) => Answer])[] = [
+  ['/configuration', () => ok(CONFIGURATION, MAX_AGE_S.list)],
+  ['/trending/:media/:window', answerTrending],
+  ['/search/multi', (asked) => answerSearch('multi', asked)],
+  ...KINDS.flatMap((kind): [string, (asked: Asked) => Answer][] => [
+    [`/${kind}/popular`, (asked) => answerPopular(kind, asked)],
+    [`/genre/${kind}/list`, () => answerGenres(kind)],
+    [`/discover/${kind}`, (asked) => answerDiscover(kind, asked)],
+    [`/search/${kind}`, (asked) => answerSearch(kind, asked)],
+    [`/${kind}/:id`, (asked) => answerTitle(kind, asked)],
+    [`/${kind}/:id/:part`, (asked) => answerPart(kind, asked)],
+  ]),
+  ['/tv/:id/season/:season', answerSeason],
+  ['/tv/:id/season/:season/episode/:episode', answerEpisode],
+];
+
+function hasKey(request: Request, query: URLSearchParams): boolean {
+  return Boolean(query.get('api_key')) || /^Bearer \S+/.test(request.headers.get('authorization') ?? '');
+}
+
+/**
+ * The movie database (TMDB v3) over the invented catalogue, as MSW handlers: its paths, paging, filters, errors and
+ * headers. Any key is good; none at all is a 401, as there. `faults` makes it fail on demand and counts requests.
+ */
+export function createMovieDatabaseHandlers({
+  baseUrl,
+  today = () => new Date(),
+  faults,
+}: MovieDatabaseOptions): HttpHandler[] {
+  const respond = async (request: Request, params: Asked['params'], answer: (asked: Asked) => Answer) => {
+    const { searchParams: query } = new URL(request.url);
+    const fault = await faults?.answer(request);
+    if (fault) return fault;
+    return toResponse(hasKey(request, query) ? answer({ params, query, today: today() }) : NO_KEY);
+  };
+  return [
+    ...ROUTES.map(([path, answer]) =>
+      http.get<Record<string, string>>(`${baseUrl}${path}`, ({ request, params }) =>
+        respond(request, params, answer),
+      ),
+    ),
+    http.all(`${baseUrl}/*`, ({ request }) => respond(request, {}, () => NOT_FOUND)),
+  ];
+}

@@ -1,0 +1,75 @@
+import { GENRES, type Kind } from '../demo-catalogue/genres';
+import { listNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
+import { type Answer, type Asked, BAD_PAGE, MAX_AGE_S, NO_QUERY, NOT_FOUND, ok } from './answers';
+import { discover } from './discover';
+import { personCore, titleItem, typedItem } from './items';
+import { listKnownFor } from './known-for';
+import { pageOf, readPage } from './pages';
+import { type Found, search } from './search';
+import { listTrending } from './trending';
+
+function pageAnswer<Entry>(
+  { query }: Asked,
+  list: () => readonly Entry[],
+  toItem: (entry: Entry) => object,
+  maxAge: number = MAX_AGE_S.list,
+): Answer {
+  const page = readPage(query);
+  return page === null ? BAD_PAGE : ok(pageOf(list(), page, toItem), maxAge);
+}
+
+export function answerTrending(asked: Asked): Answer {
+  const { media, window } = asked.params;
+  if (media !== 'all' && media !== 'movie' && media !== 'tv') return NOT_FOUND;
+  if (window !== 'day' && window !== 'week') return NOT_FOUND;
+  const toItem = (title: TitleNumbers) => typedItem(title, asked.today);
+  return pageAnswer(asked, () => listTrending(media, window), toItem, MAX_AGE_S.trending);
+}
+
+export function answerPopular(kind: Kind, asked: Asked): Answer {
+  const list = () => listNumbers(kind).filter(({ isAdult }) => !isAdult);
+  return pageAnswer(asked, list, (title) => titleItem(title, asked.today));
+}
+
+export function answerDiscover(kind: Kind, asked: Asked): Answer {
+  const list = () => discover(kind, asked.query, asked.today);
+  return pageAnswer(asked, list, (title) => titleItem(title, asked.today));
+}
+
+export function answerGenres(kind: Kind): Answer {
+  return ok({ genres: GENRES[kind] }, MAX_AGE_S.list);
+}
+
+/** The year filters of a search, which look at the first date. */
+function isOfYear(title: TitleNumbers, year: string, today: Date): boolean {
+  const date = titleItem(title, today);
+  return ('release_date' in date ? date.release_date : date.first_air_date).startsWith(year);
+}
+
+function foundItem(found: Found, today: Date, isMulti: boolean): object {
+  if ('title' in found) return isMulti ? typedItem(found.title, today) : titleItem(found.title, today);
+  const { person } = found;
+  return {
+    ...personCore(person),
+    media_type: 'person',
+    known_for: listKnownFor(person.id).map((title) => typedItem(title, today)),
+  };
+}
+
+/** People, and titles of both kinds, turn up in the multi search only. */
+export function answerSearch(kind: Kind | 'multi', asked: Asked): Answer {
+  const { query, today } = asked;
+  const words = query.get('query');
+  if (!words) return NO_QUERY;
+  const isMulti = kind === 'multi';
+  const year = isMulti
+    ? null
+    : (query.get('year') ?? query.get(kind === 'movie' ? 'primary_release_year' : 'first_air_date_year'));
+  const isWanted = (found: Found) => {
+    if (!('title' in found)) return true;
+    if (found.title.isAdult && query.get('include_adult') !== 'true') return false;
+    return !year || isOfYear(found.title, year, today);
+  };
+  const list = () => search(isMulti ? ['movie', 'tv', 'person'] : [kind], words).filter(isWanted);
+  return pageAnswer(asked, list, (found) => foundItem(found, today, isMulti));
+}

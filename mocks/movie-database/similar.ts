@@ -1,0 +1,21 @@
+import { listNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
+import { mix } from '../demo-catalogue/seed';
+
+/** Chance moves a title this far among its like. */
+const CHANCE = 1.6;
+
+/** Titles of the same main genre, the closest and best known first. `salt` tells one list from another. */
+export function listSimilar(title: TitleNumbers, salt: number): TitleNumbers[] {
+  const [main] = title.genreIds;
+  if (main === undefined) return [];
+  return listNumbers(title.kind)
+    .filter(({ rank, genreIds, isAdult }) => rank !== title.rank && !isAdult && genreIds.includes(main))
+    .map((other) => {
+      const shared = other.genreIds.filter((id) => title.genreIds.includes(id)).length;
+      const chance = (mix(title.id * 31 + other.id, salt) / 4_294_967_296) * CHANCE;
+      const home = other.language === title.language ? 0.4 : 0;
+      return { other, weight: shared * 0.8 + home + chance - Math.log10(other.rank + 30) * 0.9 };
+    })
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ other }) => other);
+}
