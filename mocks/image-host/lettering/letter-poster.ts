@@ -24,7 +24,10 @@ const MEASURE = POSTER_WIDTH - 2 * MARGIN;
 const TITLE_HEIGHT = 300;
 const BILLING_Y = 1416;
 /** Letters as tall as the poster: their room, and how far they are drawn out. */
-const FULL_HEIGHT = 1270;
+const FULL_TOP = 70;
+/** Accents on the first line need room above it. */
+const ACCENTED_TOP = 170;
+const FULL_BOTTOM = 1340;
 const LARGEST_STRETCH = 3.2;
 const EVENNESS = 0.6;
 
@@ -155,10 +158,11 @@ function fillWithTitle(drawing: Drawing, title: string, color: string, random: S
   const lines = breakEvenly(words, Math.min(words.length, words.length > 4 ? 4 : 3), face);
   const sizes = lines.map((line) => MEASURE / trackedWidth(line, face, 0));
   const gap = 34;
-  const room = FULL_HEIGHT - gap * (lines.length - 1);
+  const top = /\p{M}/u.test((lines[0] ?? '').normalize('NFD')) ? ACCENTED_TOP : FULL_TOP;
+  const room = FULL_BOTTOM - top - gap * (lines.length - 1);
   // Short lines would dwarf long ones at one stretch for all: the root evens them out a little.
   const share = room / sizes.reduce((sum, size) => sum + size ** EVENNESS, 0);
-  let y = 70;
+  let y = top;
   lines.forEach((line, index) => {
     const size = sizes[index] ?? MEASURE;
     const stretch = Math.min(LARGEST_STRETCH, (share * size ** EVENNESS) / (CAPITAL_EM * size));
