@@ -14,6 +14,16 @@ export interface TitleFacts {
   tagline: string;
 }
 
+/** What a drawn portrait goes by. */
+export interface PersonFacts {
+  name: string;
+  gender: 'f' | 'm';
+  /** Where the name comes from, as in names.ts: 'en', 'ja', 'nordic' and so on. */
+  culture: string;
+  /** Worked mostly before about 1975. */
+  isElder: boolean;
+}
+
 /** What a drawn episode still may write on itself. */
 export interface EpisodeFacts {
   name: string;
@@ -30,10 +40,12 @@ export function findTitleFacts(kind: Kind, id: number): TitleFacts | null {
   return { title: getTitlePair(kind, rank).title, year, genreIds, tagline: getTagline(kind, rank) };
 }
 
-/** The name of the person with this id, or null when the catalogue has none. */
-export function findPersonFacts(id: number): { name: string } | null {
+/** The facts of the person with this id, or null when the catalogue has none. */
+export function findPersonFacts(id: number): PersonFacts | null {
   const person = findPerson(id);
-  return person && { name: person.name };
+  if (!person) return null;
+  const { name, gender, culture, era } = person;
+  return { name, gender, culture, isElder: era === 'early' };
 }
 
 /** The facts of one episode, or null when the show has no such episode. */

@@ -40,7 +40,7 @@ export function findImage(sizeName: string, file: string): string | null {
 function draw(request: ImageRequest, pixels: PixelSize): string | null {
   if (request.image === 'profile') {
     const person = findPersonFacts(request.id);
-    return person && drawPortrait(request.id, person.name, pixels);
+    return person && drawPortrait(request.id, person, pixels);
   }
   if (request.image === 'still') {
     const episode = findEpisodeFacts(request.showId, request.season, request.episode);

@@ -1,5 +1,7 @@
 import { getResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { idOf } from '../../mocks/demo-catalogue/ids';
+import { getPerson } from '../../mocks/demo-catalogue/people';
 import { COMPOSITIONS, type CompositionName, chooseComposition } from '../../mocks/image-host/compositions';
 import { Drawing } from '../../mocks/image-host/drawing';
 import { createImageHandlers } from '../../mocks/image-host/handlers';
@@ -12,6 +14,10 @@ const BASE_URL = 'https://images.test/t/p';
 const LARGEST_BYTES = 12_288;
 const POSTER_PIXELS = { width: 342, height: 513 };
 const GENRES = [28, 12, 35, 18, 27, 878, 10749, 80, 37, 10402, 16, 9648];
+const PERSON = { name: 'Mara Voss', culture: 'en', isElder: false };
+const MOVIE = idOf('movie', 0);
+const SHOW = idOf('tv', 0);
+const PERSON_ID = getPerson(0).id;
 const handlers = createImageHandlers({ baseUrl: BASE_URL });
 
 function get(path: string): Promise<Response | undefined> {
@@ -28,21 +34,25 @@ function posterTitled(title: string, id = 7): string {
 
 describe('sizes', () => {
   test.each([
-    ['/w92/movie-1-poster.svg', 92, 138],
-    ['/w154/movie-1-poster.svg', 154, 231],
-    ['/w185/tv-1-poster.svg', 185, 278],
-    ['/w342/movie-1-poster.svg', 342, 513],
-    ['/w500/movie-1-poster.svg', 500, 750],
-    ['/w780/tv-1-poster.svg', 780, 1170],
-    ['/original/movie-1-poster.svg', 2000, 3000],
-    ['/w300/movie-1-backdrop.svg', 300, 169],
-    ['/w780/tv-1-backdrop.svg', 780, 439],
-    ['/w1280/movie-1-backdrop.svg', 1280, 720],
-    ['/original/movie-1-backdrop.svg', 3840, 2160],
-    ['/w45/person-1-profile.svg', 45, 68],
-    ['/w185/person-1-profile.svg', 185, 278],
-    ['/h632/person-1-profile.svg', 421, 632],
-    ['/original/person-1-profile.svg', 2000, 3000],
+    [`/w92/movie-${MOVIE}-poster.svg`, 92, 138],
+    [`/w154/movie-${MOVIE}-poster.svg`, 154, 231],
+    [`/w185/tv-${SHOW}-poster.svg`, 185, 278],
+    [`/w342/movie-${MOVIE}-poster.svg`, 342, 513],
+    [`/w500/movie-${MOVIE}-poster.svg`, 500, 750],
+    [`/w780/tv-${SHOW}-poster.svg`, 780, 1170],
+    [`/original/movie-${MOVIE}-poster.svg`, 2000, 3000],
+    [`/w300/movie-${MOVIE}-backdrop.svg`, 300, 169],
+    [`/w780/tv-${SHOW}-backdrop.svg`, 780, 439],
+    [`/w1280/movie-${MOVIE}-backdrop.svg`, 1280, 720],
+    [`/original/movie-${MOVIE}-backdrop.svg`, 3840, 2160],
+    [`/w45/person-${PERSON_ID}-profile.svg`, 45, 68],
+    [`/w185/person-${PERSON_ID}-profile.svg`, 185, 278],
+    [`/h632/person-${PERSON_ID}-profile.svg`, 421, 632],
+    [`/original/person-${PERSON_ID}-profile.svg`, 2000, 3000],
+    [`/w92/tv-${SHOW}-s1-e1-still.svg`, 92, 52],
+    [`/w185/tv-${SHOW}-s1-e1-still.svg`, 185, 104],
+    [`/w300/tv-${SHOW}-s1-e1-still.svg`, 300, 169],
+    [`/original/tv-${SHOW}-s1-e1-still.svg`, 1920, 1080],
   ])('%s is %i by %i pixels', async (path, width, height) => {
     const response = await get(path);
     expect(response?.status).toBe(200);
@@ -56,15 +66,15 @@ describe('what is missing', () => {
   test.each([
     ['a movie no catalogue holds', '/w342/movie-0-poster.svg'],
     ['a person no catalogue holds', '/w185/person-0-profile.svg'],
-    ['an episode no show has', '/w300/tv-1-s1-e0-still.svg'],
-    ["another kind's size", '/w1280/movie-1-poster.svg'],
-    ['a size nobody publishes', '/w343/movie-1-poster.svg'],
-    ['no size', '/movie-1-poster.svg'],
-    ['another format', '/w342/movie-1-poster.jpg'],
-    ['a backdrop of a person', '/w300/person-1-backdrop.svg'],
+    ['an episode no show has', `/w300/tv-${SHOW}-s1-e99999-still.svg`],
+    ["another kind's size", `/w1280/movie-${MOVIE}-poster.svg`],
+    ['a size nobody publishes', `/w343/movie-${MOVIE}-poster.svg`],
+    ['no size', `/movie-${MOVIE}-poster.svg`],
+    ['another format', `/w342/movie-${MOVIE}-poster.jpg`],
+    ['a backdrop of a person', `/w300/person-${PERSON_ID}-backdrop.svg`],
     ['a number too many', '/w342/movie-1234567890123-poster.svg'],
     ['a negative number', '/w342/movie--1-poster.svg'],
-    ['a deeper path', '/w342/x/movie-1-poster.svg'],
+    ['a deeper path', `/w342/x/movie-${MOVIE}-poster.svg`],
     ['a broken escape', '/w342/%E0%A4%A'],
     ['nothing at all', '/'],
   ])('%s answers 404', async (_what, path) => {
@@ -151,7 +161,7 @@ describe('pictures', () => {
       const pictures = [
         drawPoster(id % 2 ? 'movie' : 'tv', id, facts, POSTER_PIXELS),
         drawBackdrop('movie', id, facts, { width: 1280, height: 720 }),
-        drawPortrait(id, 'Mara Voss', { width: 185, height: 278 }),
+        drawPortrait(id, { ...PERSON, gender: id % 2 ? 'f' : 'm' }, { width: 185, height: 278 }),
         drawStill(still, { name: 'Pilot', showTitle: 'Static', genreIds: [80] }, { width: 300, height: 169 }),
       ];
       for (const svg of pictures) {

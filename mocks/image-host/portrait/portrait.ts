@@ -1,3 +1,4 @@
+import type { PersonFacts } from '../../demo-catalogue/facts';
 import { mix } from '../color';
 import { Drawing, stop } from '../drawing';
 import type { PixelSize } from '../image-sizes';
@@ -15,9 +16,9 @@ const SEED = 20;
 const MOODS: readonly Mood[] = ['blaze', 'play', 'noir', 'heart', 'wonder', 'earth', 'rhythm'];
 
 /** A person's portrait as an SVG file; head and shoulders stay whole in a circle too. */
-export function drawPortrait(id: number, name: string, pixels: PixelSize): string {
+export function drawPortrait(id: number, facts: PersonFacts, pixels: PixelSize): string {
   const random = createSeededRandom(SEED, id);
-  const sitter = createSitter(random);
+  const sitter = createSitter(random, facts);
   const drawing = new Drawing();
   drawBackground(drawing, choosePalette(random.pick(MOODS), random), random);
   drawing.group({ transform: 'translate(-38 -34)scale(1.19)' }, () => {
@@ -26,7 +27,7 @@ export function drawPortrait(id: number, name: string, pixels: PixelSize): strin
     drawFace(drawing, sitter);
     drawHairFront(drawing, sitter);
   });
-  return svgDocument(drawing, UNITS, pixels, name);
+  return svgDocument(drawing, UNITS, pixels, facts.name);
 }
 
 function drawBackground(
