@@ -14,6 +14,8 @@ async function start(halves: Halves): Promise<void> {
   const stopping = new AbortController();
   const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, site.handle);
+  // Before the first connection, so that early signals and early requests are part of a graceful stop too.
+  runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
   try {
     const port = await listen(server, { host: environment.host, port: environment.port });
     announce(log, environment.publicUrl ?? `http://localhost:${port}`, environment.isDemo);
@@ -21,7 +23,6 @@ async function start(halves: Halves): Promise<void> {
     await site.stop();
     throw error;
   }
-  runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
 }
 
 function announce(log: Log, url: string, isDemo: boolean): void {

@@ -16,6 +16,8 @@ function headersOf(options: HelmetOptions): Headers {
 const COMMON = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   crossOriginEmbedderPolicy: false,
+  // A sandboxed player of our own origin would share the site's agent cluster, and Chromium warns each time.
+  originAgentCluster: false,
   crossOriginResourcePolicy: { policy: 'same-site' },
 } satisfies HelmetOptions;
 
@@ -63,6 +65,8 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
 export const DEMO_PLAYER_HEADERS: Headers = headersOf({
   ...COMMON,
   strictTransportSecurity: false,
+  // Its frame has an origin of its own, which cannot be keyed as the site's is: browsers warn of the wish.
+  originAgentCluster: false,
   xFrameOptions: { action: 'sameorigin' },
   contentSecurityPolicy: {
     useDefaults: false,
