@@ -62,6 +62,13 @@ export const ROUTES: readonly Route[] = [
     read: (reads, _, search) => readBrowse(reads, 'tv', search),
   },
   {
+    pattern: '/search',
+    page: page('search/search'),
+    // Fetched with the page: the rules of searching are no part of the first load.
+    read: async (reads, _, search) =>
+      (await import('./features/search/read-results')).readResults(reads, search),
+  },
+  {
     pattern: '/movie/:id',
     page: page('title/movie'),
     accepts: ({ id }) => isId(id),

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import {
+  MAX_RATING,
+  MIN_YEAR,
+  RATING_STEP,
+  SEARCH_SORTS,
+  type SearchSort,
+  type SearchState,
+} from '#shared/search';
+import { Button } from '../../ui/button';
+import { SelectField } from '../../ui/select-field';
+import { Skeleton } from '../../ui/skeleton';
+import { RangeField } from './range-field';
+import { SORT_LABELS } from './sort-labels';
+import type { SearchGenres } from './use-search-genres';
+
+const SORT_OPTIONS: readonly { value: SearchSort; label: string }[] = SEARCH_SORTS.map((value) => ({
+  value,
+  label: SORT_LABELS[value],
+}));
+
+type FilterPanelProps = {
+  readonly state: SearchState;
+  readonly currentYear: number;
+  readonly genres: SearchGenres;
+  readonly onChange: (changes: Partial<SearchState>) => void;
+};
+
+function GenreChoice({ state, genres: { genres, hasFailed, retry }, onChange }: FilterPanelProps): ReactNode {
+  const { genres: chosen } = state;
+  if (hasFailed) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-muted">
+        Failed to load genres <Button onClick={retry}>Try again</Button>
+      </p>
+    );
+  }
+  if (!genres) return <Skeleton className="h-24 w-full" />;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {genres.map(({ id, name }) => {
+        const isChosen = chosen.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() =>
+              onChange({ genres: isChosen ? chosen.filter((other) => other !== id) : [...chosen, id] })
+            }
+            className="h-9 rounded-full bg-white/8 px-3.5 text-sm font-medium ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15 aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:h-11"
+          >
+            {name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Sort, genres, years and rating (2 §2). */
+export function FilterPanel(props: FilterPanelProps): ReactNode {
+  const { state, currentYear, onChange } = props;
+  return (
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">Sort by</legend>
+        <SelectField
+          label="Sort by"
+          value={state.sort}
+          options={SORT_OPTIONS}
+          onChange={(sort) => onChange({ sort })}
+        />
+      </fieldset>
+      <RangeField
+        legend="Year"
+        labels={['Earliest year', 'Latest year']}
+        min={MIN_YEAR}
+        max={currentYear}
+        step={1}
+        value={[state.yearMin, state.yearMax]}
+        onChange={([yearMin, yearMax]) => onChange({ yearMin, yearMax })}
+      />
+      <RangeField
+        legend="Rating"
+        labels={['Lowest rating', 'Highest rating']}
+        min={0}
+        max={MAX_RATING}
+        step={RATING_STEP}
+        value={[state.ratingMin, state.ratingMax]}
+        onChange={([ratingMin, ratingMax]) => onChange({ ratingMin, ratingMax })}
+      />
+      <fieldset className="md:col-span-full">
+        <legend className="mb-2 text-sm font-semibold">Genres</legend>
+        <GenreChoice {...props} />
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { SearchState } from '#shared/search';
+import { Skeleton } from '../../ui/skeleton';
+import type { SearchGenres } from './use-search-genres';
+
+export const FILTERS_ID = 'search-filters';
+
+const load = () => import('./filter-panel');
+const Panel = lazy(async () => ({ default: (await load()).FilterPanel }));
+
+/** Fetches the panel's code ahead of its opening. */
+export function preloadFilters(): void {
+  // Without it the panel itself fails, and says so.
+  load().catch(() => undefined);
+}
+
+type FilterSectionProps = {
+  readonly isOpen: boolean;
+  readonly state: SearchState;
+  readonly currentYear: number;
+  readonly genres: SearchGenres;
+  readonly onChange: (changes: Partial<SearchState>) => void;
+};
+
+/** The place of the filter panel, whose code comes when it is first opened (2 §2). */
+export function FilterSection({ isOpen, ...panel }: FilterSectionProps): ReactNode {
+  const section = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (isOpen) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
+  return (
+    <section
+      ref={section}
+      id={FILTERS_ID}
+      aria-label="Filters"
+      hidden={!isOpen}
+      className="mt-3 scroll-my-24 rounded-panel border border-line bg-raised p-5"
+    >
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="h-96 md:h-64" />}>
+          <Panel {...panel} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

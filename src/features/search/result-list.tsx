@@ -1,0 +1,77 @@
+import { Star } from 'lucide-react';
+import { memo, type ReactNode, useContext } from 'react';
+import { Link } from 'wouter';
+import { yearOf } from '#shared/media';
+import { SEARCH_SKELETONS, type SearchTitle } from '#shared/search';
+import { formatRating } from '../../lib/format';
+import { DrawnTitles } from '../../media/drawn-titles';
+import { Poster } from '../../media/poster';
+import { RatingsShown } from '../../media/ratings-shown';
+import { paths } from '../../paths';
+import { Skeleton } from '../../ui/skeleton';
+
+const LAYOUT =
+  'grid auto-rows-(--row-height) grid-cols-1 gap-3 [--row-height:7.5rem] lg:grid-cols-2 lg:gap-4 2xl:grid-cols-3';
+/** The width of a row's poster. */
+const POSTER_SIZES = '80px';
+const PRIORITY_COUNT = 8;
+
+const PLACES = Array.from({ length: SEARCH_SKELETONS }, (_, place) => place);
+
+function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean }): ReactNode {
+  const showsRatings = useContext(RatingsShown);
+  const year = yearOf(title.date);
+  const factsId = `facts-${title.mediaType}-${title.id}`;
+  return (
+    <Link
+      href={paths.title(title.mediaType, title.id)}
+      aria-label={year ? `${title.title} (${year})` : title.title}
+      aria-describedby={factsId}
+      className="flex h-full overflow-hidden rounded-card bg-raised ring-accent transition-colors duration-150 outline-none ring-inset hover:bg-overlay focus-visible:ring-3"
+    >
+      <div className="aspect-2/3 h-full shrink-0 bg-overlay">
+        <Poster path={title.posterPath} sizes={POSTER_SIZES} loading={isFirst ? 'now' : 'first'} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4">
+        <p className="truncate font-semibold">{title.title}</p>
+        <p id={factsId} className="flex items-center gap-x-2.5 text-sm text-muted tabular-nums">
+          {year && <span>{year}</span>}
+          <span className="rounded-md bg-white/10 px-1.5 text-xs/5 font-semibold text-ink">
+            {title.mediaType === 'movie' ? 'Movie' : 'TV'}
+          </span>
+          {showsRatings && title.rating > 0 && (
+            <span className="flex items-center gap-1">
+              <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
+              <span className="sr-only">Rating</span>
+              {formatRating(title.rating)}
+            </span>
+          )}
+        </p>
+        <p className="line-clamp-2 text-sm/5 text-muted">{title.overview}</p>
+      </div>
+    </Link>
+  );
+}
+
+const Row = memo(ResultRow);
+
+type ResultListProps = { readonly titles: readonly SearchTitle[]; readonly label: string };
+
+/** Results as rows, each with a little of what the title is about. */
+export function ResultList({ titles, label }: ResultListProps): ReactNode {
+  return (
+    <DrawnTitles titles={titles} label={label} className={LAYOUT}>
+      {(title, place) => <Row title={title} isFirst={place < PRIORITY_COUNT} />}
+    </DrawnTitles>
+  );
+}
+
+export function ResultListSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true" className={LAYOUT}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { BRAND } from '#shared/brand';
+import {
+  clearFilters,
+  defaultSearch,
+  SEARCH_FAILED,
+  type SearchState,
+  VIEW_TOGGLE_ABOVE_ITEMS,
+} from '#shared/search';
+import { PageHead } from '../../lib/page-head';
+import { useShortcuts } from '../../lib/shortcuts';
+import { useSearchDraft } from '../../lib/use-search-draft';
+import { Banner } from '../../ui/banner';
+import { ShortcutHints } from '../../ui/shortcut-hints';
+import { ActiveFilters } from './active-filters';
+import { FilterSection } from './filter-section';
+import { RECENT_ID, RecentSearches } from './recent-searches';
+import { SearchBox } from './search-box';
+import { SearchResults } from './search-results';
+import { SearchToolbar } from './search-toolbar';
+import { StartScreen } from './start-screen';
+import { announcementOf, countText } from './status-text';
+import { RESULTS_ID, tabId } from './type-tabs';
+import { useOpeningFocus } from './use-opening-focus';
+import { useRecentSearches } from './use-recent-searches';
+import { useRecordedSearch } from './use-recorded-search';
+import { useSearchGenres } from './use-search-genres';
+import { useSearchResults } from './use-search-results';
+import { useSearchState } from './use-search-state';
+import { ViewToggle } from './view-toggle';
+
+const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name}: by title and year, by genre and rating.`;
+const HINTS = [
+  { key: '/', text: 'search' },
+  { key: 'f', text: 'filters' },
+  { key: 'Escape', text: 'clear' },
+];
+
+/** The search page (2 §2). */
+export default function SearchPage(): ReactNode {
+  const { state, currentYear, change, pathOf } = useSearchState();
+  const { query, type } = state;
+  const draft = useSearchDraft(query, (next) => change({ query: next }));
+  const results = useSearchResults(state, currentYear);
+  useRecordedSearch(state, results);
+  const recent = useRecentSearches();
+
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const genres = useSearchGenres(type, isPanelOpen || state.genres.length > 0);
+  const [dismissed, setDismissed] = useState('');
+  // Without a query the recent searches are part of the page; otherwise they lie over it while they are asked for.
+  const [isHistoryOpen, setHistoryOpen] = useState(query === '');
+  const [shownQuery, setShownQuery] = useState(query);
+  if (query !== shownQuery) {
+    setShownQuery(query);
+    setHistoryOpen(query === '');
+  }
+
+  const box = useRef<HTMLInputElement>(null);
+  const panelButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useOpeningFocus(box, query !== '');
+
+  const hasHistory = isHistoryOpen && recent.searches.length > 0;
+  const failure = results.failures > 0 ? `${type} ${query} ${results.failures}` : '';
+  const pathOfQuery = (text: string): string => pathOf({ ...defaultSearch(currentYear), query: text });
+
+  function write(text: string): void {
+    draft.write(text);
+    setHistoryOpen(text === '');
+  }
+
+  function clearSearch(): void {
+    write('');
+    box.current?.focus();
+  }
+
+  function closeHistoryOrClear(): void {
+    if (hasHistory) {
+      setHistoryOpen(false);
+      box.current?.focus();
+    } else if (draft.text !== '') clearSearch();
+  }
+
+  /** For buttons that vanish with what they take away: the focus needs another place. */
+  function changeAndRefocus(changes: Partial<SearchState>): void {
+    change(changes);
+    panelButton.current?.focus({ preventScroll: true });
+  }
+
+  const clearAll = (): void => changeAndRefocus(clearFilters(state, currentYear));
+
+  useShortcuts([
+    {
+      key: '/',
+      label: 'Search',
+      run() {
+        box.current?.focus();
+        setHistoryOpen(true);
+      },
+    },
+    { key: 'f', label: 'Show or hide the filters', run: () => setPanelOpen(!isPanelOpen) },
+    { key: 'Escape', label: 'Close recent searches, or clear the search', run: closeHistoryOrClear },
+  ]);
+
+  const history = hasHistory && (
+    <div id={RECENT_ID}>
+      <RecentSearches
+        recent={recent}
+        pathOf={pathOfQuery}
+        onChoose={() => heading.current?.focus({ preventScroll: true })}
+        onLeave={() => box.current?.focus()}
+      />
+    </div>
+  );
+
+  return (
+    <>
+      <PageHead
+        title={`${query === '' ? 'Search' : `Search: ${query}`} · ${BRAND.name}`}
+        description={DESCRIPTION}
+      />
+      <div className="page-gutter pt-6 md:pt-10">
+        <div className="flex items-end justify-between gap-8 pb-4">
+          <h1 className="text-display">Search</h1>
+          <ShortcutHints hints={HINTS} />
+        </div>
+        <SearchBox
+          draft={{ ...draft, write }}
+          box={box}
+          onClear={clearSearch}
+          onEscape={closeHistoryOrClear}
+          onOpenHistory={() => setHistoryOpen(true)}
+          onCloseHistory={() => setHistoryOpen(query === '')}
+        >
+          {query !== '' && history && (
+            <section
+              aria-label="Recent searches"
+              className="absolute inset-x-0 top-full mt-2 rounded-panel border border-line bg-overlay px-4 py-2 shadow-lifted"
+            >
+              {history}
+            </section>
+          )}
+        </SearchBox>
+        <SearchToolbar
+          state={state}
+          isPanelOpen={isPanelOpen}
+          panelButton={panelButton}
+          onTogglePanel={() => setPanelOpen(!isPanelOpen)}
+          onChooseType={(chosen) => change({ type: chosen, genres: [] }, 'push')}
+        />
+        <FilterSection isOpen={isPanelOpen} {...{ state, currentYear, genres }} onChange={change} />
+        <ActiveFilters
+          {...{ state, currentYear, genres: genres.genres }}
+          onChange={changeAndRefocus}
+          onClear={clearAll}
+        />
+      </div>
+      {failure !== dismissed && failure !== '' && (
+        <div className="page-gutter sticky top-(--top-bar) z-20 pt-3">
+          <Banner message={SEARCH_FAILED} onRetry={results.retry} onDismiss={() => setDismissed(failure)} />
+        </div>
+      )}
+      <div
+        id={RESULTS_ID}
+        role="tabpanel"
+        aria-labelledby={tabId(type)}
+        aria-busy={results.isLoading}
+        className="page-gutter"
+      >
+        {query === '' ? (
+          <StartScreen pathOf={pathOfQuery} onChoose={() => heading.current?.focus()} recent={history} />
+        ) : (
+          <>
+            <div className="flex h-14 items-center justify-between gap-4">
+              <p className="text-sm text-muted tabular-nums">{countText(state, currentYear, results)}</p>
+              {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
+                <ViewToggle chosen={state.view} onChoose={(view) => change({ view })} />
+              )}
+            </div>
+            <h2 ref={heading} tabIndex={-1} className="sr-only">
+              Results
+            </h2>
+            <SearchResults
+              {...{ state, currentYear, results }}
+              onClearSearch={clearSearch}
+              onClearAll={clearAll}
+              onSearchAll={() => change({ type: 'multi', genres: [] }, 'push')}
+            />
+          </>
+        )}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {announcementOf(state, currentYear, results)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { POPULAR_SEARCHES } from '#shared/search';
+
+type StartScreenProps = {
+  readonly pathOf: (query: string) => string;
+  readonly onChoose: () => void;
+  /** The recent searches; null when there are none to show. */
+  readonly recent: ReactNode;
+};
+
+/** What the page shows before anything is searched for. Beside each other, so that the later one moves nothing. */
+export function StartScreen({ pathOf, onChoose, recent }: StartScreenProps): ReactNode {
+  return (
+    <div className="grid max-w-5xl gap-x-16 gap-y-8 pt-6 lg:grid-cols-2">
+      <section aria-labelledby="popular-searches">
+        <h2 id="popular-searches" className="text-heading">
+          Popular searches
+        </h2>
+        <ul className="mt-3 flex flex-wrap gap-2.5">
+          {POPULAR_SEARCHES.map((query) => (
+            <li key={query}>
+              <Link
+                href={pathOf(query)}
+                onClick={onChoose}
+                className="flex min-h-11 items-center gap-2 rounded-full bg-white/8 px-4 font-medium ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15"
+              >
+                <TrendingUp aria-hidden="true" className="size-4 text-accent" />
+                {query}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {recent && (
+        <section aria-labelledby="recent-heading">
+          <h2 id="recent-heading" className="mb-1 text-heading">
+            Recent searches
+          </h2>
+          {recent}
+        </section>
+      )}
+    </div>
+  );
+}

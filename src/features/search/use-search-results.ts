@@ -1,0 +1,112 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } from '#shared/search';
+import { joinPages, selectResults } from '#shared/search-order';
+import { trpc } from '../../api/trpc';
+import { countMatches, FIRST_STEP, hasMorePages, isStepOpen, type SearchStep } from './search-step';
+
+/** Results are kept for so long after they were shown: longer than a long film. */
+const KEPT_MS = 4 * 3600 * 1000;
+
+export type SearchResults = {
+  /** What is shown, filtered and in order. */
+  readonly titles: readonly SearchTitle[];
+  /** How many results have been loaded, shown or not. */
+  readonly loadedCount: number;
+  readonly isLoading: boolean;
+  /** Whether the titles are still those of the query before, until the first of this one arrive. */
+  readonly isOutdated: boolean;
+  readonly hasMore: boolean;
+  /** Whether looking on is left to the person: so much was loaded in vain. */
+  readonly isPaused: boolean;
+  /** Counts failures; 0 while the newest fetch has not failed. */
+  readonly failures: number;
+  loadMore(): void;
+  retry(): void;
+};
+
+type Progress = SearchStep & {
+  readonly search: string;
+  readonly filters: string;
+  /** Pages that are shown while the step is under way: it appears as a whole, so that nothing moves twice. */
+  readonly shownPages: number;
+};
+
+/** The results of a search, loaded step by step (2 §4 "Search page"). */
+export function useSearchResults(state: SearchState, currentYear: number): SearchResults {
+  const { query, type } = state;
+  const utils = trpc.useUtils();
+  const search = `${type} ${query}`;
+  const filters = JSON.stringify([
+    state.genres,
+    state.yearMin,
+    state.yearMax,
+    state.ratingMin,
+    state.ratingMax,
+  ]);
+
+  const pages: SearchPage[] = [];
+  while (query !== '' && hasMorePages(pages)) {
+    const page = utils.catalogue.searchPage.getData({ type, query, page: pages.length + 1 });
+    if (!page) break;
+    pages.push(page);
+  }
+  const pageCount = pages.length;
+
+  const begin = (): Progress => ({ ...FIRST_STEP, search, filters, shownPages: pageCount });
+  const [kept, setProgress] = useState(begin);
+  let progress = kept;
+  if (kept.search !== search) progress = begin();
+  else if (kept.filters !== filters) progress = { ...begin(), pagesBefore: pageCount };
+  if (progress !== kept) setProgress(progress);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages only ever grow, so their number tells them apart.
+  const matches = useMemo(
+    () => countMatches(pages, state, currentYear),
+    [search, filters, pageCount, currentYear],
+  );
+  const isOpen = query !== '' && isStepOpen(progress, pages, matches);
+
+  const answers = useQueries({
+    queries: Array.from({ length: pageCount + (isOpen ? 1 : 0) }, (_, place) =>
+      utils.catalogue.searchPage.queryOptions(
+        { type, query, page: place + 1 },
+        { staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS, trpc: { abortOnUnmount: true } },
+      ),
+    ),
+  });
+  const newest = answers.at(-1);
+  const hasFailed = isOpen && newest?.isError === true;
+  const isLoading = isOpen && !hasFailed;
+
+  const visiblePages = isLoading ? progress.shownPages : pageCount;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const loaded = useMemo(() => joinPages(pages.slice(0, visiblePages)), [search, visiblePages]);
+  const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
+
+  const before = useRef<{ readonly type: string; readonly titles: readonly SearchTitle[] } | null>(null);
+  const isFirst = isLoading && visiblePages === 0;
+  const isOutdated = isFirst && before.current?.type === type && before.current.titles.length > 0;
+  useEffect(() => {
+    if (!isFirst) before.current = query === '' ? null : { type, titles };
+  });
+
+  return {
+    titles: isOutdated ? (before.current?.titles ?? []) : titles,
+    loadedCount: loaded.length,
+    isLoading,
+    isOutdated,
+    hasMore: query !== '' && hasMorePages(pages),
+    isPaused: query !== '' && !isOpen && hasMorePages(pages) && matches < progress.wantedMatches,
+    failures: hasFailed ? newest.errorUpdateCount : 0,
+    loadMore() {
+      setProgress({
+        ...progress,
+        wantedMatches: matches + STEP_MATCHES,
+        pagesBefore: pageCount,
+        shownPages: pageCount,
+      });
+    },
+    retry: () => void newest?.refetch(),
+  };
+}

@@ -1,0 +1,34 @@
+import { LayoutGrid, List } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SearchView } from '#shared/search';
+
+const VIEWS = [
+  { view: 'grid', label: 'Grid view', Icon: LayoutGrid },
+  { view: 'list', label: 'List view', Icon: List },
+] as const;
+
+type ViewToggleProps = { readonly chosen: SearchView; readonly onChoose: (view: SearchView) => void };
+
+export function ViewToggle({ chosen, onChoose }: ViewToggleProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends; these act at once.
+    <div
+      role="group"
+      aria-label="View"
+      className="flex rounded-full bg-white/8 ring-1 ring-white/10 ring-inset"
+    >
+      {VIEWS.map(({ view, label, Icon }) => (
+        <button
+          key={view}
+          type="button"
+          aria-label={label}
+          aria-pressed={view === chosen}
+          onClick={() => onChoose(view)}
+          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-white/15 aria-pressed:text-ink md:size-10"
+        >
+          <Icon aria-hidden="true" className="size-4.5" />
+        </button>
+      ))}
+    </div>
+  );
+}
