@@ -66,6 +66,9 @@ function serveAssets(folder: string): RequestHandler {
     // The document is a template: '/' is rendered, not sent as index.html.
     extensions: [],
     setHeaders(response, path) {
+      // The demo player's frame has no origin (server/http/demo-player.ts): its own files come from elsewhere to it.
+      if (path.startsWith('/demo-player/'))
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       const forever = path.startsWith('/assets/');
       response.setHeader(
         'Cache-Control',
