@@ -19,12 +19,16 @@ export type ThirdPartyServer = {
   close(): Promise<void>;
 };
 
-function toRequest(request: IncomingMessage, origin: string): Request {
+function toRequest(request: IncomingMessage, origin: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  return new Request(new URL(request.url ?? '/', origin), { method: request.method ?? 'GET', headers });
+  return new Request(new URL(request.url ?? '/', origin), {
+    method: request.method ?? 'GET',
+    headers,
+    signal,
+  });
 }
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
@@ -51,7 +55,9 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const answer = await getResponse(handlers, toRequest(request, origin));
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const answer = await getResponse(handlers, toRequest(request, origin, gone.signal));
   await send(answer ?? new Response('Not found', { status: 404 }), response);
 }
 

@@ -57,6 +57,11 @@ export function drawVotes(random: Random, kind: Kind, rank: number, day: number 
   };
 }
 
+/** Whether a title is for adults only; such ones are never popular, and lists leave them out unless asked. */
+export function isAdultOnly(rank: number): boolean {
+  return isObscure(rank) && mix(rank, 32) % 1_000 < 25;
+}
+
 /** What a title lacks: about one in twenty-five of the known ones lacks something that matters, most others do. */
 export function drawGaps(random: Random, rank: number) {
   const obscure = isObscure(rank);
@@ -71,7 +76,6 @@ export function drawGaps(random: Random, rank: number) {
     hasBackdrop: !lacks(0.04, 0.62),
     hasGenres: !lacks(0.005, 0.15),
     hasDate: !lacks(0.004, 0.1),
-    isAdult: lacks(0, 0.025),
   };
 }
 

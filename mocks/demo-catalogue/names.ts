@@ -24,7 +24,7 @@ const TEXT: Record<string, readonly [string, string, string]> = {
      Mossgrove, Nightingale, Orchard, Pemberley, Rookwood, Silverthorne, Tarrant, Vandermeer, Whitlock, Ainsley, Brandreth`,
   ],
   fr: [
-    `Mireille, Solène, Apolline, Clémence, Margaux, Oriane, Hélène, Capucine, Noémie, Séraphine, Élodie, Maëlle, Aurélie`,
+    `Mireille, Solène, Apolline, Clémence, Margaux, Oriane, Hélène, Capucine, Noémie, Séraphine, Élodie, Maëlle, Aurélie, Amélie`,
     `Bastien, Étienne, Gaspard, Lucien, Théo, Anatole, Rémi, Honoré, Florian, Maxence, Aurélien, Blaise, Corentin`,
     `Delacombe, Vauclair, Montferrand, Beaulac, Dufresnoy, Castellane, Rochebrune, Lavergne, Saint-Orlan, Marchemont,
      Bellerive, Fontanges, Garancier, Tournesac, d'Aubrac, Malvoisin, Perrichon, Sauveterre, Villandray, Courtelin`,

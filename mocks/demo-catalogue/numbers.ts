@@ -6,6 +6,7 @@ import {
   drawPopularity,
   drawVotes,
   HEADLINER_COUNT,
+  isAdultOnly,
   isObscure,
   OBSCURE_FROM_RANK,
 } from './draws';
@@ -83,7 +84,7 @@ function drawNumbers(kind: Kind, rank: number): TitleNumbers {
     hasPoster: gaps.hasPoster,
     hasBackdrop: gaps.hasBackdrop,
     overview: gaps.overview,
-    isAdult: gaps.isAdult,
+    isAdult: isAdultOnly(rank),
     providerIds: drawProviders(random, rank, genreIds),
     sequelOf: part?.first.rank ?? null,
   };

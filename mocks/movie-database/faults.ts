@@ -65,7 +65,13 @@ function huge(): Response {
   return HttpResponse.json({ page: 1, results, total_pages: 1, total_results: results.length });
 }
 
-async function fail(fault: Fault, retryAfter: number | null): Promise<Response> {
+/** Waits until the client gives up; holds nothing that would keep the process alive. */
+async function hang({ signal }: Request): Promise<Response> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  return HttpResponse.error();
+}
+
+async function fail(fault: Fault, request: Request, retryAfter: number | null): Promise<Response> {
   switch (fault) {
     case '401':
       return failure(401, 7, 'Invalid API key: You must be granted a valid key.');
@@ -79,8 +85,7 @@ async function fail(fault: Fault, retryAfter: number | null): Promise<Response> 
     case '503':
       return failure(503, 9, 'Service offline: This service is temporarily offline, try again later.');
     case 'hang':
-      await delay('infinite');
-      return HttpResponse.error();
+      return hang(request);
     case 'reset':
       return HttpResponse.error();
     case 'html':
@@ -103,6 +108,7 @@ async function fail(fault: Fault, retryAfter: number | null): Promise<Response> 
 /** Faults that the handlers can be told to show, and a count of what they were asked. */
 export function createFaults(): Faults {
   let current: { readonly fault: Fault; readonly options: FaultOptions } | null = null;
+  let due = 0;
   const byPath: Record<string, number> = {};
 
   function count(url: URL): void {
@@ -115,6 +121,7 @@ export function createFaults(): Faults {
   return {
     set(fault, options = {}) {
       current = { fault, options };
+      due = 0;
     },
     clear() {
       current = null;
@@ -129,8 +136,11 @@ export function createFaults(): Faults {
       if (!current) return undefined;
       const { fault, options } = current;
       if (options.match && !options.match.test(url.pathname)) return undefined;
-      if (Math.random() >= (options.rate ?? 1)) return undefined;
-      return fail(fault, options.retryAfter === undefined ? 1 : options.retryAfter);
+      // Spread evenly instead of at random: a rate of 0.5 strikes every second request.
+      due += options.rate ?? 1;
+      if (due < 1) return undefined;
+      due -= 1;
+      return fail(fault, request, options.retryAfter === undefined ? 1 : options.retryAfter);
     },
   };
 }

@@ -1,12 +1,15 @@
+import { isAdultOnly } from '../demo-catalogue/draws';
 import { GENRES, type Kind } from '../demo-catalogue/genres';
-import { listNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
+import { TITLE_COUNT } from '../demo-catalogue/ids';
+import { getNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
 import { type Answer, type Asked, BAD_PAGE, MAX_AGE_S, NO_QUERY, NOT_FOUND, ok } from './answers';
 import { discover } from './discover';
 import { personCore, titleItem, typedItem } from './items';
 import { listKnownFor } from './known-for';
 import { pageOf, readPage } from './pages';
-import { type Found, search } from './search';
-import { listTrending } from './trending';
+import { search } from './search';
+import type { Found } from './search-index';
+import { listTrending, type Trend } from './trending';
 
 function pageAnswer<Entry>(
   { query }: Asked,
@@ -22,13 +25,21 @@ export function answerTrending(asked: Asked): Answer {
   const { media, window } = asked.params;
   if (media !== 'all' && media !== 'movie' && media !== 'tv') return NOT_FOUND;
   if (window !== 'day' && window !== 'week') return NOT_FOUND;
-  const toItem = (title: TitleNumbers) => typedItem(title, asked.today);
+  const toItem = ({ kind, rank }: Trend) => typedItem(getNumbers(kind, rank), asked.today);
   return pageAnswer(asked, () => listTrending(media, window), toItem, MAX_AGE_S.trending);
 }
 
+let popularRanks: readonly number[] | undefined;
+
+function listPopularRanks(): readonly number[] {
+  popularRanks ??= Array.from({ length: TITLE_COUNT }, (_, rank) => rank).filter(
+    (rank) => !isAdultOnly(rank),
+  );
+  return popularRanks;
+}
+
 export function answerPopular(kind: Kind, asked: Asked): Answer {
-  const list = () => listNumbers(kind).filter(({ isAdult }) => !isAdult);
-  return pageAnswer(asked, list, (title) => titleItem(title, asked.today));
+  return pageAnswer(asked, listPopularRanks, (rank) => titleItem(getNumbers(kind, rank), asked.today));
 }
 
 export function answerDiscover(kind: Kind, asked: Asked): Answer {

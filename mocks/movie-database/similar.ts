@@ -1,16 +1,29 @@
+import type { Kind } from '../demo-catalogue/genres';
 import { listNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
 import { mix } from '../demo-catalogue/seed';
 
 /** Chance moves a title this far among its like. */
 const CHANCE = 1.6;
 
+const known = new Map<string, readonly TitleNumbers[]>();
+
+/** All titles of a genre, the most popular first. Made at its first use. */
+function listOfGenre(kind: Kind, genreId: number): readonly TitleNumbers[] {
+  const key = `${kind} ${genreId}`;
+  const titles =
+    known.get(key) ??
+    listNumbers(kind).filter(({ genreIds, isAdult }) => !isAdult && genreIds.includes(genreId));
+  known.set(key, titles);
+  return titles;
+}
+
 /** Titles of the same main genre, the closest and best known first. `salt` tells one list from another. */
 export function listSimilar(title: TitleNumbers, salt: number): TitleNumbers[] {
   const [main] = title.genreIds;
   if (main === undefined) return [];
-  return listNumbers(title.kind)
-    .filter(({ rank, genreIds, isAdult }) => rank !== title.rank && !isAdult && genreIds.includes(main))
-    .map((other) => {
+  return listOfGenre(title.kind, main)
+    .flatMap((other) => {
+      if (other.rank === title.rank) return [];
       const shared = other.genreIds.filter((id) => title.genreIds.includes(id)).length;
       const chance = (mix(title.id * 31 + other.id, salt) / 4_294_967_296) * CHANCE;
       const home = other.language === title.language ? 0.4 : 0;

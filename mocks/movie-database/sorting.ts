@@ -44,17 +44,19 @@ const COMPARES: Record<Kind, Record<string, () => Compare>> = {
   },
 };
 
+function sortRising(kind: Kind, compare: Compare): readonly TitleNumbers[] {
+  return [...listNumbers(kind)].sort((a, b) => compare(a, b) || b.rank - a.rank);
+}
+
 const known = new Map<string, readonly TitleNumbers[]>();
 
 /** All titles in the order of a sort_by; an unknown one means the most popular first. Made at its first use. */
 export function listSorted(kind: Kind, sortBy: string | null): readonly TitleNumbers[] {
   const [field = '', direction = ''] = (sortBy ?? '').split('.');
-  const compare = /^(asc|desc)$/.test(direction) ? COMPARES[kind][field]?.() : undefined;
-  if (!compare || sortBy === 'popularity.desc') return listNumbers(kind);
-  const key = `${kind} ${sortBy}`;
-  const sign = direction === 'asc' ? 1 : -1;
-  const sorted =
-    known.get(key) ?? [...listNumbers(kind)].sort((a, b) => sign * compare(a, b) || a.rank - b.rank);
-  known.set(key, sorted);
-  return sorted;
+  const makeCompare = /^(asc|desc)$/.test(direction) ? COMPARES[kind][field] : undefined;
+  if (!makeCompare || sortBy === 'popularity.desc') return listNumbers(kind);
+  const key = `${kind} ${field}`;
+  const rising = known.get(key) ?? sortRising(kind, makeCompare());
+  known.set(key, rising);
+  return direction === 'asc' ? rising : rising.toReversed();
 }

@@ -13,7 +13,7 @@ export const ACTION = createMould({
     submarine, border post, cargo plane, control tower, antidote, decoy, courier case, radar station, speedway`,
   titles: `{Adj} {Noun}, {Adj} {Noun}, {Noun}, {Adj} {Thing}, The {Adj} {Noun}, {Last}'s {Noun}, The {Place} {Noun},
     {Noun} in {Place}, {N} Minutes to {Place}, Flight {num}, Unit {code}, Out of {Place}, Kill the {Thing},
-    {First} {Last}: {Noun}, {Adj} and {Adj}, The {Thing} Job, No Road to {Place}, {Last} Must Run, Agent {code}`,
+    {First} {Last}: {Noun}, The {Thing} Job, No Road to {Place}, {Last} Must Run, Agent {code}`,
   roles: `a discharged bomb technician, a getaway driver trying to go straight, a former border guard,
     a rookie bodyguard, a deep-cover agent, a stunt pilot, a suspended marshal, a retired hostage negotiator,
     a harbor diver with a sealed file, a mountain rescue medic, a courier who never asks questions,

@@ -12,7 +12,7 @@ export const ROMANCE = createMould({
     lakeside inn, bus stop, rooftop, tea garden, snowstorm, letter, carousel, recipe, balcony, hotel, night market,
     apple orchard, cinema, library card, island, Christmas fair, voicemail, umbrella`,
   titles: `{Adj} {Noun}, The {Adj} {Noun}, {First} & {Ally}, A {Season} in {Place}, {Season} in {Place}, {Place} in Love,
-    The {Thing} in {Place}, Meet Me in {Place}, Love at the {Thing}, Dear {First}, {Ally} Before {First},
+    The {Thing} in {Place}, Meet Me in {Place}, Love and the {Thing}, Dear {First}, {Ally} Before {First},
     {N} {Noun}s, Loving {First} {Last}, Yours Truly {First}, The {Thing} of Second Chances, Last Train to {Place},
     Kiss Me in {Place}, {First} Says Yes, Until {Season}, Back to {Place}, From {Place} with Love`,
   roles: `a divorce lawyer, a wedding photographer, a florist, a travel writer, a workaholic architect, a pastry chef,

@@ -109,7 +109,7 @@ export function fillSlots(seed: number, setting: Setting, leads: readonly Charac
     N: upperFirst(n),
     Season: random.pick(SEASONS),
     num: String(random.pick([random.between(2, 99), random.between(100, 999)])),
-    code: String(random.between(2, 99)).padStart(3, '0'),
+    code: String(random.between(8, 99)).padStart(3, '0'),
     year: String(random.between(...mould.years)),
   };
   const characters = [

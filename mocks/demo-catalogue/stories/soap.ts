@@ -8,7 +8,7 @@ export const SOAP = createMould({
   things: `vineyard, hotel, fashion house, hacienda, hospital, perfume, inheritance, shipyard, diamond necklace, coffee estate,
     newspaper, rose garden, stud farm, ballroom, private island, clinic`,
   titles: `{Adj} {Noun}, {Adj} {Noun}, {Place}, The {Last}s of {Place}, {First}, The {Last} Dynasty, {Place} Bay, Hearts of {Place},
-    A Woman Called {First}, Days of {Place}, {First} and {Ally}, Return to {Place}, The Other {Last}, {Noun} and {Noun}`,
+    A Woman Called {First}, Days of {Place}, {First} and {Ally}, Return to {Place}, The Other {Last}`,
   roles: `a young nurse, a ruthless heiress, a stable master, a seamstress, a surgeon with amnesia, a secret twin, a singer,
     a housekeeper's daughter, a fashion designer, a hotel heir`,
   openers: `{hero}, {role}, arrives in {place} to take revenge on the family that ruined {him}.

@@ -19,7 +19,7 @@ function composeTitle(numbers: TitleNumbers): TitlePair {
   const isLatin = language.ofNoun === null && language.code !== 'hi';
   const style = random.next();
   if (isLatin && style < 0.3) {
-    const title = (style < 0.15 ? words.First : words.Place) ?? '';
+    const title = (style < 0.05 ? words.First : style < 0.15 ? words.hero : words.Place) ?? '';
     return { title, originalTitle: title };
   }
   if (style < 0.6) return { title: told, originalTitle: foreign.originalTitle };
@@ -27,8 +27,16 @@ function composeTitle(numbers: TitleNumbers): TitlePair {
   return isUntranslated ? { title: foreign.originalTitle, originalTitle: foreign.originalTitle } : foreign;
 }
 
-/** Title and original title at a rank. */
+const knownPairs: Record<Kind, (TitlePair | undefined)[]> = { movie: [], tv: [] };
+
+/** Title and original title at a rank; made once, when first asked for. */
 export function getTitlePair(kind: Kind, rank: number): TitlePair {
+  const pair = knownPairs[kind][rank] ?? makeTitlePair(kind, rank);
+  knownPairs[kind][rank] = pair;
+  return pair;
+}
+
+function makeTitlePair(kind: Kind, rank: number): TitlePair {
   const headliner = listHeadliners(kind)[rank];
   if (headliner) return { title: headliner.title, originalTitle: headliner.originalTitle };
   const numbers = getNumbers(kind, rank);

@@ -13,7 +13,7 @@ export const THRILLER = createMould({
   titles: `{Adj} {Noun}, {Adj} {Noun}, The {Adj} {Noun}, The {Noun}, The {Thing}, The Woman in {Place}, {N} Minutes,
     The {Place} {Noun}, Who Is {First} {Last}?, {First} Lies, Flight {num}, Trust {First}, Nobody Knows {First} {Last},
     The {Last} Affair, The {Adj} {Thing}, Before {First} Wakes, {Place} After Midnight, The Other {First}, A {Adj} {Noun},
-    Gone from {Place}, The Guest of {Place}, {code}`,
+    Gone from {Place}, The Guest of {Place}, Case {code}`,
   roles: `an emergency dispatcher, a trauma surgeon, a sleepless architect, a court interpreter, a prison psychologist,
     a widowed pilot, a data analyst, a night manager, a celebrated violinist, a border officer, a surrogate mother,
     a forensic accountant, a political speechwriter, a locksmith, a face-blind witness, a private tutor`,
