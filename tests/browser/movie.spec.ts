@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import type { MoviePage } from '#shared/title-page';
+import { expect, expectAccessible, test } from './fixtures';
+import { getMovie, isComplete } from './titles';
+
+const TRAILER_HOST = /^https:\/\/www\.youtube-nocookie\.com\//;
+const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
+
+/** A movie of which the movie database knows next to nothing. */
+const BARE_MOVIE: MoviePage = {
+  mediaType: 'movie',
+  id: 77,
+  title: 'Nobody Filmed This',
+  overview: '',
+  tagline: '',
+  date: '',
+  posterPath: null,
+  backdropPath: null,
+  rating: 0,
+  votes: 0,
+  genres: [],
+  status: 'Released',
+  studio: null,
+  country: null,
+  language: null,
+  trailerKey: null,
+  cast: [],
+  similar: [],
+  runtimeMinutes: null,
+  budget: null,
+  revenue: null,
+};
+
+const panel = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Opens a complete movie's page, and from it a similar title, by a click. */
+async function followSimilar(page: Page): Promise<void> {
+  const row = panel(page, 'You Might Also Like');
+  await row
+    .getByRole('link', { name: /\(\d{4}\)$/ })
+    .first()
+    .click();
+}
+
+test('tells what a movie is, in its markup already', async ({ page, request }) => {
+  const movie = await getMovie(request, isComplete);
+  const title = movie.title ?? '';
+  const html = await (await request.get(`/movie/${movie.id}`)).text();
+  expect(html).toContain('og:image');
+
+  await page.goto(`/movie/${movie.id}`);
+  await expect(page).toHaveTitle(`${title} (${movie.release_date?.slice(0, 4)}) · Marquee`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const runtime = `${Math.floor((movie.runtime ?? 0) / 60)}h ${(movie.runtime ?? 0) % 60}m`;
+  const main = page.getByRole('main');
+  await expect(main).toContainText(movie.tagline ?? '');
+  await expect(main).toContainText(movie.overview ?? '');
+  const chips = page.getByRole('list', { name: 'Genres' }).getByRole('listitem');
+  await expect(chips).toHaveText((movie.genres ?? []).slice(0, 4).map(({ name }) => name));
+  await expect(panel(page, 'Production')).toContainText(`Runtime${runtime}`);
+  await expect(panel(page, 'Ratings')).toContainText(`Rating${movie.vote_average?.toFixed(1)} / 10`);
+  const profit = ((movie.revenue ?? 0) - (movie.budget ?? 0)) / 1_000_000;
+  await expect(panel(page, 'Box Office')).toContainText(
+    `Profit${profit < 0 ? '-' : ''}$${Math.abs(profit).toFixed(1)}M`,
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Watch Now' }).click();
+  await expect(page).toHaveURL(`/watch/movie/${movie.id}`);
+});
+
+test('asks nothing of the trailer host before the trailer is asked for', async ({ page, request }) => {
+  const movie = await getMovie(request, isComplete);
+  const key = movie.videos?.results.find(({ site, type }) => site === 'YouTube' && type === 'Trailer')?.key;
+  const asked: string[] = [];
+  await page.route(TRAILER_HOST, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: '<p>Trailer</p>' });
+  });
+
+  await page.goto(`/movie/${movie.id}`);
+  const play = page.getByRole('button', { name: 'Play trailer' });
+  await play.scrollIntoViewIfNeeded();
+  expect(asked).toEqual([]);
+  await play.click();
+  const frame = page.locator('iframe');
+  await expect(frame).toBeFocused();
+  await expect(frame).toHaveAttribute('title', `Trailer of ${movie.title}`);
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation');
+  await expect(page.frameLocator('iframe').getByText('Trailer')).toBeVisible();
+  expect(asked[0]).toContain(`/embed/${key}?`);
+});
+
+test('moves through the cast by arrows and arrow keys', async ({ page, request, isMobile }) => {
+  const movie = await getMovie(request, isComplete);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/movie/${movie.id}`);
+  const cast = page.getByRole('list', { name: 'Cast' });
+  await expect(cast.getByRole('listitem')).toHaveCount(Math.min(20, movie.credits?.cast.length ?? 0));
+  const left = () => cast.evaluate((list) => list.scrollLeft);
+  const step = isMobile ? 150 : 300;
+
+  const back = page.getByRole('button', { name: 'Scroll Cast left' });
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Scroll Cast right' }).click();
+  await expect.poll(left).toBe(step);
+  await cast.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBe(2 * step);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(left).toBe(step);
+  await back.click();
+  await expect.poll(left).toBe(0);
+});
+
+test('leads to similar titles, and to all movies', async ({ page, request }) => {
+  const movie = await getMovie(request, isComplete);
+  await page.goto(`/movie/${movie.id}`);
+  const row = panel(page, 'You Might Also Like');
+  await expect(row.getByRole('link', { name: 'Browse All Movies' })).toHaveAttribute('href', '/movies');
+  const cards = row.getByRole('listitem');
+  expect(await cards.count()).toBeLessThanOrEqual(12);
+
+  const first = cards.first().getByRole('link');
+  const name = (await first.getAttribute('aria-label'))?.replace(/ \(\d{4}\)$/, '') ?? '';
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test.describe('sharing', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+    }),
+  );
+
+  test('copies the link, and says so for two seconds', async ({ page, request, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const movie = await getMovie(request);
+    await page.goto(`/movie/${movie.id}?from=elsewhere`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+    await page.clock.runFor(1_900);
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/movie/${movie.id}`);
+  });
+
+  test('copies without the permission to', async ({ page, request, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read']);
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+    });
+    const movie = await getMovie(request);
+    await page.goto(`/movie/${movie.id}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const copy = page.getByRole('button', { name: 'Copy Link' });
+    await copy.click();
+    await expect(page.getByRole('button', { name: 'Copied!' })).toBeFocused();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/movie/${movie.id}`);
+  });
+
+  test('offers the networks in tabs of their own', async ({ page, request, baseURL }) => {
+    const movie = await getMovie(request);
+    await page.goto(`/movie/${movie.id}`);
+    const share = page.getByRole('button', { name: 'Share' });
+    await share.click();
+    const link = encodeURIComponent(`${baseURL}/movie/${movie.id}`);
+    for (const [name, host] of [
+      ['Facebook', 'https://www.facebook.com/'],
+      ['Twitter', 'https://twitter.com/'],
+      ['WhatsApp', 'https://wa.me/'],
+    ] as const) {
+      const network = page.getByRole('link', { name });
+      await expect(network).toHaveAttribute('href', new RegExp(`^${host}.*${link}`));
+      await expect(network).toHaveAttribute('target', '_blank');
+      await expect(network).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden();
+    await expect(share).toBeFocused();
+    await share.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.getByRole('link', { name: 'Facebook' })).toBeHidden();
+  });
+});
+
+test('shares by the device where it can', async ({ page, request, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: ShareData) => {
+        document.body.dataset.shared = `${data.title} ${data.url}`;
+      },
+    });
+  });
+  const movie = await getMovie(request);
+  await page.goto(`/movie/${movie.id}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-shared',
+    `${movie.title} ${baseURL}/movie/${movie.id}`,
+  );
+  await expect(page.getByRole('button', { name: 'Copy Link' })).toBeHidden();
+});
+
+test.describe('a movie opened by a click', () => {
+  test('shows its skeleton, and then what little is known', async ({ page, request }) => {
+    const movie = await getMovie(request, isComplete);
+    await page.goto(`/movie/${movie.id}`);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(TITLE_CALL, async (route) => {
+      await asked;
+      await route.fulfill({ json: { result: { data: { json: BARE_MOVIE } } } });
+    });
+    await followSimilar(page);
+    await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
+    answer();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody Filmed This');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Ratings']);
+    await expect(page.getByRole('main').getByRole('definition')).toHaveText(['Released']);
+    await expect(page.getByRole('link', { name: 'Browse All Movies' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test.describe('that cannot be had', () => {
+    test.beforeEach(({ expectedConsole }) => {
+      expectedConsole.push(/Failed to load resource/);
+    });
+
+    for (const [what, status, code, address] of [
+      ['is gone', 404, 'NOT_FOUND', /\/404$/],
+      ['is not available now', 502, 'BAD_GATEWAY', /\/404\?unavailable=%2Fmovie%2F\d+$/],
+    ] as const) {
+      test(`leads to /404 when it ${what}, leaving no step behind`, async ({ page, request }) => {
+        const movie = await getMovie(request, isComplete);
+        await page.goto(`/movie/${movie.id}`);
+        await page.route(TITLE_CALL, (route) =>
+          route.fulfill({
+            status,
+            json: { error: { json: { message: 'No.', code: -32000, data: { code, httpStatus: status } } } },
+          }),
+        );
+        await followSimilar(page);
+        await expect(page).toHaveURL(address);
+        await page.goBack();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(movie.title ?? '');
+      });
+    }
+  });
+});
+
+test('answers 404 for a movie that there is not', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const response = await page.goto('/movie/2147483647');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL('/404');
+});
