@@ -18,7 +18,7 @@ export function TitleDetails({ page, panels }: TitleDetailsProps): ReactNode {
   return (
     <div className="page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Trailer youTubeKey={trailerKey} title={page.title} backdropPath={page.backdropPath} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 lg:pt-12">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 lg:pt-11">
         {facts}
       </div>
     </div>

@@ -31,7 +31,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
         <HeroPoster path={page.posterPath} />
         <div className="self-end">
           <h1 className="text-display text-balance max-md:text-[1.625rem]">{title}</h1>
-          {tagline && <p className="mt-2 max-w-[48ch] text-muted italic md:text-lg">{tagline}</p>}
+          {tagline && <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg">{tagline}</p>}
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-medium">
             {meta.filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
@@ -41,7 +41,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
                 <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
                 <span className="sr-only">Rating </span>
                 {formatRating(rating)}
-                <span className="text-muted">({formatCount(votes)})</span>
+                <span className="text-ink/80">({formatCount(votes)})</span>
               </span>
             )}
           </p>

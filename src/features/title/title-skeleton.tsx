@@ -26,8 +26,8 @@ export function TitleSkeleton(): ReactNode {
       </div>
       <div className="grid grid-cols-1 gap-8 pb-12">
         <div className="page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Skeleton className="aspect-video rounded-panel lg:mt-12" />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 lg:pt-12">
+          <Skeleton className="aspect-video rounded-panel mt-11" />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 lg:pt-11">
             {PANELS.map((panel) => (
               <Skeleton key={panel} className="h-46 rounded-panel" />
             ))}

@@ -26,7 +26,7 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
 
   return (
     <section>
-      <h2 className="mb-4 text-heading">Trailer</h2>
+      <h2 className="flex h-11 items-center text-heading">Trailer</h2>
       <div className="relative aspect-video overflow-hidden rounded-panel bg-raised ring-1 ring-line">
         {isAsked ? (
           <iframe
