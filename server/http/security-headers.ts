@@ -65,8 +65,6 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
 export const DEMO_PLAYER_HEADERS: Headers = headersOf({
   ...COMMON,
   strictTransportSecurity: false,
-  // Its frame has an origin of its own, which cannot be keyed as the site's is: browsers warn of the wish.
-  originAgentCluster: false,
   xFrameOptions: { action: 'sameorigin' },
   contentSecurityPolicy: {
     useDefaults: false,
