@@ -31,7 +31,7 @@ export function createImageHandlers({ baseUrl }: { baseUrl: string }): HttpHandl
 }
 
 /** The SVG for a size and file name as they stand in an address, or null when there is none. */
-export function findImage(sizeName: string, file: string): string | null {
+function findImage(sizeName: string, file: string): string | null {
   const request = parseImageFile(file);
   const pixels = request && findPixelSize(request.image, sizeName);
   return request && pixels ? draw(request, pixels) : null;
