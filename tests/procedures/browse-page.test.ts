@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { createCaller } from '../../routers/index';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { CatalogueError } from '../../server/catalogue/catalogue-error';
+import type { CatalogueRequest } from '../../server/catalogue/requests';
+import { createLog } from '../../server/log';
+import type { RequestContext } from '../../server/request-context';
+
+const TODAY = '2026-03-15';
+
+const movie = (id: number, changes: object = {}) => ({
+  id,
+  title: `Movie ${id}`,
+  release_date: '2010-05-05',
+  poster_path: '/p.jpg',
+  overview: 'Long enough to be shown.',
+  vote_average: 7,
+  vote_count: 50,
+  popularity: 1,
+  genre_ids: [18],
+  ...changes,
+});
+
+const NOT_SHOWABLE = movie(99, { poster_path: null });
+const GENRES = { genres: [{ id: 18, name: 'Drama', extra: 'left out' }] };
+
+const pageOf = (results: object[], total_pages = 500) => ({ results, total_pages, total_results: 1 });
+
+/** The procedures on a movie database that answers as told, and what was asked of it. */
+function browseOn(answer: (request: CatalogueRequest) => object) {
+  const asked: CatalogueRequest[] = [];
+  const catalogue = createCatalogue({
+    client: {
+      async fetchJson(request) {
+        asked.push(request);
+        return JSON.stringify(answer(request));
+      },
+    },
+    cacheBytes: 1_000_000,
+    log: createLog({ level: 'silent' }),
+  });
+  const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear' | 'today'> = {
+    surface: 'trpc',
+    catalogue,
+    currentYear: 2026,
+    today: TODAY,
+  };
+  // Anybody may browse: nothing else of the context is looked at.
+  const { browsePage, browseSearch, genres } = createCaller(context as RequestContext).catalogue;
+  return { browsePage, browseSearch, genres, asked };
+}
+
+const START = { mediaType: 'movie', filter: 'all', genre: null, sort: 'popular' } as const;
+
+describe('a step of a browse list', () => {
+  test('holds what may be shown, in the order in which it came, each once', async () => {
+    const { browsePage } = browseOn(() =>
+      pageOf([movie(1, { vote_average: 5 }), NOT_SHOWABLE, movie(2, { vote_average: 9 }), movie(1)], 57_000),
+    );
+    expect(await browsePage(START)).toEqual({
+      titles: [expect.objectContaining({ id: 1, rating: 5 }), expect.objectContaining({ id: 2, rating: 9 })],
+      page: 1,
+      totalPages: 500,
+    });
+  });
+
+  test('asks by the day, so that a day asks once', async () => {
+    const { browsePage, asked } = browseOn(({ kind }) => (kind === 'genres' ? GENRES : pageOf([movie(1)])));
+    const input = { ...START, filter: 'trending', genre: 18, cursor: 3 } as const;
+    await browsePage(input);
+    await browsePage(input);
+    expect(asked.filter(({ kind }) => kind === 'discover').map(({ params }) => params)).toEqual([
+      {
+        include_adult: 'false',
+        page: '3',
+        'primary_release_date.gte': '2026-02-13',
+        'primary_release_date.lte': TODAY,
+        sort_by: 'popularity.desc',
+        'vote_count.gte': '10',
+        with_genres: '18',
+      },
+    ]);
+  });
+
+  test('reads on past pages that hold nothing to show', async () => {
+    const { browsePage, asked } = browseOn(({ params }) =>
+      pageOf([params.page === '4' ? movie(4) : NOT_SHOWABLE]),
+    );
+    const step = await browsePage({ ...START, cursor: 2 });
+    expect(step).toMatchObject({ titles: [{ id: 4 }], page: 4 });
+    expect(asked.map(({ params }) => params.page)).toEqual(['2', '3', '4']);
+  });
+
+  test('gives up after five such pages, or where the pages end', async () => {
+    const endless = browseOn(() => pageOf([NOT_SHOWABLE]));
+    expect(await endless.browsePage(START)).toMatchObject({ titles: [], page: 5 });
+    expect(endless.asked).toHaveLength(5);
+
+    const short = browseOn(() => pageOf([], 2));
+    expect(await short.browsePage(START)).toMatchObject({ titles: [], page: 2, totalPages: 2 });
+    expect(short.asked).toHaveLength(2);
+  });
+
+  test('does not ask for a genre that there is not', async () => {
+    const { browsePage, asked } = browseOn(({ kind }) => (kind === 'genres' ? GENRES : pageOf([movie(1)])));
+    await browsePage({ ...START, genre: 424242 });
+    expect(asked.at(-1)?.params).not.toHaveProperty('with_genres');
+  });
+
+  test('asks for the genre all the same while nobody can say which there are', async () => {
+    const { browsePage, asked } = browseOn(({ kind }) => {
+      if (kind === 'genres') throw new CatalogueError('unavailable', 'The movie database is away.');
+      return pageOf([movie(1)]);
+    });
+    await browsePage({ ...START, genre: 18 });
+    expect(asked.at(-1)?.params).toMatchObject({ with_genres: '18' });
+  });
+
+  test('fails when the movie database does: an outage is no empty list', async () => {
+    const { browsePage, browseSearch } = browseOn(() => {
+      throw new CatalogueError('unavailable', 'The movie database is away.');
+    });
+    await expect(browsePage(START)).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+    await expect(browseSearch({ mediaType: 'movie', query: 'alien' })).rejects.toMatchObject({
+      code: 'BAD_GATEWAY',
+    });
+  });
+
+  test.each([
+    { cursor: 0 },
+    { cursor: 501 },
+    { genre: 0 },
+    { genre: 1.5 },
+    { filter: 'best' },
+    { sort: 'up' },
+    { mediaType: 'person' },
+  ])('refuses %j and asks nothing', async (wrong) => {
+    const { browsePage, asked } = browseOn(() => pageOf([movie(1)]));
+    await expect(browsePage({ ...START, ...wrong } as typeof START)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a search on a browse page', () => {
+  test('looks among its own kind only, on until something may be shown', async () => {
+    const { browseSearch, asked } = browseOn(({ params }) =>
+      pageOf(params.page === '2' ? [movie(7), movie(8)] : [NOT_SHOWABLE]),
+    );
+    const { titles } = await browseSearch({ mediaType: 'movie', query: ' alien ' });
+    expect(titles.map(({ id }) => id)).toEqual([7, 8]);
+    expect(asked.map(({ path, params }) => `${path} ${params.query} ${params.page}`)).toEqual([
+      '/search/movie alien 1',
+      '/search/movie alien 2',
+    ]);
+  });
+});
+
+test('genres are given by id and name alone', async () => {
+  const { genres } = browseOn(() => GENRES);
+  expect(await genres({ mediaType: 'tv' })).toEqual([{ id: 18, name: 'Drama' }]);
+});
