@@ -10,7 +10,7 @@ type Bounds = { min: number; max: number; message: string };
 
 function wholeNumber({ min, max, message }: Bounds) {
   return z
-    .union([z.number(), z.string().regex(/^\d{1,15}$/)], { error: message })
+    .union([z.number(), z.string().regex(/^\d{1,15}$/, { error: message })], { error: message })
     .transform(Number)
     .pipe(z.int({ error: message }).min(min, { error: message }).max(max, { error: message }))
     .meta({ override: { type: 'integer', minimum: min, maximum: max } });
@@ -59,11 +59,17 @@ export const idListParameter = (name: string) =>
     .regex(/^\d{1,10}([,|]\d{1,10})*$/, { error: `${name} must be ids joined by commas or pipes` })
     .optional();
 
+/** JavaScript reads 31 February as 2 March. */
+function isRealDate(text: string): boolean {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 export const dateParameter = (name: string) =>
   z
     .string({ error: `${name} must be a date` })
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: `${name} must be a date written YYYY-MM-DD` })
-    .refine((text) => !Number.isNaN(Date.parse(text)), { error: `${name} must be a date that exists` })
+    .refine(isRealDate, { error: `${name} must be a date that exists` })
     .optional();
 
 export function oneOf<const Values extends readonly string[]>(name: string, values: Values) {

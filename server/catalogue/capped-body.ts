@@ -19,7 +19,7 @@ export async function readCappedText(response: Response, maxBytes: number): Prom
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      await reader.cancel().catch(() => undefined);
+      reader.cancel().catch(() => undefined);
       throw tooLarge();
     }
     chunks.push(value);

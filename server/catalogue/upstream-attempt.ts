@@ -27,7 +27,8 @@ async function errorOfResponse(response: Response): Promise<CatalogueError> {
     }
     return failureOfStatus(status, null);
   }
-  await response.body?.cancel().catch(() => undefined);
+  // Not waited for: the failure is known, and a cancel may hang as long as what it cancels.
+  response.body?.cancel().catch(() => undefined);
   return failureOfStatus(status, response.headers.get('retry-after'));
 }
 
