@@ -1,10 +1,125 @@
+import { isCommonPassword } from './common-passwords';
+
+/*
+ * The rules of accounts and the sentences that tell them (1 §5, 2 §5); the forms and the server both take them from
+ * here. A rule gives the sentence of the first fault, or null.
+ */
+
 export const ROLES = ['user', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in person who makes a request (2 §3 "User"). */
-export type Viewer = {
+/** A person with an account, as answers tell it (2 §3 "User"). */
+export type User = {
   readonly id: string;
   readonly username: string;
   readonly email: string;
   readonly role: Role;
+  readonly isPremium: boolean;
+  /** 'YYYY-MM-DD HH:MM:SS' in UTC. */
+  readonly created_at: string;
 };
+
+/** One browser or script that is signed in. */
+export type SessionSummary = {
+  readonly id: string;
+  /** Such as 'Firefox on Windows'. */
+  readonly device: string;
+  /** The address it signed in from; null when that is not known. */
+  readonly address: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** ISO 8601, to the hour or so. */
+  readonly lastUsedAt: string;
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean;
+};
+
+const USERNAME_MIN_CHARACTERS = 3;
+/** A username has fewer characters than this. */
+const USERNAME_LIMIT_CHARACTERS = 50;
+const PASSWORD_MIN_CHARACTERS = 8;
+const PASSWORD_MAX_CHARACTERS = 128;
+/** What mail servers accept at most. */
+const EMAIL_MAX_CHARACTERS = 254;
+
+export const EMAIL_OR_USERNAME_REQUIRED = 'Email or username is required';
+export const PASSWORD_REQUIRED = 'Password is required';
+export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
+export const NEW_PASSWORD_REQUIRED = 'New password is required';
+export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
+export const LOGIN_REJECTED = 'Invalid email, username or password.';
+export const USERNAME_TAKEN = 'Username is already taken';
+export const EMAIL_TAKEN = 'Email is already in use';
+
+/** Characters as people count them: an emoji outside the basic plane is one, not two. */
+function countCharacters(text: string): number {
+  return [...text].length;
+}
+
+/** Control characters, invisible marks and halves of characters: two names could look the same. */
+const UNSEEN = /\p{C}/u;
+
+/** A username as it is kept: without spaces around it, and each letter written the one way. */
+export function normalizeUsername(text: string): string {
+  return text.normalize('NFC').trim();
+}
+
+/** An e-mail address as it is kept. */
+export function normalizeEmail(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function findUsernameLengthProblem(text: string): string | null {
+  if (text.trim() === '') return 'Username is required';
+  const length = countCharacters(text);
+  if (length < USERNAME_MIN_CHARACTERS)
+    return `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`;
+  return length < USERNAME_LIMIT_CHARACTERS
+    ? null
+    : `Username must be less than ${USERNAME_LIMIT_CHARACTERS} characters`;
+}
+
+/** The rules of 1 §5 for a new username, given normalized. With a "@" it could be taken for an e-mail address. */
+export function findUsernameProblem(text: string): string | null {
+  const lengthProblem = findUsernameLengthProblem(text);
+  if (lengthProblem !== null) return lengthProblem;
+  if (text.includes('@')) return 'Username cannot contain @';
+  return UNSEEN.test(text) ? 'Username can only contain visible characters' : null;
+}
+
+/** The rules of 2 §5 for changing a username, given normalized. */
+export function findUsernameChangeProblem(text: string): string | null {
+  const lengthProblem = findUsernameLengthProblem(text);
+  if (lengthProblem !== null) return lengthProblem;
+  return /^[A-Za-z0-9_-]+$/.test(text)
+    ? null
+    : 'Username can only contain letters, numbers, underscores, and hyphens';
+}
+
+/** The rules of 1 §5 for an e-mail address, given normalized. */
+export function findEmailProblem(text: string): string | null {
+  if (text.trim() === '') return 'Email is required';
+  const isAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !UNSEEN.test(text);
+  return isAddress && text.length <= EMAIL_MAX_CHARACTERS ? null : 'Please enter a valid email address';
+}
+
+/** The rules of 1 §5 for a new password, taken exactly as typed, and of decisions.md "Accounts". */
+export function findPasswordProblem(text: string, required: string = PASSWORD_REQUIRED): string | null {
+  if (text === '') return required;
+  const length = countCharacters(text);
+  if (length < PASSWORD_MIN_CHARACTERS)
+    return `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
+  if (length > PASSWORD_MAX_CHARACTERS)
+    return `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`;
+  if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\p{Nd}/u.test(text))
+    return 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
+  if (isCommonPassword(text))
+    return 'This password is among the most common ones and easy to guess. Please choose another.';
+  return null;
+}
+
+/** The rules of 1 §5 and 2 §5 for the repeated password. */
+export function findConfirmationProblem(confirmation: string, password: string): string | null {
+  if (confirmation === '') return 'Please confirm your password';
+  return confirmation === password ? null : 'Passwords do not match';
+}

@@ -1,0 +1,28 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The part of an IPv6 address that one connection is given whole, in groups of 16 bits: /64. */
+const PREFIX_GROUPS = 4;
+const GROUPS = 8;
+
+/**
+ * What limits count an address by: an IPv4 address as it is, an IPv6 address by its /64, since everybody has as many
+ * addresses below that as they like. An IPv4 address in IPv6 form counts as what it is.
+ */
+export function networkOf(address: string | null): string {
+  if (address === null) return 'unknown';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined && isIPv4(mapped)) return mapped;
+  const bare = address.split('%', 1)[0] ?? '';
+  return isIPv6(bare) ? `${expand(bare).slice(0, PREFIX_GROUPS).join(':')}::/64` : address.slice(0, 64);
+}
+
+function expand(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [front, back] = [groups(head), groups(tail ?? '')];
+  // Dotted digits at the end stand for two groups, which never reach into the prefix.
+  const missing = tail === undefined ? 0 : Math.max(0, GROUPS - front.length - back.length);
+  return [...front, ...Array<string>(missing).fill('0'), ...back].map((group) =>
+    group.replace(/^0+(?=.)/, ''),
+  );
+}

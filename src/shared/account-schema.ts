@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  CURRENT_PASSWORD_REQUIRED,
+  EMAIL_OR_USERNAME_REQUIRED,
+  findEmailProblem,
+  findPasswordProblem,
+  findUsernameChangeProblem,
+  findUsernameProblem,
+  NEW_PASSWORD_REQUIRED,
+  normalizeEmail,
+  normalizeUsername,
+  PASSWORD_REQUIRED,
+  ROLES,
+} from './account';
+
+/* What account calls take and answer (1 §7, 2 §7), on the rules of ./account. Unknown keys are refused. */
+
+const text = (required: string) =>
+  z.string({
+    error: ({ input }) => (input === undefined ? required : required.replace('is required', 'must be a text')),
+  });
+
+function ruled(required: string, findProblem: (value: string) => string | null) {
+  return text(required).superRefine((value, context) => {
+    const message = findProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+}
+
+const required = (message: string) => text(message).min(1, { error: message });
+
+/** Only what the caller names in a sentence of its own is known; the sentence says which key is not. */
+const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `Unknown field: ${issue.keys.join(', ').slice(0, 100)}`
+        : undefined,
+  });
+
+const email = ruled('Email is required', (value) => findEmailProblem(normalizeEmail(value))).transform(
+  normalizeEmail,
+);
+
+export const signupSchema = strict({
+  username: ruled('Username is required', (value) => findUsernameProblem(normalizeUsername(value))).transform(
+    normalizeUsername,
+  ),
+  email,
+  password: ruled(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
+  /** Sent equal to the username (1 §3); nothing is done with it. */
+  name: z.string().optional(),
+});
+export type Signup = z.output<typeof signupSchema>;
+
+export const loginSchema = strict({
+  emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
+  /** Whatever it looks like: the rules for new passwords say nothing about one that was set long ago. */
+  password: required(PASSWORD_REQUIRED),
+});
+export type Login = z.output<typeof loginSchema>;
+
+/** Only the changed fields are sent (2 §7); a password change needs both passwords. */
+export const profileChangesSchema = strict({
+  username: ruled('Username is required', (value) => findUsernameChangeProblem(normalizeUsername(value)))
+    .transform(normalizeUsername)
+    .optional(),
+  email: email.optional(),
+  currentPassword: required(CURRENT_PASSWORD_REQUIRED).optional(),
+  newPassword: ruled(NEW_PASSWORD_REQUIRED, (value) =>
+    findPasswordProblem(value, NEW_PASSWORD_REQUIRED),
+  ).optional(),
+}).superRefine(({ username, email, currentPassword, newPassword }, context) => {
+  const fail = (message: string, ...path: string[]): void =>
+    context.addIssue({ code: 'custom', message, path });
+  if (newPassword !== undefined && currentPassword === undefined)
+    fail(CURRENT_PASSWORD_REQUIRED, 'currentPassword');
+  if (currentPassword !== undefined && newPassword === undefined) fail(NEW_PASSWORD_REQUIRED, 'newPassword');
+  if ([username, email, currentPassword, newPassword].every((field) => field === undefined))
+    fail('There is nothing to change');
+});
+export type ProfileChanges = z.output<typeof profileChangesSchema>;
+
+export const accountDeletionSchema = strict({ password: required(PASSWORD_REQUIRED) });
+
+export const userSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  isPremium: z.boolean(),
+  created_at: z.string(),
+});
+
+export const sessionSummarySchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string().nullable(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+});

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { nameDevice } from '../../server/accounts/device-name';
+import { networkOf } from '../../server/accounts/network';
+import {
+  findConfirmationProblem,
+  findEmailProblem,
+  findPasswordProblem,
+  findUsernameChangeProblem,
+  findUsernameProblem,
+  normalizeEmail,
+  normalizeUsername,
+} from '../../src/shared/account';
+import { loginSchema, profileChangesSchema, signupSchema } from '../../src/shared/account-schema';
+
+const COMMON = 'This password is among the most common ones and easy to guess. Please choose another.';
+const CLASSES = 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
+
+describe('sign-up (1 §5)', () => {
+  test.each([
+    ['', 'Username is required'],
+    ['   ', 'Username is required'],
+    ['ab', 'Username must be at least 3 characters'],
+    ['abc', null],
+    ['😀😀', 'Username must be at least 3 characters'],
+    ['x'.repeat(49), null],
+    ['x'.repeat(50), 'Username must be less than 50 characters'],
+    ['Zoë Müller', null],
+    ['ada@example.org', 'Username cannot contain @'],
+    ['ada\u200blovelace', 'Username can only contain visible characters'],
+    ['ada\0', 'Username can only contain visible characters'],
+    ['ada\ud800', 'Username can only contain visible characters'],
+  ])('username %j: %s', (text, problem) => {
+    expect(findUsernameProblem(text)).toBe(problem);
+  });
+
+  test.each([
+    ['', 'Email is required'],
+    ['ada', 'Please enter a valid email address'],
+    ['ada@', 'Please enter a valid email address'],
+    ['@example.org', 'Please enter a valid email address'],
+    ['ada@example', 'Please enter a valid email address'],
+    ['ada@example..org', 'Please enter a valid email address'],
+    ['ada@@example.org', 'Please enter a valid email address'],
+    ['a da@example.org', 'Please enter a valid email address'],
+    ['ada\0@example.org', 'Please enter a valid email address'],
+    [`${'a'.repeat(250)}@example.org`, 'Please enter a valid email address'],
+    ['ada+films@mail.example.org', null],
+  ])('e-mail %j: %s', (text, problem) => {
+    expect(findEmailProblem(text)).toBe(problem);
+  });
+
+  test.each([
+    ['', 'Password is required'],
+    ['Abcdef7', 'Password must be at least 8 characters'],
+    ['tulip-harbour-7', CLASSES],
+    ['TULIP-HARBOUR-7', CLASSES],
+    ['Tulip-Harbour', CLASSES],
+    ['Tulip-Harbour-7', null],
+    [' Tulip 7 ', null],
+    ['Ёлка-зелёная-7', null],
+    [`Aa1${'x'.repeat(125)}`, null],
+    [`Aa1${'x'.repeat(126)}`, 'Password must be at most 128 characters'],
+  ])('password %j: %s', (text, problem) => {
+    expect(findPasswordProblem(text)).toBe(problem);
+  });
+
+  test.each([
+    'Password1',
+    'Password123!',
+    'P@ssw0rd',
+    'P4ssw0rd2024',
+    'Qwerty123',
+    'QWErty12345',
+    'Welcome2025!',
+    'Abcd1234',
+    'Abc123456',
+    '1Q2w3e4r',
+    'Zaq12wsx',
+    'Iloveyou1',
+    'Marquee1',
+    'Pass1word',
+    'Summer2024',
+    'Aa123456789',
+    'Test1Test1',
+    'Admin@123',
+  ])('the common password %s is refused although it meets the rules', (password) => {
+    expect(findPasswordProblem(password)).toBe(COMMON);
+  });
+
+  test.each(['Passport-Harbour-7', 'Dragonfly88215x', 'xK9mQ2vLp4', 'LoveTheMovies1960s', 'Qwertz-tulip-5'])(
+    'the password %s is not taken for a common one',
+    (password) => {
+      expect(findPasswordProblem(password)).toBeNull();
+    },
+  );
+
+  test('the confirmation must be there and equal', () => {
+    expect(findConfirmationProblem('', 'a')).toBe('Please confirm your password');
+    expect(findConfirmationProblem('b', 'a')).toBe('Passwords do not match');
+    expect(findConfirmationProblem('a', 'a')).toBeNull();
+  });
+
+  test('names are kept in one form: no spaces around, e-mails in lower case, letters composed', () => {
+    expect(normalizeEmail(' Ada@Example.ORG ')).toBe('ada@example.org');
+    expect(normalizeUsername(' Zoe\u0308 ')).toBe('Zo\u00eb');
+    expect(
+      signupSchema.parse({
+        username: ' ada ',
+        email: 'Ada@Example.org',
+        password: ' Tulip 7 x',
+        name: 'ada',
+      }),
+    ).toEqual({ username: 'ada', email: 'ada@example.org', password: ' Tulip 7 x', name: 'ada' });
+  });
+});
+
+describe('changes (2 §5)', () => {
+  test.each([
+    ['', 'Username is required'],
+    ['ab', 'Username must be at least 3 characters'],
+    ['x'.repeat(50), 'Username must be less than 50 characters'],
+    ['ada lovelace', 'Username can only contain letters, numbers, underscores, and hyphens'],
+    ['zoë', 'Username can only contain letters, numbers, underscores, and hyphens'],
+    ['Ada_L-7', null],
+  ])('username %j: %s', (text, problem) => {
+    expect(findUsernameChangeProblem(text)).toBe(problem);
+  });
+
+  const firstMessage = (value: unknown) => profileChangesSchema.safeParse(value).error?.issues[0]?.message;
+
+  test.each([
+    [{}, 'There is nothing to change'],
+    [{ newPassword: 'Tulip-Harbour-7' }, 'Current password is required'],
+    [{ currentPassword: 'old' }, 'New password is required'],
+    [{ currentPassword: '', newPassword: 'Tulip-Harbour-7' }, 'Current password is required'],
+    [{ currentPassword: 'old', newPassword: '' }, 'New password is required'],
+    [{ currentPassword: 'old', newPassword: 'short' }, 'Password must be at least 8 characters'],
+    [{ email: 'nowhere' }, 'Please enter a valid email address'],
+    [{ username: 'ada', role: 'owner' }, 'Unknown field: role'],
+    [{ username: 7 }, 'Username must be a text'],
+    [[], expect.any(String)],
+    [{ username: 'ada' }, undefined],
+    [{ currentPassword: 'old', newPassword: 'Tulip-Harbour-7' }, undefined],
+  ])('%j: %s', (value, message) => {
+    expect(firstMessage(value)).toEqual(message);
+  });
+});
+
+test('a login needs both fields and knows no others', () => {
+  const messages = (value: object) =>
+    loginSchema.safeParse(value).error?.issues.map(({ message }) => message);
+  expect(messages({})).toEqual(['Email or username is required', 'Password is required']);
+  expect(messages({ emailOrUsername: '', password: '' })).toEqual([
+    'Email or username is required',
+    'Password is required',
+  ]);
+  expect(messages({ emailOrUsername: 'a', password: 'b', remember: true })).toEqual([
+    'Unknown field: remember',
+  ]);
+  expect(messages(JSON.parse('{"emailOrUsername":"a","password":"b","__proto__":{"role":"owner"}}'))).toEqual(
+    ['Unknown field: __proto__'],
+  );
+  expect(messages({ emailOrUsername: 'a', password: 'b' })).toBeUndefined();
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  [null, 'unknown'],
+])('the address %s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['curl/8.5.0', 'curl'],
+  ['Mozilla/5.0', 'Unknown device'],
+  [null, 'Unknown device'],
+])('the device %s is called %s', (userAgent, name) => {
+  expect(nameDevice(userAgent)).toBe(name);
+});
