@@ -21,6 +21,8 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
 
   const name = `marquee_test_${randomBytes(6).toString('hex')}`;
   const admin = createDatabaseClient(serverUrl, 1);
+  // Copying and dropping a database takes longer than any statement of the site may.
+  await admin`set statement_timeout = 0`;
   await admin.unsafe(`create database ${name} template ${empty ? 'template1' : 'marquee_template'}`);
   const url = new URL(serverUrl);
   url.pathname = name;

@@ -1,0 +1,132 @@
+import postgres from 'postgres';
+import type { Role, User } from '#shared/account';
+import type { Sql, Transaction } from './client';
+
+/** The form of User.created_at, as text of the format that PostgreSQL's to_char takes. */
+export const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
+
+/** What a login needs to know of an account. */
+export type Credentials = {
+  readonly user: User;
+  readonly passwordHash: string;
+  /** Addresses of the sessions that are live. */
+  readonly knownAddresses: readonly string[];
+};
+
+const columns = (sql: Sql | Transaction) => sql`
+  users.id, users.username, users.email, users.role, users.is_premium as "isPremium",
+  to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT}) as created_at`;
+
+type CredentialsRow = User & Pick<Credentials, 'passwordHash' | 'knownAddresses'>;
+
+async function findCredentials(sql: Sql, condition: ReturnType<typeof columns>): Promise<Credentials | null> {
+  const [row] = await sql<CredentialsRow[]>`
+    select ${columns(sql)}, password_hash as "passwordHash", array(
+      select distinct address from sessions
+      where user_id = users.id and address is not null and least(expires_at, absolute_expires_at) > now()
+    ) as "knownAddresses"
+    from users where ${condition}`;
+  if (!row) return null;
+  const { passwordHash, knownAddresses, ...user } = row;
+  return { user, passwordHash, knownAddresses };
+}
+
+/** @param name a username, or an e-mail address (it alone has a "@"), in any case. */
+export function findCredentialsByName(sql: Sql, name: string): Promise<Credentials | null> {
+  return findCredentials(
+    sql,
+    name.includes('@') ? sql`users.email = lower(${name})` : sql`lower(users.username) = lower(${name})`,
+  );
+}
+
+export function findCredentialsById(sql: Sql, id: string): Promise<Credentials | null> {
+  return findCredentials(sql, sql`users.id = ${id}`);
+}
+
+/** Whether an account still has this password; if so, nothing changes it until the transaction ends. */
+export async function holdsPassword(
+  transaction: Transaction,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await transaction`
+    select id from users where id = ${id} and password_hash = ${passwordHash} for share`;
+  return rows.length > 0;
+}
+
+export type UniqueField = 'username' | 'email';
+
+const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
+  users_username_key: 'username',
+  users_email_key: 'email',
+};
+
+/** Which of the two was taken, when a statement failed because of that; null for any other failure. */
+export function findTakenField(error: unknown): UniqueField | null {
+  if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return null;
+  return UNIQUE_FIELDS[error.constraint_name ?? ''] ?? null;
+}
+
+/** Which of the two belong to an account already, without regard to case. */
+export async function listTakenFields(
+  sql: Sql,
+  { username, email }: { readonly username: string; readonly email: string },
+): Promise<UniqueField[]> {
+  const rows = await sql<{ field: UniqueField }[]>`
+    select 'username' as field from users where lower(username) = lower(${username})
+    union all select 'email' from users where email = lower(${email})`;
+  return rows.map(({ field }) => field);
+}
+
+export type NewUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+};
+
+/** @throws an error that findTakenField understands when the username or the e-mail belongs to somebody. */
+export async function insertUser(sql: Sql | Transaction, user: NewUser): Promise<User> {
+  const [row] = await sql<User[]>`
+    insert into users (id, username, email, password_hash, role)
+    values (${user.id}, ${user.username}, lower(${user.email}), ${user.passwordHash}, ${user.role})
+    returning ${columns(sql)}`;
+  if (!row) throw new Error('The new user was not returned.');
+  return row;
+}
+
+export type UserChanges = {
+  readonly username?: string | undefined;
+  readonly email?: string | undefined;
+  readonly passwordHash?: string | undefined;
+};
+
+/**
+ * Changes what is given and leaves the rest; null when the account is gone.
+ *
+ * @throws an error that findTakenField understands when the username or the e-mail belongs to somebody else.
+ */
+export async function updateUser(
+  sql: Sql | Transaction,
+  id: string,
+  { username, email, passwordHash }: UserChanges,
+): Promise<User | null> {
+  const [row] = await sql<User[]>`
+    update users set
+      username = coalesce(${username ?? null}, username),
+      email = coalesce(lower(${email ?? null}), email),
+      password_hash = coalesce(${passwordHash ?? null}, password_hash)
+    where id = ${id}
+    returning ${columns(sql)}`;
+  return row ?? null;
+}
+
+export async function updateRole(sql: Sql, id: string, role: Role): Promise<void> {
+  await sql`update users set role = ${role} where id = ${id}`;
+}
+
+/** Removes an account with its sessions, history and preferences; tells whether it was there. */
+export async function deleteUser(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`delete from users where id = ${id}`).count > 0;
+}
