@@ -2,9 +2,12 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
-import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/answer';
+import { ACCOUNTS_UNAVAILABLE, AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/answer';
+import { AccountError } from '../server/accounts/account-error';
 import { CatalogueError } from '../server/catalogue/catalogue-error';
+import { DatabaseUnavailableError } from '../server/database';
 import type { RequestContext } from '../server/request-context';
+import { findRetryAfter } from '../server/retry-after';
 import { InvalidInputError } from './invalid-input-error';
 
 const t = initTRPC
@@ -13,7 +16,9 @@ const t = initTRPC
   .create({
     transformer: superjson,
     errorFormatter({ shape, error, ctx }) {
-      const issues = error.cause instanceof InvalidInputError ? error.cause.issues : undefined;
+      const { cause } = error;
+      const issues =
+        cause instanceof InvalidInputError || cause instanceof AccountError ? cause.issues : undefined;
       // REST answers are { success: false, message, code, issues? }; the REST handler adds the code itself and
       // spreads whatever is given here, so its shape differs from the one that tRPC clients are typed with.
       if (ctx?.surface === 'rest') {
@@ -21,7 +26,10 @@ const t = initTRPC
         return failure as unknown as typeof shape;
       }
       const { code, httpStatus, path } = shape.data;
-      return { ...shape, data: { code, httpStatus, path, issues } };
+      return {
+        ...shape,
+        data: { code, httpStatus, path, issues, retryAfterSeconds: findRetryAfter(error) ?? undefined },
+      };
     },
   });
 
@@ -31,11 +39,28 @@ const CATALOGUE_FAILURE_CODES = {
   unavailable: 'BAD_GATEWAY',
 } as const;
 
+const ACCOUNT_FAILURE_CODES = {
+  rejected: 'UNAUTHORIZED',
+  invalid: 'BAD_REQUEST',
+  taken: 'CONFLICT',
+  forbidden: 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  'signed-out': 'UNAUTHORIZED',
+  'too-many': 'TOO_MANY_REQUESTS',
+  busy: 'SERVICE_UNAVAILABLE',
+} as const;
+
 /** Turns what went wrong below into the error that may be told; the cause stays with it for the log. */
 function toTellableError(error: TRPCError): TRPCError {
   const { cause } = error;
   if (cause instanceof CatalogueError) {
     return new TRPCError({ code: CATALOGUE_FAILURE_CODES[cause.kind], message: cause.message, cause });
+  }
+  if (cause instanceof AccountError) {
+    return new TRPCError({ code: ACCOUNT_FAILURE_CODES[cause.kind], message: cause.message, cause });
+  }
+  if (cause instanceof DatabaseUnavailableError) {
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: ACCOUNTS_UNAVAILABLE, cause });
   }
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') {
     const invalid = new InvalidInputError(cause);
@@ -59,13 +84,30 @@ export const { router, createCallerFactory } = t;
 export const publicProcedure = t.procedure.use(tellErrors);
 
 /** Signed-in people: 401 without a live session. */
-export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (!ctx.viewer) throw new TRPCError({ code: 'UNAUTHORIZED', message: AUTHENTICATION_REQUIRED });
-  return next({ ctx: { viewer: ctx.viewer } });
+export const memberProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  const session = await ctx.findSession();
+  if (!session) throw new TRPCError({ code: 'UNAUTHORIZED', message: AUTHENTICATION_REQUIRED });
+  return next({ ctx: { session, viewer: session.user } });
 });
 
 /** Admins and owners: 401 without a live session, 403 for anybody else. */
 export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
   if (ctx.viewer.role === 'user') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
+  return next();
+});
+
+/** Owners: 401 without a live session, 403 for anybody else. */
+export const ownerProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (ctx.viewer.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
+  return next();
+});
+
+/**
+ * For calls that try a password or change an account: a request carries one of them, so that a batch is no way to
+ * guess many at once.
+ */
+export const oneAccountCall = t.middleware(({ ctx, next }) => {
+  if (!ctx.beginAccountCall())
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request can carry one account call only.' });
   return next();
 });

@@ -9,10 +9,11 @@ import { DOCS_ASSETS_FOLDER, DOCS_PAGE, DOCS_POLICY, DOCS_START } from './http/a
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
 import { createRestEndpoint } from './http/rest-endpoint';
 import { DEMO_PLAYER_HEADERS, type Headers } from './http/security-headers';
+import { shallowBody } from './http/shallow-body';
 import { isStrangeTarget } from './http/strange-path';
 import { createTrpcEndpoint, TRPC_PATH } from './http/trpc-endpoint';
 import type { PageStore } from './render/page-store';
-import type { RequestContext } from './request-context';
+import type { CreateContext } from './request-context';
 import type { ServerConfigReader } from './streaming-servers/server-config';
 
 /** Bodies are small JSON documents; the largest, a migration, is sent in pieces. */
@@ -23,10 +24,7 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export type AppOptions = {
   readonly router: AppRouter;
-  readonly createContext: (
-    surface: RequestContext['surface'],
-    served: RequestContext['served'],
-  ) => RequestContext;
+  readonly createContext: CreateContext;
   readonly storedAnswers: StoredAnswers;
   readonly pageStore: PageStore;
   readonly database: Database;
@@ -131,7 +129,7 @@ export function createApp(options: AppOptions): RequestListener {
   if (demoImages) app.use(DEMO_IMAGES_PATH, (request, response) => demoImages(request, response));
   app.use('folder' in assets ? serveAssets(assets.folder) : assets.middleware);
 
-  app.use('/api', plainContentType, express.json({ limit: MAX_BODY }));
+  app.use('/api', plainContentType, express.json({ limit: MAX_BODY }), shallowBody);
   app.use('/api', (request, _response, next) => {
     // Whatever answers GET answers HEAD; node leaves the body out.
     if (request.method === 'HEAD') request.method = 'GET';

@@ -1,11 +1,18 @@
-import type { Viewer } from '#shared/account';
+import type { Accounts } from './accounts/accounts';
+import type { Caller } from './accounts/caller';
+import type { OpenSession } from './accounts/sessions';
 import type { Catalogue, CatalogueAnswer } from './catalogue/catalogue';
 import type { Health } from './health';
 
 /** What a procedure is given: who asks, by which way, and the use cases it may call. */
 export type RequestContext = {
   readonly surface: 'trpc' | 'rest' | 'render';
-  readonly viewer: Viewer | null;
+  readonly caller: Caller;
+  /** The caller's live session. It is looked up when first asked for: reading the catalogue needs no database. */
+  readonly findSession: () => Promise<OpenSession | null>;
+  /** Notes a call that tries a password or changes an account; tells whether it is the request's first. */
+  readonly beginAccountCall: () => boolean;
+  readonly accounts: Accounts;
   readonly catalogue: Catalogue;
   readonly health: Health;
   /** The four-digit year that the validity filter counts from (1 §5). */
@@ -15,3 +22,39 @@ export type RequestContext = {
   /** Called by procedures that answer with a stored catalogue entry, so that its bytes can be sent as they are. */
   readonly served: (answer: CatalogueAnswer) => void;
 };
+
+export type CreateContext = (
+  surface: RequestContext['surface'],
+  served: RequestContext['served'],
+  caller: Caller,
+) => RequestContext;
+
+type ContextParts = Pick<RequestContext, 'accounts' | 'catalogue' | 'health'> & {
+  /** The date in UTC, YYYY-MM-DD. */
+  readonly today: () => string;
+};
+
+/** Makes the context of each request; a batch of calls is one request. */
+export function createContexts({ today, ...useCases }: ContextParts): CreateContext {
+  return (surface, served, caller) => {
+    const date = today();
+    let session: ReturnType<RequestContext['findSession']> | undefined;
+    let accountCalls = 0;
+    return {
+      ...useCases,
+      surface,
+      served,
+      caller,
+      today: date,
+      currentYear: Number(date.slice(0, 4)),
+      findSession() {
+        session ??= useCases.accounts.findSession(caller);
+        return session;
+      },
+      beginAccountCall() {
+        accountCalls += 1;
+        return accountCalls === 1;
+      },
+    };
+  };
+}

@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { appRouter } from '../routers/index';
+import { createAccounts } from './accounts/accounts';
+import { NOBODY } from './accounts/caller';
 import { createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
 import { createMovieDatabaseClient } from './catalogue/movie-database-client';
@@ -17,7 +19,7 @@ import { dataHeaders, pageHeaders } from './http/security-headers';
 import { createPageRenderer } from './render/page-renderer';
 import { createPageStore } from './render/page-store';
 import type { Pages } from './render/pages';
-import type { RequestContext } from './request-context';
+import { createContexts } from './request-context';
 import { createServerConfig } from './streaming-servers/server-config';
 
 const CATALOGUE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -77,6 +79,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     cacheBytes: CATALOGUE_CACHE_BYTES,
     log,
   });
+  const accounts = createAccounts(database);
   const health = createHealth({ database, version });
   const serverConfig = createServerConfig({
     path: environment.serversConfig,
@@ -86,18 +89,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const today = (): string => new Date().toISOString().slice(0, 10);
   const currentYear = (): number => Number(today().slice(0, 4));
-  const createContext = (
-    surface: RequestContext['surface'],
-    served: RequestContext['served'],
-  ): RequestContext => ({
-    surface,
-    viewer: null,
-    catalogue,
-    health,
-    currentYear: currentYear(),
-    today: today(),
-    served,
-  });
+  const createContext = createContexts({ accounts, catalogue, health, today });
 
   // Vite's development pages live on inline scripts; the policies hold for what is built.
   const isBuilt = 'folder' in options.assets;
@@ -107,7 +99,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     renderer: createPageRenderer({
       pages,
       router: appRouter,
-      createContext: () => createContext('render', () => undefined),
+      createContext: () => createContext('render', () => undefined, NOBODY),
       imageBaseUrl,
       publicUrl: environment.publicUrl ?? null,
     }),
@@ -146,6 +138,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     handle,
     async stop() {
+      accounts.stop();
       await database.stop();
       await demo?.close();
     },

@@ -1,41 +1,44 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
+import type { Failure } from '#shared/answer';
 import type { AppRouter } from '../../routers/index';
 import type { StoredAnswers } from '../catalogue/stored-answers';
-import type { RequestContext } from '../request-context';
+import type { CreateContext } from '../request-context';
+import { retryAfterHeaders } from '../retry-after';
+import { callerOf, type ReceivedRequest } from './caller';
 import { createServedAnswers, type ServedAnswers } from './served-answers';
 
 type RestEndpointOptions = {
   readonly router: AppRouter;
   readonly storedAnswers: StoredAnswers;
-  readonly createContext: (
-    surface: RequestContext['surface'],
-    served: RequestContext['served'],
-  ) => RequestContext;
+  readonly createContext: CreateContext;
   readonly onError: (error: unknown, path: string | undefined) => void;
 };
 
 /**
- * The handler writes a key `issues` of its own over ours, so the error formatter gives them as `fields`; here they
- * get the name that answers are specified with (decisions.md "REST").
+ * A failure as it is specified (decisions.md "REST"). The handler writes a key `issues` of its own over ours, so the
+ * error formatter gives them as `fields`; and what fails before there is a context comes in the form of tRPC.
  */
-function tellIssues(body: string | undefined): string | undefined {
+function toFailure(body: string | undefined): string | undefined {
   if (!body) return body;
-  const { fields, ...failure } = JSON.parse(body);
-  return JSON.stringify(fields ? { ...failure, issues: fields } : failure);
+  const { message, code, fields } = JSON.parse(body);
+  const failure: Failure = { success: false, message, code, ...(fields && { issues: fields }) };
+  return JSON.stringify(failure);
 }
 
 /** The REST facade below /api; whatever it does not know goes on to `next`. */
 export function createRestEndpoint({ router, storedAnswers, createContext, onError }: RestEndpointOptions) {
   const servedBy = new WeakMap<ServerResponse, ServedAnswers>();
-  const handle = createOpenApiNodeHttpHandler<AppRouter, IncomingMessage, ServerResponse>({
+  const handle = createOpenApiNodeHttpHandler<AppRouter, ReceivedRequest, ServerResponse>({
     router,
-    createContext: ({ res }) => createContext('rest', servedBy.get(res)?.add ?? (() => undefined)),
+    createContext: ({ req, res }) =>
+      createContext('rest', servedBy.get(res)?.add ?? (() => undefined), callerOf(req)),
+    responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
     onError: ({ error, path }) => onError(error, path),
   });
 
   return function respond(
-    request: IncomingMessage & { originalUrl: string },
+    request: ReceivedRequest & { originalUrl: string },
     response: ServerResponse,
     next: () => void,
   ): Promise<void> {
@@ -54,7 +57,7 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
           return response;
         }
         response.setHeader('cache-control', 'no-store');
-        return response.end(response.statusCode < 400 ? body : tellIssues(body));
+        return response.end(response.statusCode < 400 ? body : toFailure(body));
       },
     });
     return handle(request, response, () => {

@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import type { AppRouter } from '../../routers/index';
 import type { StoredAnswers } from '../catalogue/stored-answers';
-import type { RequestContext } from '../request-context';
+import type { CreateContext } from '../request-context';
+import { retryAfterHeaders } from '../retry-after';
+import { callerOf, type ReceivedRequest } from './caller';
 import { createServedAnswers } from './served-answers';
 
 export const TRPC_PATH = '/api/trpc';
@@ -13,10 +15,7 @@ const MAX_BATCH_SIZE = 16;
 type TrpcEndpointOptions = {
   readonly router: AppRouter;
   readonly storedAnswers: StoredAnswers;
-  readonly createContext: (
-    surface: RequestContext['surface'],
-    served: RequestContext['served'],
-  ) => RequestContext;
+  readonly createContext: CreateContext;
   readonly onError: (error: unknown, path: string | undefined) => void;
 };
 
@@ -24,13 +23,14 @@ type TrpcEndpointOptions = {
 export function createTrpcEndpoint(options: TrpcEndpointOptions) {
   const { router, storedAnswers, createContext, onError } = options;
 
-  return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function respond(request: ReceivedRequest, response: ServerResponse): Promise<void> {
     const served = createServedAnswers();
     const answer = await fetchRequestHandler({
       endpoint: TRPC_PATH,
       req: incomingMessageToRequest(request, response, { maxBodySize: null }),
       router,
-      createContext: () => createContext('trpc', served.add),
+      createContext: () => createContext('trpc', served.add, callerOf(request)),
+      responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
       batching: { enabled: true },
       maxBatchSize: MAX_BATCH_SIZE,
       onError: ({ error, path }) => onError(error, path),

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { accountDeletionSchema, sessionSummarySchema } from '#shared/account-schema';
+import { findPreferencesProblem, QUALITIES, readPreferences, THEMES } from '#shared/preferences';
+import { memberProcedure, oneAccountCall, router } from './trpc';
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) => ({
+  openapi: { method, path: `/settings${path}` as const, tags: ['settings'], summary },
+});
+
+const success = z.literal(true);
+const done = z.object({ success, message: z.string() });
+
+/** Any value, so that the rules of #shared/preferences are the only ones. */
+const preferencesInput = z
+  .unknown()
+  .superRefine((value, context) => {
+    const message = findPreferencesProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  })
+  .transform(readPreferences)
+  .meta({ override: { type: 'object' } });
+
+const preferencesSchema = z.object({
+  defaultServer: z.number().nullable(),
+  autoPlay: z.boolean(),
+  volume: z.number(),
+  quality: z.enum(QUALITIES),
+  subtitles: z.boolean(),
+  theme: z.enum(THEMES),
+  notifications: z.boolean(),
+  autoNext: z.boolean(),
+  skipIntro: z.boolean(),
+  rememberPosition: z.boolean(),
+  autoFullscreen: z.boolean(),
+  showRatings: z.boolean(),
+  compactMode: z.boolean(),
+});
+
+const keptPreferences = z.object({
+  preferences: preferencesSchema,
+  /** When they were changed, ISO 8601. */
+  changedAt: z.string(),
+});
+
+const sessionId = z
+  .string({ error: 'id must be a text' })
+  .regex(/^[0-9a-f]{64}$/, { error: 'id must be the id of a session' });
+
+/** What signed-in people set up for themselves (2 §2 "Settings", decisions.md "Accounts"). */
+export const settingsRouter = router({
+  preferences: memberProcedure
+    .meta(call('GET', '/preferences', 'The preferences kept for this account, null at first'))
+    .input(z.object({}).optional())
+    .output(z.object({ success, data: keptPreferences.nullable() }))
+    .query(async ({ ctx }) => ({ success: true, data: await ctx.accounts.findPreferences(ctx.session) })),
+
+  savePreferences: memberProcedure
+    .meta(
+      call('PUT', '/preferences', 'Keeps preferences unless a newer change is kept; answers what is kept'),
+    )
+    .input(
+      z.strictObject({
+        preferences: preferencesInput,
+        changedAt: z.iso.datetime({ error: 'changedAt must be a time written as ISO 8601' }),
+      }),
+    )
+    .output(z.object({ success, data: keptPreferences }))
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      data: await ctx.accounts.savePreferences(ctx.session, input),
+    })),
+
+  sessions: memberProcedure
+    .meta(call('GET', '/sessions', 'Where this account is signed in'))
+    .input(z.object({}).optional())
+    .output(z.object({ success, data: z.object({ sessions: z.array(sessionSummarySchema) }) }))
+    .query(async ({ ctx }) => ({
+      success: true,
+      data: { sessions: await ctx.accounts.listSessions(ctx.session) },
+    })),
+
+  revokeSession: memberProcedure
+    .meta(call('DELETE', '/sessions/{id}', 'Ends one session of this account'))
+    .input(z.object({ id: sessionId }))
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.accounts.revokeSession(ctx.session, input.id);
+      return { success: true, message: 'Session ended' };
+    }),
+
+  signOutEverywhere: memberProcedure
+    .meta(call('POST', '/sign-out-everywhere', 'Ends every session of this account, the present one too'))
+    .input(z.object({}).optional())
+    .output(done)
+    .mutation(async ({ ctx }) => {
+      await ctx.accounts.signOutEverywhere(ctx.session);
+      return { success: true, message: 'Signed out everywhere' };
+    }),
+
+  deleteAccount: memberProcedure
+    .meta(call('POST', '/delete-account', 'Deletes this account with its history, given its password'))
+    .use(oneAccountCall)
+    .input(accountDeletionSchema)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.accounts.deleteAccount(input.password, ctx);
+      return { success: true, message: 'Account deleted' };
+    }),
+});

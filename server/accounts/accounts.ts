@@ -1,0 +1,112 @@
+import type { SessionSummary, User } from '#shared/account';
+import type { Login, ProfileChanges, Signup } from '#shared/account-schema';
+import { type Preferences, readPreferences } from '#shared/preferences';
+import { createAttemptStore } from '../../db/attempts';
+import { findPreferences, upsertPreferences } from '../../db/preferences';
+import { deleteSession, listSessions } from '../../db/sessions';
+import { askDatabase } from '../ask-database';
+import type { Database } from '../database';
+import { AccountError } from './account-error';
+import type { Caller } from './caller';
+import { deleteAccount } from './delete-account';
+import { nameDevice } from './device-name';
+import { createLimits } from './limits';
+import { login } from './login';
+import type { AccountParts, SignedIn } from './parts';
+import { createPasswords } from './passwords';
+import { register } from './register';
+import {
+  closeAllSessions,
+  closeSession,
+  findSession,
+  type OpenSession,
+  removeExpiredSessions,
+} from './sessions';
+import { updateProfile } from './update-profile';
+
+const CLEANUP_INTERVAL_MS = 10 * 60 * 1000;
+
+export type KeptPreferences = {
+  readonly preferences: Preferences;
+  /** ISO 8601. */
+  readonly changedAt: string;
+};
+
+/** Somebody who is signed in, and where they ask from. */
+export type Member = { readonly session: OpenSession; readonly caller: Caller };
+
+/** What can be done with accounts; each call throws DatabaseUnavailableError while the database is away. */
+export type Accounts = {
+  register(signup: Signup, caller: Caller): Promise<SignedIn>;
+  login(login: Login, caller: Caller): Promise<SignedIn>;
+  /** Ends the caller's session, if they have one. */
+  logout(caller: Caller): Promise<void>;
+  findSession(caller: Caller): Promise<OpenSession | null>;
+  updateProfile(changes: ProfileChanges, member: Member): Promise<{ user: User; message: string }>;
+  deleteAccount(password: string, member: Member): Promise<void>;
+  listSessions(session: OpenSession): Promise<SessionSummary[]>;
+  /** @throws AccountError 'not-found' when the person has no such session. */
+  revokeSession(session: OpenSession, id: string): Promise<void>;
+  /** Ends all sessions of the person, the present one too. */
+  signOutEverywhere(session: OpenSession): Promise<void>;
+  findPreferences(session: OpenSession): Promise<KeptPreferences | null>;
+  /** @returns what is kept then: these, or newer ones that were kept already. */
+  savePreferences(session: OpenSession, kept: KeptPreferences): Promise<KeptPreferences>;
+  stop(): void;
+};
+
+export function createAccounts(database: Pick<Database, 'sql'>): Accounts {
+  const parts: AccountParts = {
+    database,
+    passwords: createPasswords(),
+    limits: createLimits(createAttemptStore(() => database.sql())),
+  };
+  const cleanup = setInterval(() => {
+    // While the database is away, the next round does it.
+    askDatabase(database, removeExpiredSessions).catch(() => {});
+  }, CLEANUP_INTERVAL_MS);
+  cleanup.unref();
+
+  async function findKept({ user }: OpenSession): Promise<KeptPreferences | null> {
+    const kept = await askDatabase(database, (sql) => findPreferences(sql, user.id));
+    return (
+      kept && { preferences: readPreferences(kept.preferences), changedAt: kept.changedAt.toISOString() }
+    );
+  }
+
+  return {
+    register: (signup, caller) => register(parts, signup, caller),
+    login: (given, caller) => login(parts, given, caller),
+    async logout({ token }) {
+      if (token !== null) await askDatabase(database, (sql) => closeSession(sql, token));
+    },
+    async findSession({ token }) {
+      return token === null ? null : askDatabase(database, (sql) => findSession(sql, token));
+    },
+    updateProfile: (changes, member) => updateProfile(parts, changes, member),
+    deleteAccount: (password, member) => deleteAccount(parts, password, member),
+    async listSessions({ id: currentId, user }) {
+      const sessions = await askDatabase(database, (sql) => listSessions(sql, user.id));
+      return sessions.map(({ id, user_agent, address, createdAt, lastUsedAt }) => ({
+        id,
+        device: nameDevice(user_agent),
+        address,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        isCurrent: id === currentId,
+      }));
+    },
+    async revokeSession({ user }, id) {
+      const isEnded = await askDatabase(database, (sql) => deleteSession(sql, user.id, id));
+      if (!isEnded) throw new AccountError('not-found', 'This session has ended already.');
+    },
+    signOutEverywhere: ({ user }) => askDatabase(database, (sql) => closeAllSessions(sql, user.id)),
+    findPreferences: findKept,
+    async savePreferences(session, { preferences, changedAt }) {
+      const change = { preferences, changedAt: new Date(changedAt) };
+      await askDatabase(database, (sql) => upsertPreferences(sql, session.user.id, change));
+      return (await findKept(session)) ?? { preferences, changedAt };
+    },
+    stop: () => clearInterval(cleanup),
+  };
+}

@@ -1,0 +1,39 @@
+import { type Credentials, findCredentialsById } from '../../db/users';
+import { askDatabase } from '../ask-database';
+import { AccountError } from './account-error';
+import type { Caller } from './caller';
+import type { GuessedAccount } from './limits';
+import { networkOf } from './network';
+import type { AccountParts } from './parts';
+
+/** How guesses at an account's password are counted when they come from `caller`. */
+export function guessedAccountOf({ user, knownAddresses }: Credentials, { address }: Caller): GuessedAccount {
+  const network = networkOf(address);
+  const isFamiliar = knownAddresses.some((known) => networkOf(known) === network);
+  return { id: user.id, familiarAddress: isFamiliar ? address : null };
+}
+
+/**
+ * Has somebody who is signed in prove that they know the password. Counted like a login, for it may be somebody at a
+ * screen left open.
+ *
+ * @returns the hash that it was checked against.
+ * @throws AccountError `wrong` when it is not theirs, 'signed-out' when the account is gone, 'too-many', 'busy'.
+ */
+export async function checkPassword(
+  { database, passwords, limits }: AccountParts,
+  {
+    userId,
+    password,
+    caller,
+    wrong,
+  }: { userId: string; password: string; caller: Caller; wrong: AccountError },
+): Promise<string> {
+  const credentials = await askDatabase(database, (sql) => findCredentialsById(sql, userId));
+  if (!credentials) throw new AccountError('signed-out', 'This account is gone.');
+  const account = guessedAccountOf(credentials, caller);
+  await askDatabase(database, () => limits.countAccountGuess(account));
+  if (!(await passwords.verify(credentials.passwordHash, password))) throw wrong;
+  await askDatabase(database, () => limits.forgiveAccount(account));
+  return credentials.passwordHash;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { ATTEMPTS_TABLE, type AttemptStore } from '../../db/attempts';
+import { AccountError } from './account-error';
+import { networkOf } from './network';
+
+type Limit = { readonly points: number; readonly seconds: number };
+
+const QUARTER_HOUR_S = 15 * 60;
+/** Logins that failed or are under way, from one network. */
+const NETWORK_GUESSES: Limit = { points: 20, seconds: QUARTER_HOUR_S };
+/** The same for one account, from anywhere. */
+const ACCOUNT_GUESSES: Limit = { points: 10, seconds: QUARTER_HOUR_S };
+/** Attempts to register, successful ones too: each tells whether a name is taken. */
+const REGISTRATIONS: Limit = { points: 60, seconds: 60 * 60 };
+
+/** What is counted before a password is looked at; the counts are shared by all instances. */
+export type Limits = {
+  /**
+   * Counts a login before anything is looked up.
+   * @throws AccountError 'too-many', telling when the next one is let through.
+   */
+  countNetworkGuess(address: string | null): Promise<void>;
+  /** Counts a password to be checked for an account. @throws AccountError 'too-many' */
+  countAccountGuess(account: GuessedAccount): Promise<void>;
+  /** Takes back the counts of one login that was right. */
+  forgive(account: GuessedAccount, address: string | null): Promise<void>;
+  /** Takes back the account's counts alone. */
+  forgiveAccount(account: GuessedAccount): Promise<void>;
+  /** @throws AccountError 'too-many' */
+  countRegistration(address: string | null): Promise<void>;
+};
+
+/**
+ * The account that a password is tried on: by its id, or by the name that was typed where there is none. Guesses from
+ * a network where the account is signed in are counted apart, so that strangers who use the others up do not keep the
+ * person out.
+ */
+export type GuessedAccount =
+  | { readonly id: string; readonly familiarAddress: string | null }
+  | { readonly name: string };
+
+function keyOf(account: GuessedAccount): string {
+  if ('name' in account)
+    return `name:${createHash('sha256').update(account.name.toLowerCase()).digest('base64url')}`;
+  return account.familiarAddress === null
+    ? account.id
+    : `${account.id}@${networkOf(account.familiarAddress)}`;
+}
+
+function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AccountError(
+      'too-many',
+      `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`,
+      {
+        retryAfterSeconds,
+      },
+    );
+  }
+}
+
+export function createLimits(store: AttemptStore): Limits {
+  const limiter = (keyPrefix: string, { points, seconds }: Limit, clearExpiredByTimeout = false) =>
+    new RateLimiterPostgres({
+      storeClient: store,
+      storeType: 'client',
+      tableName: ATTEMPTS_TABLE,
+      tableCreated: true,
+      clearExpiredByTimeout,
+      keyPrefix,
+      points,
+      duration: seconds,
+      // A flood is turned away without asking the database about each request.
+      inMemoryBlockOnConsumed: 2 * points,
+    });
+  const networkGuesses = limiter('network', NETWORK_GUESSES, true);
+  const accountGuesses = limiter('account', ACCOUNT_GUESSES);
+  const registrations = limiter('register', REGISTRATIONS);
+
+  const forgiveAccount: Limits['forgiveAccount'] = async (account) => {
+    await accountGuesses.delete(keyOf(account));
+  };
+  return {
+    countNetworkGuess: (address) => consume(networkGuesses, networkOf(address)),
+    countAccountGuess: (account) => consume(accountGuesses, keyOf(account)),
+    async forgive(account, address) {
+      await networkGuesses.reward(networkOf(address));
+      await forgiveAccount(account);
+    },
+    forgiveAccount,
+    countRegistration: (address) => consume(registrations, networkOf(address)),
+  };
+}

@@ -1,0 +1,53 @@
+import { LOGIN_REJECTED, normalizeUsername } from '#shared/account';
+import type { Login } from '#shared/account-schema';
+import { findCredentialsByName, holdsPassword } from '../../db/users';
+import { askDatabase } from '../ask-database';
+import { AccountError } from './account-error';
+import type { Caller } from './caller';
+import { guessedAccountOf } from './check-password';
+import type { AccountParts, SignedIn } from './parts';
+import { openSession } from './sessions';
+
+/** Longer than any username or e-mail address. */
+const MAX_NAME_CHARACTERS = 300;
+
+/** Whether the database can be asked for a name; otherwise nobody is called so. */
+function canBeSomebody(name: string): boolean {
+  return name.length <= MAX_NAME_CHARACTERS && name.isWellFormed() && !name.includes('\0');
+}
+
+/**
+ * Signs a person in by username or e-mail, in any case (1 §7 "Auth"). Accounts that exist and those that do not
+ * answer alike, in words and in time.
+ *
+ * @throws AccountError 'rejected', 'too-many' or 'busy'.
+ */
+export async function login(
+  { database, passwords, limits }: AccountParts,
+  { emailOrUsername, password }: Login,
+  caller: Caller,
+): Promise<SignedIn> {
+  await askDatabase(database, () => limits.countNetworkGuess(caller.address));
+  const name = normalizeUsername(emailOrUsername);
+  const credentials = canBeSomebody(name)
+    ? await askDatabase(database, (sql) => findCredentialsByName(sql, name))
+    : null;
+  const account = credentials ? guessedAccountOf(credentials, caller) : { name };
+  await askDatabase(database, () => limits.countAccountGuess(account));
+
+  const isRight = credentials
+    ? await passwords.verify(credentials.passwordHash, password)
+    : await passwords.verifyNothing(password);
+  if (!credentials || !isRight) throw new AccountError('rejected', LOGIN_REJECTED);
+
+  const { user, passwordHash } = credentials;
+  return askDatabase(database, async (sql) => {
+    await limits.forgive(account, caller.address);
+    return sql.begin(async (transaction) => {
+      // A password changed while this one was checked ends this login too.
+      if (!(await holdsPassword(transaction, user.id, passwordHash)))
+        throw new AccountError('rejected', LOGIN_REJECTED);
+      return { token: await openSession(transaction, user.id, caller), user };
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { User } from '#shared/account';
+import type { Database } from '../database';
+import type { Limits } from './limits';
+import type { Passwords } from './passwords';
+
+/** What the use cases of accounts work with. */
+export type AccountParts = {
+  readonly database: Pick<Database, 'sql'>;
+  readonly passwords: Passwords;
+  readonly limits: Limits;
+};
+
+/** Somebody who has just signed in; the token is told this once. */
+export type SignedIn = {
+  readonly token: string;
+  readonly user: User;
+};

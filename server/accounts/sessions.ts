@@ -1,0 +1,64 @@
+import { Lucia, TimeSpan } from 'lucia';
+import type { User } from '#shared/account';
+import type { Sql, Transaction } from '../../db/client';
+import { SESSION_IDLE_DAYS, SessionAdapter } from '../../db/sessions';
+import type { Caller } from './caller';
+import { createSessionToken, isSessionToken, sessionIdOf } from './session-token';
+
+const MAX_USER_AGENT_CHARACTERS = 400;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+  }
+}
+
+function createLucia(sql: Sql | Transaction) {
+  return new Lucia(new SessionAdapter(sql), {
+    sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, 'd'),
+    getUserAttributes: ({ username, email, role, isPremium, created_at }) => ({
+      username,
+      email,
+      role,
+      isPremium,
+      created_at,
+    }),
+  });
+}
+
+/** A live session and whose it is. */
+export type OpenSession = {
+  readonly id: string;
+  readonly user: User;
+};
+
+/** Begins a session. @returns its token */
+export async function openSession(sql: Sql | Transaction, userId: string, caller: Caller): Promise<string> {
+  const token = createSessionToken();
+  const attributes = {
+    user_agent: caller.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
+    address: caller.address,
+  };
+  await createLucia(sql).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
+  return token;
+}
+
+/** The live session of a token, read anew each time: a changed role or an ended session counts at once. */
+export async function findSession(sql: Sql, token: string): Promise<OpenSession | null> {
+  if (!isSessionToken(token)) return null;
+  const { session, user } = await createLucia(sql).validateSession(sessionIdOf(token));
+  return session && { id: session.id, user };
+}
+
+/** Ends the session of a token, if there is one. */
+export async function closeSession(sql: Sql, token: string): Promise<void> {
+  if (isSessionToken(token)) await createLucia(sql).invalidateSession(sessionIdOf(token));
+}
+
+export async function closeAllSessions(sql: Sql, userId: string): Promise<void> {
+  await createLucia(sql).invalidateUserSessions(userId);
+}
+
+export async function removeExpiredSessions(sql: Sql): Promise<void> {
+  await createLucia(sql).deleteExpiredSessions();
+}

@@ -1,0 +1,68 @@
+import { CURRENT_PASSWORD_WRONG, type User } from '#shared/account';
+import type { ProfileChanges } from '#shared/account-schema';
+import { AUTHENTICATION_REQUIRED } from '#shared/answer';
+import { deleteOtherSessions } from '../../db/sessions';
+import { holdsPassword, updateUser } from '../../db/users';
+import { askDatabase } from '../ask-database';
+import { AccountError } from './account-error';
+import type { Caller } from './caller';
+import { checkPassword } from './check-password';
+import type { AccountParts } from './parts';
+import { refuseTaken } from './register';
+import type { OpenSession } from './sessions';
+
+function wrongPassword(): AccountError {
+  const issues = [{ path: 'currentPassword', message: CURRENT_PASSWORD_WRONG }];
+  return new AccountError('invalid', CURRENT_PASSWORD_WRONG, { issues });
+}
+
+/** What the person reads afterwards (2 §8 "Settings success"). */
+function describeChanges({ username, email, newPassword }: ProfileChanges): string {
+  const fields = [
+    ...(username === undefined ? [] : ['Username']),
+    ...(email === undefined ? [] : ['Email']),
+    ...(newPassword === undefined ? [] : ['Password']),
+  ];
+  return `${fields.length === 1 ? fields[0] : 'Profile'} updated successfully`;
+}
+
+/**
+ * Changes one's own username, e-mail or password (2 §7 "Account"). A new password ends every other session.
+ *
+ * @throws AccountError 'invalid' when the current password is wrong, 'taken', 'signed-out', 'too-many' or 'busy'.
+ */
+export async function updateProfile(
+  parts: AccountParts,
+  changes: ProfileChanges,
+  { session, caller }: { session: OpenSession; caller: Caller },
+): Promise<{ user: User; message: string }> {
+  const { username, email, currentPassword = '', newPassword } = changes;
+  const userId = session.user.id;
+  const password =
+    newPassword === undefined
+      ? null
+      : {
+          checkedHash: await checkPassword(parts, {
+            userId,
+            password: currentPassword,
+            caller,
+            wrong: wrongPassword(),
+          }),
+          newHash: await parts.passwords.hash(newPassword),
+        };
+
+  const user = await askDatabase(parts.database, (sql) =>
+    refuseTaken(
+      sql.begin(async (transaction) => {
+        if (password && !(await holdsPassword(transaction, userId, password.checkedHash)))
+          throw wrongPassword();
+        const passwordHash = password?.newHash;
+        const changed = await updateUser(transaction, userId, { username, email, passwordHash });
+        if (password) await deleteOtherSessions(transaction, userId, session.id);
+        return changed;
+      }),
+    ),
+  );
+  if (!user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  return { user, message: describeChanges(changes) };
+}

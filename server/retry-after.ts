@@ -1,0 +1,17 @@
+import { AccountError } from './accounts/account-error';
+import { DatabaseUnavailableError } from './database';
+
+/** The database is looked for every second or so. */
+const DATABASE_RETRY_SECONDS = 5;
+
+/** After how many seconds it makes sense to ask again, for a failure that says so; else null. */
+export function findRetryAfter({ cause }: { readonly cause?: unknown }): number | null {
+  if (cause instanceof AccountError) return cause.retryAfterSeconds;
+  return cause instanceof DatabaseUnavailableError ? DATABASE_RETRY_SECONDS : null;
+}
+
+/** The header that tells it; for several failures the longest time. */
+export function retryAfterHeaders(errors: readonly { readonly cause?: unknown }[]): Record<string, string> {
+  const seconds = Math.max(0, ...errors.map((error) => findRetryAfter(error) ?? 0));
+  return seconds > 0 ? { 'retry-after': String(seconds) } : {};
+}

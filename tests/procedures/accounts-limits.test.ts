@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { createAccounts } from '../../server/accounts/accounts';
+import { createAccountCalls, freshAddress, PASSWORD, somebody } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const here = createAccountCalls(database);
+/** A second instance of the site on the same database. */
+const there = createAccountCalls(database, createAccounts({ sql: () => sql }));
+
+type Outcome = { readonly code: string; readonly message: string; readonly waitSeconds: number | null };
+
+async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
+  try {
+    await call;
+    return { code: 'OK', message: '', waitSeconds: null };
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const { cause } = error;
+    const wait = cause instanceof Error && 'retryAfterSeconds' in cause ? cause.retryAfterSeconds : null;
+    return {
+      code: String(error.code),
+      message: error.message,
+      waitSeconds: wait === null ? null : Number(wait),
+    };
+  }
+}
+
+const guess = (emailOrUsername: string, address: string, site = here) =>
+  outcomeOf(site.request({ address }).auth.login({ emailOrUsername, password: 'Wrong-guess-1' }));
+
+const rightLogin = (emailOrUsername: string, address: string, site = here) =>
+  outcomeOf(site.request({ address }).auth.login({ emailOrUsername, password: PASSWORD }));
+
+const countOf = (outcomes: readonly Outcome[], code: string) =>
+  outcomes.filter((outcome) => outcome.code === code).length;
+
+/** Lets the time pass that limits last. */
+const letLimitsPass = () => sql`update attempts set expire = expire - 3600001`;
+
+/** All at once would be refused by the queue before the hash; this many at a time are what people see. */
+async function guessMany(count: number, guessOne: (index: number) => Promise<Outcome>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const next = async (): Promise<void> => {
+    for (let index = outcomes.length; index < count; index = outcomes.length) {
+      outcomes.push({ code: 'pending', message: '', waitSeconds: null });
+      outcomes[index] = await guessOne(index);
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, next));
+  return outcomes;
+}
+
+describe('of 1,000 guesses at most 20 are checked', () => {
+  test('at one account from as many networks, on two instances', async () => {
+    const { username, email } = await here.signUp();
+    const outcomes = await guessMany(1_000, (index) =>
+      guess(index % 3 ? username : email, freshAddress(), index % 2 ? here : there),
+    );
+    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(10);
+    expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(990);
+  });
+
+  test('at as many accounts from one network, on two instances', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => here.signUp()));
+    const address = freshAddress();
+    const outcomes = await guessMany(1_000, (index) =>
+      guess(people[index]?.username ?? `nobody${index}`, address, index % 2 ? here : there),
+    );
+    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
+    expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(980);
+  });
+
+  test('from as many addresses of one /64', async () => {
+    const outcomes = await guessMany(100, (index) =>
+      guess(`nobody${index}`, `2001:db8:7:7::${index.toString(16)}`),
+    );
+    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
+    expect((await guess('nobody', '2001:db8:7:8::1')).code).toBe('UNAUTHORIZED');
+  });
+});
+
+describe('the limit on an account', () => {
+  test('says when to come again, refuses the right password too, and is the same for nobody', async () => {
+    const { username } = await here.signUp();
+    for (const name of [username, 'not-there']) {
+      for (let count = 0; count < 10; count += 1) await guess(name, freshAddress());
+      const refused = await rightLogin(name, freshAddress());
+      expect(refused).toEqual({
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many attempts. Please try again in 15 minutes.',
+        waitSeconds: expect.any(Number),
+      });
+      expect(refused.waitSeconds).toBeGreaterThan(880);
+      expect(refused.waitSeconds).toBeLessThanOrEqual(900);
+    }
+  });
+
+  test('passes, and is not prolonged by further guesses', async () => {
+    const { username } = await here.signUp();
+    for (let count = 0; count < 15; count += 1) await guess(username, freshAddress());
+    await letLimitsPass();
+    expect((await rightLogin(username, freshAddress())).code).toBe('OK');
+  });
+
+  test('does not keep a person out of where they are signed in', async () => {
+    const home = freshAddress();
+    const { username } = await here.signUp({ address: home });
+    for (let count = 0; count < 12; count += 1) await guess(username, freshAddress());
+    expect((await rightLogin(username, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
+    expect((await rightLogin(username, home)).code).toBe('OK');
+  });
+
+  test('starts anew with a login that is right', async () => {
+    const { username } = await here.signUp();
+    const [office, stranger] = [freshAddress(), freshAddress()];
+    for (let count = 0; count < 9; count += 1) await guess(username, stranger);
+    expect((await rightLogin(username, office)).code).toBe('OK');
+    for (let count = 0; count < 9; count += 1)
+      expect((await guess(username, stranger)).code).toBe('UNAUTHORIZED');
+  });
+});
+
+test('any number of right logins come from one network', async () => {
+  const address = freshAddress();
+  const { username } = await here.signUp();
+  for (let count = 0; count < 30; count += 1) expect((await rightLogin(username, address)).code).toBe('OK');
+});
+
+test('registrations are limited by network', async () => {
+  const address = freshAddress();
+  const outcomes = await guessMany(70, () =>
+    outcomeOf(here.request({ address }).auth.register({ ...somebody(), email: 'taken@example.org' })),
+  );
+  expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(10);
+  expect((await outcomeOf(here.request().auth.register(somebody()))).code).toBe('OK');
+});
+
+test('more logins at once than can be checked soon are asked to come again', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 80 }, (_, index) => guess(`crowd${index}`, freshAddress())),
+  );
+  const busy = outcomes.filter(({ code }) => code === 'SERVICE_UNAVAILABLE');
+  expect(busy.length).toBeGreaterThan(0);
+  expect(busy[0]).toMatchObject({ waitSeconds: 2, message: expect.stringContaining('try again') });
+  expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(80 - busy.length);
+});
+
+test('accounts that exist and those that do not take the same time', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => here.signUp()));
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (const [index, { username }] of people.entries()) {
+    for (const [kind, name] of [
+      ['known', username],
+      ['unknown', `ghost${index}`],
+    ] as const) {
+      const startedAt = performance.now();
+      await guess(name, freshAddress());
+      times[kind].push(performance.now() - startedAt);
+    }
+  }
+  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] ?? 0;
+  const ratio = median(times.known) / median(times.unknown);
+  // Without a hash an answer takes a tenth of the time.
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../src/shared/preferences';
+import { createAccountCalls, PASSWORD, somebody } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { request, signUp } = createAccountCalls(database);
+
+const failsWith = (code: string, message: unknown = expect.any(String)) =>
+  expect.objectContaining({ code, message });
+
+describe('updating the profile (2 §7)', () => {
+  test('changes the username, and says so', async () => {
+    const { as, user } = await signUp();
+    expect(await as().auth.updateProfile({ username: 'Ada_L-7' })).toEqual({
+      success: true,
+      message: 'Username updated successfully',
+      data: { user: { ...user, username: 'Ada_L-7' } },
+    });
+    expect((await as().auth.profile()).data.user.username).toBe('Ada_L-7');
+    expect(await as().auth.updateProfile({ username: 'ADA_L-7' })).toMatchObject({ success: true });
+  });
+
+  test('changes the e-mail, kept in lower case', async () => {
+    const { as } = await signUp();
+    expect(await as().auth.updateProfile({ email: ' New@Example.ORG ' })).toMatchObject({
+      message: 'Email updated successfully',
+      data: { user: { email: 'new@example.org' } },
+    });
+  });
+
+  test('changes several things at once or none of them', async () => {
+    const [{ as }, other] = [await signUp(), await signUp()];
+    const wanted = somebody();
+    await expect(
+      as().auth.updateProfile({
+        username: wanted.username,
+        email: other.email,
+        currentPassword: PASSWORD,
+        newPassword: 'Meadow-Lantern-8',
+      }),
+    ).rejects.toEqual(failsWith('CONFLICT', 'Email is already in use'));
+    expect((await as().auth.profile()).data.user.username).not.toBe(wanted.username);
+    expect(await as().auth.updateProfile({ username: wanted.username, email: wanted.email })).toMatchObject({
+      message: 'Profile updated successfully',
+    });
+  });
+
+  test("refuses somebody else's name in any case", async () => {
+    const [{ as }, other] = [await signUp(), await signUp()];
+    await expect(as().auth.updateProfile({ username: other.username.toUpperCase() })).rejects.toEqual(
+      failsWith('CONFLICT', 'Username is already taken'),
+    );
+  });
+
+  test.each([
+    { role: 'owner' },
+    { username: 'climber', role: 'owner' },
+    { username: 'climber', isPremium: true },
+    JSON.parse('{"username":"climber","__proto__":{"role":"owner"}}'),
+    { username: ['climber'] },
+    {},
+  ])('refuses %j and changes nothing', async (input) => {
+    const { as, user } = await signUp();
+    await expect(as().auth.updateProfile(input)).rejects.toEqual(failsWith('BAD_REQUEST'));
+    expect((await as().auth.profile()).data.user).toEqual(user);
+  });
+
+  test('a new password takes the place of the old one and ends the other sessions', async () => {
+    const { as, username } = await signUp();
+    const login = (password: string) => request().auth.login({ emailOrUsername: username, password });
+    const elsewhere = (await login(PASSWORD)).data.token;
+    expect(
+      await as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: 'Meadow-Lantern-8' }),
+    ).toMatchObject({ message: 'Password updated successfully' });
+    expect(await as().auth.verify()).toMatchObject({ success: true });
+    await expect(request({ token: elsewhere }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    await expect(login(PASSWORD)).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    expect(await login('Meadow-Lantern-8')).toMatchObject({ success: true });
+  });
+
+  test('a wrong current password is told at its field and changes nothing', async () => {
+    const { as, username } = await signUp();
+    const change = as().auth.updateProfile({ currentPassword: 'wrong', newPassword: 'Meadow-Lantern-8' });
+    await expect(change).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Current password is incorrect',
+      cause: { issues: [{ path: 'currentPassword', message: 'Current password is incorrect' }] },
+    });
+    expect(await request().auth.login({ emailOrUsername: username, password: PASSWORD })).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('guesses at the current password are limited like logins', async () => {
+    const { as } = await signUp();
+    const guess = () =>
+      as().auth.updateProfile({ currentPassword: 'wrong', newPassword: 'Meadow-Lantern-8' });
+    for (let count = 0; count < 10; count += 1)
+      await expect(guess()).rejects.toEqual(failsWith('BAD_REQUEST'));
+    await expect(guess()).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
+  });
+});
+
+describe("the list of one's sessions", () => {
+  test('tells device and last use, and which is the present one', async () => {
+    const { as, username } = await signUp({ userAgent: 'curl/8.5.0', address: '192.0.2.7' });
+    await request({ userAgent: `${'x'.repeat(5_000)}`, address: null }).auth.login({
+      emailOrUsername: username,
+      password: PASSWORD,
+    });
+    const { data } = await as().settings.sessions();
+    expect(data.sessions).toEqual([
+      expect.objectContaining({ device: 'x'.repeat(40), address: null, isCurrent: false }),
+      expect.objectContaining({
+        device: 'curl',
+        address: '192.0.2.7',
+        isCurrent: true,
+        lastUsedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      }),
+    ]);
+  });
+
+  test('leaves out what is over', async () => {
+    const { as, user } = await signUp();
+    await sql`
+      insert into sessions (id, user_id, expires_at, absolute_expires_at)
+      values (${'b'.repeat(64)}, ${user.id}, now() - interval '1 second', now() + interval '1 day')`;
+    expect((await as().settings.sessions()).data.sessions).toHaveLength(1);
+  });
+
+  test("ends one of them, never anybody else's", async () => {
+    const [ada, eve] = [await signUp(), await signUp()];
+    const second = await request().auth.login({ emailOrUsername: ada.username, password: PASSWORD });
+    const id =
+      (await ada.as().settings.sessions()).data.sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    await expect(eve.as().settings.revokeSession({ id })).rejects.toEqual(failsWith('NOT_FOUND'));
+    expect(await request({ token: second.data.token }).auth.verify()).toMatchObject({ success: true });
+    expect(await ada.as().settings.revokeSession({ id })).toMatchObject({ success: true });
+    await expect(request({ token: second.data.token }).auth.verify()).rejects.toEqual(
+      failsWith('UNAUTHORIZED'),
+    );
+    await expect(ada.as().settings.revokeSession({ id })).rejects.toEqual(failsWith('NOT_FOUND'));
+    await expect(ada.as().settings.revokeSession({ id: 'x' })).rejects.toEqual(failsWith('BAD_REQUEST'));
+  });
+
+  test('signing out everywhere ends all of them', async () => {
+    const { as, username } = await signUp();
+    const { data } = await request().auth.login({ emailOrUsername: username, password: PASSWORD });
+    await as().settings.signOutEverywhere();
+    for (const call of [as(), request({ token: data.token })])
+      await expect(call.auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+  });
+});
+
+describe('deleting the account', () => {
+  test('needs the password, and takes history, preferences and sessions along', async () => {
+    const { as, user, username } = await signUp();
+    await sql`
+      insert into watch_history (user_id, media_type, media_id, watched_at) values (${user.id}, 'movie', 11, now())`;
+    await as().settings.savePreferences({ preferences: {}, changedAt: '2025-01-01T00:00:00Z' });
+    await expect(as().settings.deleteAccount({ password: 'wrong' })).rejects.toEqual(
+      failsWith('BAD_REQUEST', 'Current password is incorrect'),
+    );
+    expect(await as().settings.deleteAccount({ password: PASSWORD })).toMatchObject({ success: true });
+    const left = await sql`
+      select 1 from users where id = ${user.id}
+      union all select 1 from sessions where user_id = ${user.id}
+      union all select 1 from watch_history where user_id = ${user.id}
+      union all select 1 from preferences where user_id = ${user.id}`;
+    expect(left).toEqual([]);
+    await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    const again = request().auth.login({ emailOrUsername: username, password: PASSWORD });
+    await expect(again).rejects.toEqual(failsWith('UNAUTHORIZED', 'Invalid email, username or password.'));
+  });
+
+  test('is not for owners', async () => {
+    const { as, user } = await signUp();
+    await sql`update users set role = 'owner' where id = ${user.id}`;
+    await expect(as().settings.deleteAccount({ password: PASSWORD })).rejects.toEqual(
+      failsWith('FORBIDDEN', 'An owner cannot delete their own account.'),
+    );
+  });
+});
+
+describe('preferences on the server', () => {
+  const at = (time: string) => `2025-03-0${time}:00:00.000Z`;
+
+  test('are none at first, then what was saved, each person their own', async () => {
+    const [ada, eve] = [await signUp(), await signUp()];
+    expect(await ada.as().settings.preferences()).toEqual({ success: true, data: null });
+    const changedAt = at('1T10');
+    const saved = await ada
+      .as()
+      .settings.savePreferences({ preferences: { autoPlay: false, volume: 400 }, changedAt });
+    const data = { preferences: { ...DEFAULT_PREFERENCES, autoPlay: false, volume: 100 }, changedAt };
+    expect(saved).toEqual({ success: true, data });
+    expect(await ada.as().settings.preferences()).toEqual({ success: true, data });
+    expect(await eve.as().settings.preferences()).toEqual({ success: true, data: null });
+  });
+
+  test('the newer change wins, whichever arrives later', async () => {
+    const { as } = await signUp();
+    const save = async (showRatings: boolean, changedAt: string) =>
+      (await as().settings.savePreferences({ preferences: { showRatings }, changedAt })).data;
+    expect(await save(false, at('2T10'))).toMatchObject({ preferences: { showRatings: false } });
+    expect(await save(true, at('1T10'))).toMatchObject({
+      preferences: { showRatings: false },
+      changedAt: at('2T10'),
+    });
+    expect(await save(true, at('3T10'))).toMatchObject({ preferences: { showRatings: true } });
+  });
+
+  test('a browser whose clock is ahead does not shut out everybody else for good', async () => {
+    const { as } = await signUp();
+    await as().settings.savePreferences({ preferences: {}, changedAt: '2999-01-01T00:00:00Z' });
+    await sql`update preferences set changed_at = changed_at - interval '1 second'`;
+    const { data } = await as().settings.savePreferences({
+      preferences: { compactMode: true },
+      changedAt: new Date().toISOString(),
+    });
+    expect(data.preferences.compactMode).toBe(true);
+  });
+
+  test.each([
+    [{ theme: 'pink' }, at('1T10')],
+    [{ admin: true }, at('1T10')],
+    [null, at('1T10')],
+    [{}, 'yesterday'],
+  ])('%j at %s is refused', async (preferences, changedAt) => {
+    const { as } = await signUp();
+    await expect(as().settings.savePreferences({ preferences, changedAt })).rejects.toEqual(
+      failsWith('BAD_REQUEST'),
+    );
+  });
+});
+
+test.each([
+  ['auth.profile', (call: ReturnType<typeof request>) => call.auth.profile()],
+  ['auth.verify', (call: ReturnType<typeof request>) => call.auth.verify()],
+  ['auth.updateProfile', (call: ReturnType<typeof request>) => call.auth.updateProfile({ username: 'abc' })],
+  ['settings.preferences', (call: ReturnType<typeof request>) => call.settings.preferences()],
+  [
+    'settings.savePreferences',
+    (call: ReturnType<typeof request>) =>
+      call.settings.savePreferences({ preferences: {}, changedAt: '2025-01-01T00:00:00Z' }),
+  ],
+  ['settings.sessions', (call: ReturnType<typeof request>) => call.settings.sessions()],
+  [
+    'settings.revokeSession',
+    (call: ReturnType<typeof request>) => call.settings.revokeSession({ id: 'a'.repeat(64) }),
+  ],
+  ['settings.signOutEverywhere', (call: ReturnType<typeof request>) => call.settings.signOutEverywhere()],
+  [
+    'settings.deleteAccount',
+    (call: ReturnType<typeof request>) => call.settings.deleteAccount({ password: 'x' }),
+  ],
+])('%s is for signed-in people', async (_name, ask) => {
+  await expect(ask(request())).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
+});

@@ -1,0 +1,72 @@
+import { createCaller } from '../../routers/index';
+import { type Accounts, createAccounts } from '../../server/accounts/accounts';
+import type { Caller } from '../../server/accounts/caller';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { createLog } from '../../server/log';
+import { createContexts } from '../../server/request-context';
+import type { TestDatabase } from './postgres';
+
+/** A password that the rules let through. */
+export const PASSWORD = 'Tulip-Harbour-7';
+
+let people = 0;
+
+/** A sign-up of somebody nobody else is. */
+export function somebody(): { username: string; email: string; password: string } {
+  people += 1;
+  return { username: `person${people}`, email: `person${people}@example.org`, password: PASSWORD };
+}
+
+/** An address in a network where nobody has guessed anything yet. */
+export function freshAddress(): string {
+  people += 1;
+  return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
+}
+
+function refuse(): never {
+  throw new Error('These tests are about accounts alone.');
+}
+
+/**
+ * Calls procedures as the site does, one request a call, on a real database and without a catalogue.
+ *
+ * @param accounts those of another instance of the site, where one is not enough.
+ */
+export function createAccountCalls(
+  { sql }: TestDatabase,
+  accounts: Accounts = createAccounts({ sql: () => sql }),
+) {
+  const createContext = createContexts({
+    accounts,
+    catalogue: createCatalogue({
+      client: { fetchJson: refuse },
+      cacheBytes: 1,
+      log: createLog({ level: 'silent' }),
+    }),
+    health: { report: refuse },
+    today: () => '2025-01-01',
+  });
+  /** One request, from a network of its own unless it says otherwise. */
+  const request = (from: Partial<Caller> = {}) =>
+    createCaller(
+      createContext('trpc', () => undefined, {
+        token: null,
+        address: freshAddress(),
+        userAgent: 'test',
+        ...from,
+      }),
+    );
+  return {
+    request,
+    /** Makes an account and signs it in. */
+    async signUp(from: Partial<Caller> = {}) {
+      const signup = somebody();
+      const { data } = await request(from).auth.register(signup);
+      return {
+        ...data,
+        ...signup,
+        as: (more: Partial<Caller> = {}) => request({ ...from, token: data.token, ...more }),
+      };
+    },
+  };
+}
