@@ -53,7 +53,7 @@ export function ServerPanel({ servers, controls, isRefreshing, onRefresh }: Serv
             ))
           : PLACES.map((place) => (
               <li key={place} className="p-3">
-                <Skeleton className="h-11" />
+                <Skeleton className="h-19 sm:h-11" />
               </li>
             ))}
       </ul>

@@ -22,9 +22,9 @@ export function ServerRow({ server, isActive, isDefault, onUse, onDefault }: Ser
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pr-3 pl-5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-2">
         <span className="min-w-0 truncate font-medium">{server.name}</span>
-        {isActive && <Tag text="Active" className="bg-success/15 text-success" />}
-        {isDefault && <Tag text="Default" className="bg-accent/15 text-accent" />}
         <Tag text={`Priority ${server.priority}`} className="bg-white/10 text-muted" />
+        {isDefault && <Tag text="Default" className="bg-accent/15 text-accent" />}
+        {isActive && <Tag text="Active" className="bg-success/15 text-success" />}
       </div>
       <div className="flex gap-2 max-sm:-ml-5 max-sm:w-[calc(100%+1.25rem)] max-sm:justify-between">
         <Button look="quiet" onClick={() => onDefault(isDefault ? null : server.id)}>
