@@ -48,7 +48,7 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
             {backdropPath && (
               <img
                 {...imageSource(imageBaseUrl, 'backdrop', backdropPath, 780)}
-                sizes="(width >= 64rem) 60vw, 100vw"
+                sizes="(width < 64rem) 66vw, 60vw"
                 alt=""
                 loading="lazy"
                 decoding="async"
