@@ -24,7 +24,7 @@ const TEXT: Record<string, readonly [string, string, string]> = {
      Mossgrove, Nightingale, Orchard, Pemberley, Rookwood, Silverthorne, Tarrant, Vandermeer, Whitlock, Ainsley, Brandreth`,
   ],
   fr: [
-    `Mireille, Solène, Apolline, Clémence, Margaux, Oriane, Hélène, Capucine, Noémie, Séraphine, Élodie, Maëlle, Aurélie, Amélie`,
+    `Mireille, Solène, Apolline, Clémence, Margaux, Oriane, Hélène, Capucine, Noémie, Séraphine, Élodie, Maëlle, Aurélie, Émeline`,
     `Bastien, Étienne, Gaspard, Lucien, Théo, Anatole, Rémi, Honoré, Florian, Maxence, Aurélien, Blaise, Corentin`,
     `Delacombe, Vauclair, Montferrand, Beaulac, Dufresnoy, Castellane, Rochebrune, Lavergne, Saint-Orlan, Marchemont,
      Bellerive, Fontanges, Garancier, Tournesac, d'Aubrac, Malvoisin, Perrichon, Sauveterre, Villandray, Courtelin`,
@@ -128,7 +128,7 @@ export function drawName(random: Random, culture: string, gender: Gender): Name 
 
 // Casts in English-language stories mix, as they do on screen.
 const MIXED = splitWords(
-  'en, en, en, en, en, en, en, en, fr, es, de, it, nordic, pl, hi, ng, ng, ar, ja, ko, zh, tr, pt, es',
+  'en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, fr, es, de, it, nordic, pl, hi, ng, ng, ar, ja, ko, zh, tr, pt, es',
 );
 
 /** A culture for somebody in a story told in that language. */

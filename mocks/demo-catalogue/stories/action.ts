@@ -24,14 +24,21 @@ After a routine job in {place} ends with {n} bodies and no witnesses, {hero}, {r
 {Role} with nothing left to lose, {hero} has one night to cross {place} with a target on {his} back.
 Framed for a bombing in {place}, {hero}, {role}, goes on the run.
 {foe} has taken {place} hostage, and {hero}, {role}, knows every way in.
-Ten years after the mission that broke {him}, {hero}, {role}, is called back to {place}.`,
+Ten years after the mission that broke {him}, {hero}, {role}, is called back to {place}.
+{hero}, {role}, is hired to protect a witness in {place} whom everybody wants dead, the employer included.
+A stolen aircraft, a forged passport and {n} hours: that is all {hero}, {role}, has to get out of {place} alive.
+In {place} they call {hero}, {role}, a legend; tonight somebody has come to collect on it.
+An earthquake opens the most secure prison in {place}, and {hero}, {role}, is locked in with everyone {he} put there.`,
   turns: `Whoever controls the {thing} controls the city, and {foe} is already inside.
 The only way out is the {thing}, and it leaves in forty minutes.
 With {ally} bleeding in the back seat, {he} has until dawn to reach the {thing}.
 But the {thing} everyone is killing for is not what it seems.
 To save {ally}, {he} must steal the {thing} from the people who trained {him}.
 What begins as a rescue turns into a war over the {thing}.
-The trail leads to the {thing}, to {foe}, and to an order signed by someone {he} trusted.`,
+The trail leads to the {thing}, to {foe}, and to an order signed by someone {he} trusted.
+At midnight {foe} will move the {thing}, and nobody is supposed to survive the trip.
+{ally} has the codes, {he} has the {thing}, and neither trusts the other.
+Then the {thing} goes up in flames, and the hunt turns on its head.`,
   closers: `Nobody is coming to help.
 Every exit has a price, and the clock is running.
 By sunrise, only one of them will still be standing.

@@ -24,16 +24,23 @@ export const ANIMATION = createMould({
     an apprentice cloud painter, a moth who is afraid of the dark, a goat with a great singing voice`,
   openers: `{first}, {role}, dreams of seeing what lies beyond {place}.
 Nobody in {place} expects much from {first}, {role}.
-In the cozy village of {place} lives {first}, {role} with a very big secret.
+Deep in the cozy village of {place} lives {first}, {role}, who has a very big secret.
 On the first day of winter, {first}, {role}, wakes up to find that everyone in {place} has disappeared.
 When the Great Festival of {place} is stolen overnight, only {first}, {role}, is awake to see the thief.
-{first}, {role}, has moved to {place} and has exactly no friends.`,
+{first}, {role}, has moved to {place} and has exactly no friends.
+Every night when {place} falls asleep, {first}, {role}, slips out to look for a lost friend.
+There has not been any music in {place} for a hundred years, until {first}, {role}, sneezes in tune.
+{first}, {role}, has been late for everything in {place} except for the biggest adventure of all.
+A letter arrives in {place} for {first}, {role}: the moon needs help.`,
   turns: `Then the {thing} falls out of the sky, and nothing is ordinary anymore.
 With the help of the grumpy {ally}, {he} sets out to return the {thing} before the first snow.
 But when the wicked {foe} steals the {thing}, it is up to the smallest of them all to get it back.
 A chance meeting with the {thing} begins the adventure of a lifetime.
 To save the {thing}, {he} will have to do the one thing that scares {him} most.
-It is said that the {thing} grants one wish, and {first} knows exactly what to ask for.`,
+It is said that the {thing} grants one wish, and {first} knows exactly what to ask for.
+Together with the very talkative {ally}, {he} follows the {thing} across seven hills and one enormous puddle.
+Nobody believes that the {thing} can talk, so {first} takes it home.
+If the {thing} is not back by bedtime, the sun may forget to rise.`,
   closers: `Along the way {he} discovers that being different is the best way to be brave.
 It will take friendship, courage and a great deal of jam.
 Sometimes the biggest heart comes in the smallest size.

@@ -25,14 +25,22 @@ Broke, single and back in {place}, {hero}, {role}, moves in with the parents who
 {hero} is {role} in {place}, and things were going fine until the wrong envelope was opened.
 After a very public breakdown, {hero}, {role}, is sent home to {place} to rest, which nobody there will allow.
 In {place}, {role} named {hero} agrees to fake an engagement for the weekend.
-{hero}, {role}, and {ally}, a sworn enemy since third grade, inherit the same house in {place}.`,
+{hero}, {role}, and {ally}, a sworn enemy since third grade, inherit the same house in {place}.
+{hero}, {role}, has thirty days to turn the worst block of {place} into something people would pay to see.
+All {hero}, {role}, wanted was a quiet weekend in {place}.
+{hero}, {role}, wakes up in {place} married, famous and wanted for questioning.
+Nobody in {place} has ever won anything, until {hero}, {role}, enters a contest by mistake.
+When the entire town council of {place} resigns on the same day, {hero}, {role}, is accidentally put in charge.`,
   turns: `The {thing} was supposed to be the easy part.
 All {he} has to do is get through the {thing} without anyone finding out.
 To save the {thing}, {he} will need {ally}, forty folding chairs and a miracle.
 Then the {thing} goes viral for all the wrong reasons.
 The only thing standing between {him} and a quiet life is the {thing}.
 Everything that can go wrong at the {thing} does, twice.
-Soon half the town is involved in the {thing}, and the other half is suing.`,
+Soon half the town is involved in the {thing}, and the other half is suing.
+It would all have worked, too, if {ally} had not brought a plus-one to the {thing}.
+Then {foe}, an ex with a grudge and a drone license, buys the {thing}.
+The {thing} has never been so popular, or so flammable.`,
   closers: `What could possibly go right?
 Somewhere between the second apology and the third fire truck, {he} falls in love.
 It may be the worst week of {his} life, or the start of it.

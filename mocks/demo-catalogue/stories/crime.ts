@@ -23,13 +23,20 @@ In {place}, {role} named {hero} agrees to one last favor for {foe}.
 When {n} strangers are shot in a {place} diner, {hero}, {role}, is the only one who sees a pattern.
 {hero} is {role} who owes the wrong people in {place} more than money.
 {foe} owns every judge in {place}, and {hero}, {role}, has just become a problem.
-Released after eight years, {hero}, {role}, returns to {place} to find the city has changed hands.`,
+Released after eight years, {hero}, {role}, returns to {place} to find the city has changed hands.
+{hero}, {role}, finds a suitcase full of cash at the station in {place} and makes the mistake of counting it.
+The same night that {foe} walks free, {hero}, {role}, is transferred to {place}.
+{hero} is {role}, the third generation of a family that has run {place} from the back of a shop.
+Nobody has confessed to anything in {place} for twenty years, and then {hero}, {role}, hears three confessions in one night.`,
   turns: `Everything points to the {thing}, and everyone who points there ends up in the river.
 The plan is simple: empty the {thing} on the night of the parade and never speak again.
 What {he} finds in the {thing} could put half the department behind bars.
 With {ally} wearing a wire, {he} walks into the {thing} knowing one of them has talked.
 The {thing} is the perfect score, which is why {he} does not trust it.
-But the {thing} belongs to {foe}, and {foe} never forgets a face.`,
+But the {thing} belongs to {foe}, and {foe} never forgets a face.
+Only {ally} knows who was at the {thing}, and {ally} is not talking.
+With {foe} watching every move, the way to the {thing} leads through the sewers, the morgue and the mayor's office.
+By the end of the week, the {thing} will have changed hands four times.`,
   closers: `In this town loyalty is just another currency.
 Somebody has to take the fall.
 By the time the money is counted, there will be fewer people to split it.

@@ -18,18 +18,25 @@ export const DRAMA = createMould({
   roles: `a retired schoolteacher, a night nurse, a fisherman's widow, a recovering pianist, a single father,
     a factory foreman, a teenage swimmer, a disillusioned priest, a translator, a prison guard, a ballet teacher,
     a country doctor, a long-haul trucker, an aging actor, a seamstress, a foster child, a farmer in debt`,
-  openers: `After her mother's death, {hero}, {role}, returns to {place} for the first time in twenty years.
+  openers: `After a death in the family, {hero}, {role}, returns to {place} for the first time in twenty years.
 In {place}, {role} named {hero} tries to hold a family together through one hard winter.
 {hero} is {role} in {place} whose careful life is upset by a stranger's arrival.
 When the plant that feeds {place} shuts its gates, {hero}, {role}, must decide who {he} is without it.
 {hero}, {role}, has not spoken to {ally} since the accident that {place} never talks about.
-Over the course of a single year in {place}, {hero}, {role}, learns what the people closest to {him} have been hiding.`,
+Over the course of a single year in {place}, {hero}, {role}, learns what the people closest to {him} have been hiding.
+A letter addressed to a dead man brings {hero}, {role}, to a house in {place} where nobody expects {him}.
+{hero}, {role}, gives up everything to look after an aging father in {place}.
+For one long summer in {place}, {role} named {hero} shares a roof with the last person {he} wanted to see again.
+{place} has one road in and one road out, and {hero}, {role}, has decided to take it.`,
   turns: `The {thing} is all that is left of what they once were, and now it must be sold.
 A chance meeting with {ally} at the {thing} opens an old wound and, slowly, an unexpected friendship.
 As autumn closes in, the {thing} becomes the place where everything unsaid is finally said.
 What {he} finds at the {thing} forces {him} to look again at the past.
 Between shifts, debts and silences, {he} begins to rebuild the {thing} with {his} own hands.
-When {ally} asks for half of the {thing}, old loyalties begin to crack.`,
+When {ally} asks for half of the {thing}, old loyalties begin to crack.
+Everybody has a claim on the {thing}, and nobody wants to be the first to say so.
+At the {thing} {he} meets {ally}, who is running from much the same thing.
+It starts with the {thing}, and with a promise that {he} cannot keep.`,
   closers: `Forgiveness, {he} learns, is not the same as forgetting.
 Some things can be mended; others have to be carried.
 Neither of them will leave unchanged.

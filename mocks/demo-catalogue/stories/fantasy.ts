@@ -26,7 +26,10 @@ export const FANTASY = createMould({
 A hundred winters after the dragons left {place}, {hero}, {role}, hears one singing.
 When the king of {place} is murdered at his own coronation, {hero}, {role}, is the only witness.
 Magic has been outlawed in {place}, and {hero}, {role}, has just used it in front of the whole court.
-On the night of the red moon, {hero}, {role}, is carried away from {place} by something with wings.`,
+On the night of the red moon, {hero}, {role}, is carried away from {place} by something with wings.
+{hero}, {role}, steals a coat in the market of {place} and finds a prophecy sewn into the lining.
+For seven years it has been winter in {place}, and {hero}, {role}, knows whose fault it is.
+The gods of {place} have gone silent, all but one, and it will only speak to {hero}, {role}.`,
   turns: `Only the {thing} can break the curse, and only {foe} knows where it is buried.
 With {ally}, a sworn enemy, {he} must carry the {thing} across a land at war.
 The {thing} has awakened, and it is calling {him} by name.

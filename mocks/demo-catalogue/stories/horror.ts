@@ -23,14 +23,21 @@ Hoping for a fresh start, {hero}, {role}, moves into a house outside {place} tha
 Every thirteen years the children of {place} stop sleeping, and {hero}, {role}, has come to find out why.
 When {hero}, {role}, returns to {place} to bury a sister, the coffin turns out to be empty.
 A storm cuts {place} off from the world, leaving {hero}, {role}, alone with {n} strangers.
-In {place}, {role} named {hero} begins to receive calls from a number that was disconnected years ago.`,
+In {place}, {role} named {hero} begins to receive calls from a number that was disconnected years ago.
+{hero}, {role}, inherits a guesthouse in {place} together with a list of rules that must never be broken.
+The night after the funeral, everyone in {place} has the same dream, except {hero}, {role}.
+{hero}, {role}, is the first outsider to spend the winter in {place} since the last one disappeared.
+There is a room in {place} that is larger on some nights than on others, and {hero}, {role}, has the key.`,
   turns: `Something is wrong with the {thing}, and by the third night it knows {his} name.
 The {thing} remembers everyone who ever died there.
 Then {ally} finds the {thing}, and the whispers begin.
 Each time {he} looks away, the {thing} is a little closer.
 Locals warn {him} never to go near the {thing} after dark.
 What feeds on the {thing} has been waiting a very long time to be let in.
-To survive until morning, {he} must learn what was done to the {thing}, and by whom.`,
+To survive until morning, {he} must learn what was done to the {thing}, and by whom.
+{ally} swears that the {thing} was empty yesterday.
+Whatever they buried under the {thing} has learned to imitate {ally}.
+The {thing} was built to keep something in, and {he} has just opened it.`,
   closers: `It does not want them to leave.
 The dead are not angry; they are lonely.
 Some doors are locked for the sake of those outside.

@@ -24,7 +24,10 @@ When a wealthy patriarch is found dead in {place}, {hero}, {role}, is the only g
 Fifteen years after a girl vanished from {place}, {role} named {hero} receives a postcard in her handwriting.
 {n} guests are invited to {place}, and {hero}, {role}, is the only one who does not know why.
 Everyone in {place} agrees that it was an accident, except {hero}, {role}.
-{hero}, {role}, wakes up outside {place} with no memory of the past three days.`,
+{hero}, {role}, wakes up outside {place} with no memory of the past three days.
+A stranger with no name dies in the arms of {hero}, {role}, on the last ferry to {place}.
+In {place} the same painting has been stolen four times and returned four times, and {hero}, {role}, wants to know why.
+{hero}, {role}, is invited to {place} to value an estate and finds the owner still in it.`,
   turns: `The clue lies in the {thing}, and somebody is willing to kill again to keep it there.
 With {ally} as a reluctant partner, {he} begins to take apart the secret of the {thing}.
 Every story leads back to the {thing}, and no two of them agree.

@@ -23,13 +23,20 @@ Twelve years after a summer in {place}, {hero}, {role}, opens a letter that was 
 In {place}, {role} named {hero} has a strict rule against falling in love.
 {hero} is {role}; {ally} is the reason {he} swore never to return to {place}.
 Snowed in at {place} for the holidays, {hero}, {role}, has to share the last room with a perfect stranger.
-A mix-up with two suitcases brings {hero}, {role}, to {place} on the wrong day.`,
+A mix-up with two suitcases brings {hero}, {role}, to {place} on the wrong day.
+{hero}, {role}, and {ally}, a guest who never checks out, are the only two people left in {place} after the season.
+For ten years {hero}, {role}, has spent the same day in {place} with the same stranger.
+{hero}, {role}, is asked to write a speech for a wedding in {place}, and falls for the wrong half of the couple.
+Stood up in {place} on a rainy evening, {hero}, {role}, sits down at somebody else's table.`,
   turns: `Then {ally} walks into the {thing}, and every plan falls apart.
 They have nothing in common but the {thing} and seven days to save it.
 One evening at the {thing} changes what both of them thought they wanted.
 To keep the {thing}, they agree to pretend, and pretending turns out to be easy.
 But the {thing} comes with a condition: {ally}.
-What starts as a bet at the {thing} becomes something neither can take back.`,
+What starts as a bet at the {thing} becomes something neither can take back.
+The {thing} brings them together, and a secret of {ally}'s may keep them apart.
+With only the {thing} between them, they begin to tell each other the truth.
+Everyone can see it but the two people who meet each week at the {thing}.`,
   closers: `Falling is the easy part.
 Sometimes the heart takes the scenic route.
 There is just one problem, and it is wearing an engagement ring.

@@ -25,7 +25,10 @@ A century after Earth fell silent, {role} named {hero} at {place} hears it speak
 In the overcrowded corridors of {place}, {hero}, {role}, makes a discovery that could set everyone free.
 When contact with {place} is lost, {hero}, {role}, is sent to find out what happened to {n} thousand people.
 {hero}, {role}, relives the last eleven minutes of {place} over and over.
-At the edge of the charted system lies {place}, where {hero}, {role}, is counting the days to the relief ship.`,
+At the edge of the charted system lies {place}, where {hero}, {role}, is counting the days to the relief ship.
+{hero}, {role}, is the only passenger bound for {place} who remembers boarding the ship.
+On the day that every clock at {place} stops, {hero}, {role}, begins to receive mail from tomorrow.
+The first child born at {place} is now {role} called {hero}, and has never seen the sky.`,
   turns: `Inside the {thing} something is learning, and it has begun to ask for {him} by name.
 The {thing} was built to save them, but no one remembers who built it.
 To reach the {thing}, {he} must trust {ally}, who has already died once.

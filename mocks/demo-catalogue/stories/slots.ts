@@ -71,10 +71,14 @@ export function fillSlots(seed: number, setting: Setting, leads: readonly Charac
   const random = createRandom(seed, 201);
   const role = dealTimely(mould.roles, setting, 1);
   const gender = leads[0]?.gender ?? genderFor(random, role);
-  const draw = (whose: Gender, lead?: Character) => {
+  const taken = new Set<string>();
+  const draw = (whose: Gender, lead?: Character, tries = 3): ReturnType<typeof splitName> => {
     if (lead) return splitName(lead);
     const culture = drawCulture(random, language.culture);
     const name = drawName(random, culture, whose);
+    // Two people of one name would be taken for one.
+    if (taken.has(name.first) && tries > 0) return draw(whose, lead, tries - 1);
+    taken.add(name.first);
     return { ...name, full: fullName(name, culture) };
   };
   const hero = draw(gender, leads[0]);

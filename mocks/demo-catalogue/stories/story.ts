@@ -18,7 +18,7 @@ function composeTitle(numbers: TitleNumbers): TitlePair {
   const foreign = drawForeignTitle(random, ordinal + salt, language, words.First ?? '');
   const isLatin = language.ofNoun === null && language.code !== 'hi';
   const style = random.next();
-  if (isLatin && style < 0.3) {
+  if (isLatin && style < 0.22) {
     const title = (style < 0.05 ? words.First : style < 0.15 ? words.hero : words.Place) ?? '';
     return { title, originalTitle: title };
   }

@@ -22,13 +22,20 @@ On a stormy night in {place}, {hero}, {role}, receives a call that should not be
 When {his} daughter disappears on the way to {place}, {hero}, {role}, stops trusting everyone.
 {hero}, {role}, sees a murder through a window in {place}; the next morning the window is gone.
 After {n} years away, {hero}, {role}, returns to {place} under a different name.
-In {place}, {role} named {hero} is paid to forget what happened on the fourteenth floor.`,
+In {place}, {role} named {hero} is paid to forget what happened on the fourteenth floor.
+{hero}, {role}, hears a murder over a bad line from {place} and recognizes the voice.
+Every passenger on the last flight to {place} has a secret, and {hero}, {role}, knows all of them but one.
+{hero}, {role}, wins a free week in {place}; by the second day {he} understands that it was never a prize.
+Somebody in {place} is sending {hero}, {role}, photographs of rooms {he} has not entered yet.`,
   turns: `The {thing} is the only proof, and {foe} will do anything to erase it.
 With every hour the {thing} gives up another secret about the people {he} loves.
 When it comes to the {thing}, nobody believes {him} except {ally}, who has every reason to lie.
 Locked in a deadly game with {foe}, {he} finds that the {thing} was meant for {him} all along.
 Everything {he} remembers about the {thing} is about to be taken apart.
-Then {ally} vanishes, and the {thing} points to {him}.`,
+Then {ally} vanishes, and the {thing} points to {him}.
+As the search narrows, every clue at the {thing} bears {his} own fingerprints.
+{foe} offers a deal: the {thing} in exchange for one small lie.
+What {ally} saw at the {thing} has already killed two people.`,
   closers: `The closer {he} gets, the fewer places there are to hide.
 The most dangerous lie is the one {he} told first.
 Someone has been in the house the whole time.
