@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { createAccountCalls, PASSWORD, somebody } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { request, signUp } = createAccountCalls(database);
+
+const failsWith = (code: string, message: unknown = expect.any(String)) =>
+  expect.objectContaining({ code, message });
+
+describe('updating the profile (2 §7)', () => {
+  test('changes the username, and says so', async () => {
+    const { as, user } = await signUp();
+    expect(await as().auth.updateProfile({ username: 'Ada_L-7' })).toEqual({
+      success: true,
+      message: 'Username updated successfully',
+      data: { user: { ...user, username: 'Ada_L-7' } },
+    });
+    expect((await as().auth.profile()).data.user.username).toBe('Ada_L-7');
+    expect(await as().auth.updateProfile({ username: 'ADA_L-7' })).toMatchObject({ success: true });
+  });
+
+  test('changes the e-mail, kept in lower case', async () => {
+    const { as } = await signUp();
+    expect(await as().auth.updateProfile({ email: ' New@Example.ORG ' })).toMatchObject({
+      message: 'Email updated successfully',
+      data: { user: { email: 'new@example.org' } },
+    });
+  });
+
+  test('changes several things at once or none of them', async () => {
+    const [{ as }, other] = [await signUp(), await signUp()];
+    const wanted = somebody();
+    await expect(
+      as().auth.updateProfile({
+        username: wanted.username,
+        email: other.email,
+        currentPassword: PASSWORD,
+        newPassword: 'Meadow-Lantern-8',
+      }),
+    ).rejects.toEqual(failsWith('CONFLICT', 'Email is already in use'));
+    expect((await as().auth.profile()).data.user.username).not.toBe(wanted.username);
+    expect(await as().auth.updateProfile({ username: wanted.username, email: wanted.email })).toMatchObject({
+      message: 'Profile updated successfully',
+    });
+  });
+
+  test("refuses somebody else's name in any case", async () => {
+    const [{ as }, other] = [await signUp(), await signUp()];
+    await expect(as().auth.updateProfile({ username: other.username.toUpperCase() })).rejects.toEqual(
+      failsWith('CONFLICT', 'Username is already taken'),
+    );
+  });
+
+  test.each([
+    { role: 'owner' },
+    { username: 'climber', role: 'owner' },
+    { username: 'climber', isPremium: true },
+    JSON.parse('{"username":"climber","__proto__":{"role":"owner"}}'),
+    { username: ['climber'] },
+    {},
+  ])('refuses %j and changes nothing', async (input) => {
+    const { as, user } = await signUp();
+    await expect(as().auth.updateProfile(input)).rejects.toEqual(failsWith('BAD_REQUEST'));
+    expect((await as().auth.profile()).data.user).toEqual(user);
+  });
+
+  test('a new password takes the place of the old one and ends the other sessions', async () => {
+    const { as, username } = await signUp();
+    const login = (password: string) => request().auth.login({ emailOrUsername: username, password });
+    const elsewhere = (await login(PASSWORD)).data.token;
+    expect(
+      await as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: 'Meadow-Lantern-8' }),
+    ).toMatchObject({ message: 'Password updated successfully' });
+    expect(await as().auth.verify()).toMatchObject({ success: true });
+    await expect(request({ token: elsewhere }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    await expect(login(PASSWORD)).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    expect(await login('Meadow-Lantern-8')).toMatchObject({ success: true });
+  });
+
+  test('a wrong current password is told at its field and changes nothing', async () => {
+    const { as, username } = await signUp();
+    const change = as().auth.updateProfile({ currentPassword: 'wrong', newPassword: 'Meadow-Lantern-8' });
+    await expect(change).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message: 'Current password is incorrect',
+      cause: { issues: [{ path: 'currentPassword', message: 'Current password is incorrect' }] },
+    });
+    expect(await request().auth.login({ emailOrUsername: username, password: PASSWORD })).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('guesses at the current password are limited like logins', async () => {
+    const { as } = await signUp();
+    const guess = () =>
+      as().auth.updateProfile({ currentPassword: 'wrong', newPassword: 'Meadow-Lantern-8' });
+    for (let count = 0; count < 10; count += 1)
+      await expect(guess()).rejects.toEqual(failsWith('BAD_REQUEST'));
+    await expect(guess()).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
+  });
+});

@@ -1,0 +1,50 @@
+import { vi } from 'vitest';
+import { somebody } from './account-caller';
+import { startFaultProxy } from './fault-proxy';
+import { startTestSite } from './test-site';
+
+type Call = {
+  readonly token?: string;
+  /** The address that the request says it comes from. */
+  readonly from?: string;
+  readonly type?: string;
+};
+
+/** A site on a real database, its accounts called by REST; the proxy stands before the database. */
+export async function startAccountSite(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const proxy = await startFaultProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const site = await startTestSite({ DATABASE_URL: url.href, TRUST_PROXY: 'loopback' });
+  const readiness = async () => (await fetch(`${site.url}/readyz`)).status;
+  const becomes = (status: number) =>
+    vi.waitUntil(async () => (await readiness()) === status, { timeout: 10_000, interval: 20 });
+  await becomes(200);
+
+  /** @param body a text is sent as it is, anything else as JSON */
+  async function call(method: string, path: string, body?: unknown, { token, from, type }: Call = {}) {
+    const headers = new Headers({ 'x-forwarded-for': from ?? '192.0.2.1' });
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (body !== undefined) headers.set('content-type', type ?? 'application/json');
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await fetch(`${site.url}/api${path}`, { method, headers, ...(text && { body: text }) });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  }
+
+  return {
+    url: site.url,
+    proxy,
+    becomes,
+    call,
+    async signUp() {
+      const signup = somebody();
+      const { body } = await call('POST', '/auth/register', { ...signup, name: signup.username });
+      const token: string = body.data.token;
+      return { ...signup, token };
+    },
+    async stop() {
+      await site.stop();
+      await proxy.close();
+    },
+  };
+}
