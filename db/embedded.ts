@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { chooseAccount } from './embedded/accounts';
 import { findBinaries } from './embedded/binaries';
-import { type Cluster, checkVersion, DATABASE_NAME, prepareCluster } from './embedded/cluster';
+import { addressOf, type Cluster, checkVersion, prepareCluster } from './embedded/cluster';
 import { type DataFolder, openDataFolder } from './embedded/data-folder';
 import { stopOrphan } from './embedded/postmaster-file';
 import { findRunner } from './embedded/runner';
@@ -90,7 +90,7 @@ function createEmbeddedPostgres(dataFolder: DataFolder, cluster: Cluster): Embed
     const port = await findFreePort();
     await launch(port);
     supervising = keepRunning(port);
-    return `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
+    return addressOf(password, port);
   }
 
   async function keepRunning(port: number): Promise<void> {

@@ -29,6 +29,7 @@ function announce(log: Log, url: string, isDemo: boolean): void {
   log.info(`Marquee ${PROJECT.version} is at ${url}`);
   if (!isDemo) return;
   log.info('This is an invented demo catalogue. Set TMDB_API_KEY or TMDB_READ_TOKEN for the real one.');
+  log.info('npm run owner -- NAME_OR_EMAIL makes an account an owner, who may open the admin panel.');
 }
 
 /** Runs the site in this process until it is told to stop; what keeps it from starting is said in plain words. */

@@ -19,6 +19,11 @@ const PASSWORD_BYTES = 24;
 /** Only the site's role may log in, over loopback and with its password; nobody at all as superuser. */
 const LOGIN_RULES = `host ${DATABASE_NAME},/^${DATABASE_NAME}_ ${DATABASE_NAME} 127.0.0.1/32 scram-sha-256\n`;
 
+/** Where the site's role finds its database on a running server. */
+export function addressOf(password: string, port: number): string {
+  return `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
+}
+
 /** A database cluster on disk, and all that is needed to work on it while its server is stopped. */
 export interface Cluster {
   readonly folder: string;

@@ -41,6 +41,12 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   };
 }
 
+/** Whether a live Marquee has the folder. */
+export async function isDataFolderTaken(folder: string): Promise<boolean> {
+  const holder = holderSchema.safeParse(parseJson((await readLock(path.join(folder, LOCK_FILE))) ?? ''));
+  return holder.success && (await findProcessIdentity(holder.data.pid)) === holder.data.identity;
+}
+
 async function takeLock(lockFile: string, mine: string, folder: string): Promise<void> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {
     try {

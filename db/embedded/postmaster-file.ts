@@ -15,14 +15,15 @@ const IMPOSSIBLE_PID = 999_999_999;
 
 interface Postmaster {
   readonly pid: number;
+  readonly port: number;
   readonly isReady: boolean;
 }
 
-/** What PostgreSQL wrote into its lock file, line by line: first its process id, last how far it has come. */
+/** What PostgreSQL wrote into its lock file, line by line: its process id, ..., its port, ..., how far it has come. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   try {
     const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n');
-    return { pid: Number(lines[0]), isReady: lines[7]?.trim() === 'ready' };
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
   } catch {
     return null;
   }

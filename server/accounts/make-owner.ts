@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  findEmailProblem,
+  findPasswordProblem,
+  findUsernameProblem,
+  normalizeEmail,
+  normalizeUsername,
+  type User,
+} from '#shared/account';
+import type { Sql } from '../../db/client';
+import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '../../db/users';
+import { AccountError } from './account-error';
+import type { Passwords } from './passwords';
+
+/** Without what is easily mistaken for something else: 0, O, 1, l and I. */
+const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUPS = 4;
+const GROUP_LETTERS = 5;
+
+/** What became of an account that is to be an owner. */
+export type OwnerOutcome = {
+  readonly user: User;
+  /** Of an account that was made for it; told this once. */
+  readonly password: string | null;
+};
+
+/** About 116 random bits that the rules for passwords let through. */
+function generatePassword(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const password = Array.from({ length: GROUPS }, group).join('-');
+  return findPasswordProblem(password) === null ? password : generatePassword();
+}
+
+/** The first of name, name2, name3... that nobody has, as a username and with an e-mail address to go with it. */
+async function findFreeName(
+  sql: Sql,
+  wanted: { readonly username: string; readonly emailOf: (suffix: string) => string },
+): Promise<{ username: string; email: string }> {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : String(number);
+    const name = { username: wanted.username + suffix, email: wanted.emailOf(suffix) };
+    if ((await listTakenFields(sql, name)).length === 0) return name;
+  }
+}
+
+function describeNewOwner(name: string) {
+  const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9_-]/g, '');
+  if (name.includes('@')) {
+    const email = normalizeEmail(name);
+    const problem = findEmailProblem(email);
+    if (problem !== null) throw new AccountError('invalid', `${problem}.`);
+    const username = plain(email.split('@', 1)[0] ?? '').slice(0, 40);
+    return { username: username.length < 3 ? `${username}-owner` : username, emailOf: () => email };
+  }
+  const username = normalizeUsername(name);
+  const problem = findUsernameProblem(username);
+  if (problem !== null) throw new AccountError('invalid', `${problem}.`);
+  // A domain that no mail ever reaches: the owner sets their own address in Settings.
+  const emailOf = (suffix: string) => `${plain(username).toLowerCase() || 'owner'}${suffix}@marquee.invalid`;
+  return { username, emailOf };
+}
+
+/**
+ * Makes the account of this username or e-mail an owner (decisions.md "Accounts"), or makes one for it.
+ *
+ * @throws AccountError 'invalid' when it is no account and cannot be a name for one.
+ */
+export async function makeOwner(sql: Sql, passwords: Passwords, name: string): Promise<OwnerOutcome> {
+  const found = await findCredentialsByName(sql, normalizeUsername(name));
+  if (found) {
+    await updateRole(sql, found.user.id, 'owner');
+    return { user: { ...found.user, role: 'owner' }, password: null };
+  }
+  const free = await findFreeName(sql, describeNewOwner(name));
+  const password = generatePassword();
+  const passwordHash = await passwords.hash(password);
+  const user = await insertUser(sql, { id: randomUUID(), ...free, passwordHash, role: 'owner' });
+  return { user, password };
+}
