@@ -17,7 +17,8 @@ import {
 
 const text = (required: string) =>
   z.string({
-    error: ({ input }) => (input === undefined ? required : required.replace('is required', 'must be a text')),
+    error: ({ input }) =>
+      input === undefined ? required : required.replace('is required', 'must be a text'),
   });
 
 function ruled(required: string, findProblem: (value: string) => string | null) {
