@@ -1,4 +1,16 @@
-/** Runs once before all browser tests. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../db/embedded';
+import { createLog } from '../../server/log';
+
+/** Runs once before all browser tests: one PostgreSQL, in which every spawned site has a database of its own. */
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
-  return async () => undefined;
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-browser-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 }

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createDatabaseClient } from '../../db/client';
 import { createFaults, type Faults } from '../../mocks/movie-database/faults';
 import { serveThirdParties } from '../../mocks/serve';
 
@@ -32,6 +34,20 @@ async function findUrl(child: ChildProcess, log: string[]): Promise<string> {
   });
 }
 
+/** An empty database on the run's PostgreSQL; undefined outside of a test run, where the site starts its own. */
+async function createDatabase(): Promise<string | undefined> {
+  const serverUrl = process.env.TEST_POSTGRES_URL;
+  if (!serverUrl) return undefined;
+  const url = new URL(serverUrl);
+  url.pathname = `site_${randomBytes(6).toString('hex')}`;
+  const sql = createDatabaseClient(serverUrl, 1);
+  // Copying a database takes longer than any statement of the site may.
+  await sql`set statement_timeout = 0`;
+  await sql.unsafe(`create database ${url.pathname.slice(1)}`);
+  await sql.end();
+  return url.href;
+}
+
 /**
  * The built site as its own process, as production runs it, beside a movie database and an image host of this
  * process.
@@ -49,7 +65,7 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
       TMDB_API_KEY: 'test-key',
       TMDB_BASE_URL: thirdParties.movieDatabaseUrl,
       IMAGE_BASE_URL: thirdParties.imageUrl,
-      DATABASE_URL: process.env.TEST_DATABASE_URL,
+      DATABASE_URL: await createDatabase(),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
