@@ -7,12 +7,12 @@ import { createRandom, type Random } from './seed';
 import { splitWords } from './stories/mould';
 import { getTelling } from './stories/telling';
 
-export interface CastMember {
+interface CastMember {
   person: Person;
   character: string;
 }
 
-export interface CrewMember {
+interface CrewMember {
   person: Person;
   department: string;
   job: string;

@@ -18,7 +18,7 @@ export interface Person {
 /** When somebody worked: before about 1975, before about 2000, or since. */
 export type Era = 'early' | 'middle' | 'recent';
 
-export const PERSON_COUNT = 6_000;
+const PERSON_COUNT = 6_000;
 
 const FIRST_ID = 300;
 const STRETCH = 11;

@@ -1,7 +1,7 @@
 import type { Random } from './seed';
 
 /** TMDB's ids of the services a title can be watched on; 384 (HBO) is in no list any more, as in the real one. */
-export const PROVIDERS: readonly { id: number; name: string }[] = [
+const PROVIDERS: readonly { id: number; name: string }[] = [
   { id: 8, name: 'Netflix' },
   { id: 9, name: 'Amazon Prime Video' },
   { id: 337, name: 'Disney Plus' },

@@ -3,8 +3,8 @@ import { listHeadliners } from '../demo-catalogue/headliners/headliners';
 import { TITLE_COUNT } from '../demo-catalogue/ids';
 import { mix } from '../demo-catalogue/seed';
 
-export type TrendingMedia = 'all' | Kind;
-export type TrendingWindow = 'day' | 'week';
+type TrendingMedia = 'all' | Kind;
+type TrendingWindow = 'day' | 'week';
 
 export interface Trend {
   kind: Kind;

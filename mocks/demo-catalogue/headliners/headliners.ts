@@ -10,7 +10,7 @@ export interface Character {
 }
 
 /** A title written by hand: the most popular ones, which fill the first screens. */
-export interface Headliner {
+interface Headliner {
   title: string;
   originalTitle: string;
   /** ISO 639-1. */

@@ -48,14 +48,26 @@ export interface Setting {
   isOld: boolean;
 }
 
+const timeless = new WeakMap<readonly string[], readonly string[]>();
+
+/** The entries that suit a story of any time; all of them when none does. Looked for once a list. */
+function listTimeless(entries: readonly string[]): readonly string[] {
+  let kept = timeless.get(entries);
+  if (!kept) {
+    const fitting = entries.filter((entry) => !MODERN.test(entry));
+    kept = fitting.length > 0 ? fitting : entries;
+    timeless.set(entries, kept);
+  }
+  return kept;
+}
+
 /** Deals from the deck of that salt; an old story skips what is too modern for it. */
 export function dealTimely(
   entries: readonly string[],
   { ordinal, salt, isOld }: Setting,
   deck: number,
 ): string {
-  const timely = isOld ? entries.filter((entry) => !MODERN.test(entry)) : entries;
-  return deal(timely.length > 0 ? timely : entries, ordinal, salt + deck);
+  return deal(isOld ? listTimeless(entries) : entries, ordinal, salt + deck);
 }
 
 const HONORIFIC = /^(Captain|Dr\.|Host|Judge|Sergeant|Sheriff|Lady|Baron|Admiral|Grandfather|Mister) /;

@@ -1,5 +1,5 @@
 import type { Kind } from '../genres';
-import { type Character, listHeadliners } from '../headliners/headliners';
+import { listHeadliners } from '../headliners/headliners';
 import { getNumbers, type TitleNumbers } from '../numbers';
 import { createRandom } from '../seed';
 import { drawForeignTitle, type TitlePair } from './foreign-title';
@@ -86,9 +86,4 @@ export function getTagline(kind: Kind, rank: number): string {
   if (numbers.voteCount < 10 || random.chance(0.25)) return '';
   const telling = getTelling(numbers);
   return dealTimely(telling.mould.taglines, telling, 10).replaceAll("'", '’');
-}
-
-/** The people the story is about, the hero first. */
-export function listCharacters(kind: Kind, rank: number): Character[] {
-  return getTelling(getNumbers(kind, rank)).characters;
 }
