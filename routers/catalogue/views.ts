@@ -6,8 +6,9 @@ import { SEARCH_TYPES } from '#shared/search';
 import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readSearchPage } from '../../server/catalogue/search';
+import { readSeasonPage } from '../../server/catalogue/season-page';
 import { readTitlePage } from '../../server/catalogue/title-page';
-import { idParameter, oneOf, pageParameter, queryParameter } from '../parameters';
+import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from '../parameters';
 import { publicProcedure } from '../trpc';
 
 /** What Marquee's own screens read: the movie database's answers, cut to what they show. */
@@ -21,6 +22,10 @@ export const viewProcedures = {
   titlePage: publicProcedure
     .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idParameter }))
     .query(({ ctx, input }) => readTitlePage(ctx.catalogue, input.mediaType, input.id, ctx.currentYear)),
+
+  seasonPage: publicProcedure
+    .input(z.object({ id: idParameter, season: seasonParameter }))
+    .query(({ ctx, input }) => readSeasonPage(ctx.catalogue, input.id, input.season)),
 
   searchPage: publicProcedure
     .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryParameter, page: pageParameter }))

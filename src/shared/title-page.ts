@@ -62,6 +62,23 @@ export type ShowPage = TitlePageFacts & {
   readonly seasons: readonly SeasonSummary[];
 };
 
+export type Episode = {
+  readonly number: number;
+  readonly name: string;
+  readonly overview: string;
+  /** YYYY-MM-DD, or ''. */
+  readonly date: string;
+  readonly runtimeMinutes: number | null;
+  /** 0 to 10; 0 when nobody voted. */
+  readonly rating: number;
+  readonly stillPath: string | null;
+};
+
+/** A season of a show, its episodes in order. */
+export type SeasonPage = {
+  readonly episodes: readonly Episode[];
+};
+
 /** What a title's page and its player show: the movie database's details, cut to what is used. */
 export type TitlePage = MoviePage | ShowPage;
 

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createCaller } from '../../routers/index';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { createLog } from '../../server/log';
+import type { RequestContext } from '../../server/request-context';
+
+function seasonFrom(body: unknown) {
+  const catalogue = createCatalogue({
+    client: { fetchJson: async () => JSON.stringify(body) },
+    cacheBytes: 1_000_000,
+    log: createLog({ level: 'silent' }),
+  });
+  const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear'> = {
+    surface: 'trpc',
+    catalogue,
+    currentYear: 2026,
+  };
+  // Anybody may ask: nothing else of the context is looked at.
+  return createCaller(context as RequestContext).catalogue.seasonPage({ id: 7, season: 1 });
+}
+
+describe("a season's episodes", () => {
+  test('come in order, cut to what is shown', async () => {
+    const { episodes } = await seasonFrom({
+      season_number: 1,
+      episodes: [
+        {
+          id: 2,
+          episode_number: 2,
+          name: '',
+          overview: null,
+          air_date: null,
+          runtime: 0,
+          vote_average: null,
+          still_path: null,
+        },
+        {
+          id: 1,
+          episode_number: 1,
+          name: 'Pilot',
+          overview: 'It begins.',
+          air_date: '2020-01-02',
+          runtime: 43,
+          vote_average: 7.5,
+          still_path: '/s.jpg',
+          crew: [{ id: 9 }],
+        },
+      ],
+    });
+    expect(episodes).toEqual([
+      {
+        number: 1,
+        name: 'Pilot',
+        overview: 'It begins.',
+        date: '2020-01-02',
+        runtimeMinutes: 43,
+        rating: 7.5,
+        stillPath: '/s.jpg',
+      },
+      {
+        number: 2,
+        name: 'Episode 2',
+        overview: '',
+        date: '',
+        runtimeMinutes: null,
+        rating: 0,
+        stillPath: null,
+      },
+    ]);
+  });
+});
