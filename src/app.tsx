@@ -6,7 +6,7 @@ import { trpc } from './api/trpc';
 import { type Boot, BootProvider } from './boot';
 import { Shell } from './features/shell/shell';
 import { PageView } from './lazy-page';
-import { matchRoute } from './routes';
+import { matchRoute, pageKeyOf } from './routes';
 import { PageLoading } from './ui/page-loading';
 
 type AppProps = {
@@ -15,17 +15,21 @@ type AppProps = {
   readonly apiClient: ReturnType<typeof createApiClient>;
 };
 
-/** A failure that came with the page is shown as it is; from then on, coming back to a failed read tries it again. */
-function retryFailedReads(queryClient: QueryClient): void {
-  const defaults = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryOnMount: true } });
+/**
+ * A failure that came with the page is shown as it is; from then on, coming back to a failed read tries it again.
+ * Stands beside the page, because React takes over what is around a Suspense before what is in it.
+ */
+function RetryFailedReads({ queryClient }: { queryClient: QueryClient }): ReactNode {
+  useEffect(() => {
+    const defaults = queryClient.getDefaultOptions();
+    queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryOnMount: true } });
+  }, [queryClient]);
+  return null;
 }
 
 export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
   const [path] = useLocation();
   const { route } = matchRoute(path);
-
-  useEffect(() => retryFailedReads(queryClient), [queryClient]);
 
   return (
     <BootProvider value={boot}>
@@ -33,7 +37,8 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
         <QueryClientProvider client={queryClient}>
           <Shell>
             <Suspense fallback={<PageLoading />}>
-              <PageView key={path} page={route.page} />
+              <PageView key={pageKeyOf(path)} page={route.page} />
+              <RetryFailedReads queryClient={queryClient} />
             </Suspense>
           </Shell>
         </QueryClientProvider>

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoute as matchPattern } from 'wouter';
 import { HOME_ROW_KEYS } from '#shared/discovery';
-import { isMediaType } from '#shared/media';
 import { readBrowse } from './api/browse-queries';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';
@@ -23,6 +22,8 @@ export type Route = {
   readonly page: LazyPage & { readonly file: string };
   /** Whether the parameters name something that may exist; if not, the path is an unknown one. */
   readonly accepts?: (parameters: Parameters) => boolean;
+  /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
+  readonly pageKey?: (parameters: Parameters) => string;
   /**
    * Reads what the page shows into the query cache, before it is rendered or (ahead of a click) visited. What the
    * page cannot do without is fetched, so that its failure throws; the rest is prefetched. `search` is the address's
@@ -33,10 +34,24 @@ export type Route = {
 
 const isId = (text: string | undefined): boolean => /^[1-9]\d{0,9}$/.test(text ?? '');
 
-const titleInput = (mediaType: string | undefined, id: string | undefined) => ({
-  mediaType: mediaType === 'tv' ? ('tv' as const) : ('movie' as const),
-  id: Number(id),
-});
+/** The movie database keeps numbers of seasons and episodes in 16 bits; four digits are more than there are. */
+const isNumber = (text: string | undefined): boolean => /^[1-9]\d{0,3}$/.test(text ?? '');
+
+const isEpisode = ({ id, season, episode }: Parameters): boolean =>
+  isId(id) && isNumber(season) && isNumber(episode);
+
+/** Fetched with the page: what a show's address means is no part of the first load. */
+async function readShow(reads: CatalogueReads, parameters: Parameters): Promise<void> {
+  const { readShow, toShowAddress } = await import('./api/show-reads');
+  return readShow(reads, toShowAddress(parameters));
+}
+
+/** A show's page and its episodes' are one: the list of episodes stays where it is. */
+const SHOW_PAGE = {
+  page: page('title/show'),
+  pageKey: ({ id }: Parameters) => `show ${id}`,
+  read: readShow,
+};
 
 export const NOT_FOUND_ROUTE: Route = { pattern: '/404', page: page('static/not-found') };
 
@@ -72,18 +87,38 @@ export const ROUTES: readonly Route[] = [
     pattern: '/movie/:id',
     page: page('title/movie'),
     accepts: ({ id }) => isId(id),
-    read: (reads, { id }) => reads.catalogue.titlePage.fetch(titleInput('movie', id)),
+    read: (reads, { id }) => reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) }),
+  },
+  { pattern: '/tv/:id', ...SHOW_PAGE, accepts: ({ id }) => isId(id) },
+  { pattern: '/tv/:id/:season/:episode', ...SHOW_PAGE, accepts: isEpisode },
+  {
+    pattern: '/watch/movie/:id',
+    page: page('player/watch-movie'),
+    accepts: ({ id }) => isId(id),
+    read: (reads, { id }) => reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) }),
   },
   {
-    pattern: '/watch/:type/:id',
-    page: page('player/watch'),
-    accepts: ({ type, id }) => type === 'movie' && isMediaType(type) && isId(id),
-    read: (reads, { type, id }) => reads.catalogue.titlePage.fetch(titleInput(type, id)),
+    pattern: '/watch/tv/:id',
+    page: page('player/watch-show'),
+    accepts: ({ id }) => isId(id),
+    read: readShow,
+  },
+  {
+    pattern: '/watch/tv/:id/:season/:episode',
+    page: page('player/watch-show'),
+    accepts: isEpisode,
+    read: readShow,
   },
   NOT_FOUND_ROUTE,
 ];
 
 export type RouteMatch = { readonly route: Route; readonly parameters: Parameters; readonly found: boolean };
+
+/** What tells the page of a path from others. */
+export function pageKeyOf(path: string): string {
+  const { route, parameters } = matchRoute(path);
+  return route.pageKey?.(parameters) ?? path;
+}
 
 // wouter's own parser, kept to the one kind of pattern that the table uses: whole segments.
 function parsePattern(pattern: string): { pattern: RegExp; keys: string[] } {

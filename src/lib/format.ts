@@ -12,6 +12,11 @@ export function formatRuntime(minutes: number): string {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 
+/** '43 min' of 43: for episodes, of which few last an hour. */
+export function formatMinutes(minutes: number): string {
+  return `${minutes} min`;
+}
+
 /** 'May 30, 2019' of '2019-05-30'; '' of anything that is no date. */
 export function formatDate(date: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasFailedToLoad } from '../lib/has-failed-to-load';
 
 type ImageFailure = {
   /** Whether the picture did not load: 'Image unavailable' then stands in its place (1 §8). */
@@ -13,9 +14,8 @@ export function useImageFailure(): ImageFailure {
   return {
     hasFailed,
     watch: {
-      // A picture in the server's markup may have failed before anybody listened.
       ref: (image) => {
-        if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true);
+        if (image && hasFailedToLoad(image)) setFailed(true);
       },
       onError: () => setFailed(true),
     },

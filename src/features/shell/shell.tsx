@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { pageKeyOf } from '../../routes';
 import { ShortcutHelpKey } from '../../ui/shortcut-help-key';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
@@ -11,7 +12,7 @@ import { usePageChange } from './use-page-change';
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   useLoadingAhead();
-  const [main, announcement] = usePageChange(path);
+  const [main, announcement] = usePageChange(pageKeyOf(path));
   return (
     <>
       <a

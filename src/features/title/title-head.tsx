@@ -14,15 +14,21 @@ function titleWithYear({ title, date }: TitlePage): string {
   return year ? `${title} (${year})` : title;
 }
 
+type TitleHeadProps = {
+  readonly page: TitlePage;
+  /** What follows the title: SxEy of an episode's address. */
+  readonly suffix?: string;
+};
+
 /** The document's head of a title's page. */
-export function TitleHead({ page }: { page: TitlePage }): ReactNode {
+export function TitleHead({ page, suffix = '' }: TitleHeadProps): ReactNode {
   const { imageBaseUrl } = useBoot();
   const { overview, backdropPath } = page;
   const isLong = overview.length > MAX_DESCRIPTION_LENGTH;
   const short = overview.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '…');
   return (
     <PageHead
-      title={`${titleWithYear(page)} · ${BRAND.name}`}
+      title={`${titleWithYear(page)}${suffix && ` ${suffix}`} · ${BRAND.name}`}
       description={(isLong ? short : overview) || BRAND.description}
       image={backdropPath ? `${imageBaseUrl}/w1280${backdropPath}` : undefined}
       type={page.mediaType === 'movie' ? 'video.movie' : 'video.tv_show'}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { TitleRowSkeleton } from '../../media/title-row-skeleton';
 import { Skeleton } from '../../ui/skeleton';
+import { EpisodeGridSkeleton } from './episode-grid-skeleton';
 import { HERO_GRID } from './title-hero';
 
 const PANELS = ['first', 'second', 'third'];
 
 /** A title's page while its data is on the way; every box of the size of what will stand in it. */
-export function TitleSkeleton(): ReactNode {
+export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }): ReactNode {
   return (
     <div role="status">
       <span className="sr-only">Loading…</span>
@@ -25,6 +26,12 @@ export function TitleSkeleton(): ReactNode {
         </div>
       </div>
       <div className="grid grid-cols-1 gap-8 pb-12">
+        {hasEpisodes && (
+          <div className="page-gutter">
+            <Skeleton className="h-11 w-64 rounded-full" />
+            <EpisodeGridSkeleton />
+          </div>
+        )}
         <div className="page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Skeleton className="aspect-video rounded-panel mt-11" />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 lg:pt-11">

@@ -2,14 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { yearOf } from '#shared/media';
 import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/server-config';
 import { PageHead } from '../../lib/page-head';
-import { useTitlePage } from '../../media/use-title-page';
 import { paths } from '../../paths';
-import { useRouteParameters } from '../../route-parameters';
 import { recordLocalWatch } from '../../storage/local-history';
 import { AttemptList } from './attempt-list';
 import { DetailsPanel } from './details-panel';
@@ -22,27 +19,22 @@ import { WayOut } from './way-out';
 const PLAYER_WIDTH =
   'mx-auto max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc(100dvh*16/9),48rem))]';
 
-/** A movie's player (2 §2 "Player page"). */
-export default function WatchPage(): ReactNode {
-  const id = Number(useRouteParameters().id);
-  const page = useTitlePage('movie', id);
-  return (
-    <Watch
-      page={page}
-      watchable={{ mediaType: 'movie', id, season: 1, episode: 1 }}
-      backPath={paths.title('movie', id)}
-    />
-  );
-}
-
-type WatchProps = {
+type WatchScreenProps = {
   /** Null while the title is on the way. */
   readonly page: TitlePage | null;
   readonly watchable: Watchable;
+  /** What follows the title in the heading: its year, or SxEy. */
+  readonly suffix: string;
   readonly backPath: string;
+  /** Beside "Not playing?": the ways to other episodes. */
+  readonly steps?: ReactNode;
+  /** Under the servers: what else there is to watch of the title. */
+  readonly children?: ReactNode;
 };
 
-function Watch({ page, watchable, backPath }: WatchProps): ReactNode {
+/** The player with everything around it that movies and episodes share (2 §2 "Player page"). */
+export function WatchScreen(props: WatchScreenProps): ReactNode {
+  const { page, watchable, suffix, backPath, steps, children } = props;
   const [, navigate] = useLocation();
   const { servers, isRefreshing, refresh } = useServers();
   const controls = usePlayback(servers?.config ?? null);
@@ -58,12 +50,11 @@ function Watch({ page, watchable, backPath }: WatchProps): ReactNode {
     if (hasNoServer) navigate(paths.notFound(), { replace: true });
   }, [hasNoServer, navigate]);
 
-  const year = page ? yearOf(page.date) : '';
   return (
     <div className="page-gutter pb-12">
       {page && (
         <PageHead
-          title={`Watch ${page.title} · ${BRAND.name}`}
+          title={`Watch ${page.title} ${suffix} · ${BRAND.name}`}
           description={page.overview || BRAND.description}
           noIndex
         />
@@ -79,13 +70,16 @@ function Watch({ page, watchable, backPath }: WatchProps): ReactNode {
           </Link>
           <h1 className="min-w-0 truncate text-heading">
             {page?.title ?? 'Loading…'}
-            {year && <span className="font-normal text-muted"> ({year})</span>}
+            {page && suffix && <span className="font-normal text-muted"> {suffix}</span>}
           </h1>
         </div>
         <PlayerFrame controls={controls} watchable={watchable} title={page?.title ?? ''} />
-        <WayOut controls={controls} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <WayOut controls={controls} />
+          {steps}
+        </div>
         <div className="mt-2 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <ServerPanel
               servers={servers}
               controls={controls}
@@ -93,6 +87,7 @@ function Watch({ page, watchable, backPath }: WatchProps): ReactNode {
               onRefresh={refresh}
             />
             <AttemptList playback={controls.playback} />
+            {children}
           </div>
           {page && <DetailsPanel page={page} />}
         </div>

@@ -1,0 +1,78 @@
+import { Clapperboard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Episode } from '#shared/title-page';
+import { useBoot } from '../../boot';
+import { formatDate, formatMinutes, formatRating } from '../../lib/format';
+import { imageSource } from '../../media/image-url';
+import { useImageFailure } from '../../media/use-image-failure';
+import { paths } from '../../paths';
+
+export const STILL_BOX =
+  'relative aspect-video w-2/5 shrink-0 overflow-hidden rounded-card bg-raised sm:w-full';
+const STILL_SIZES = '(width < 40rem) 40vw, 300px';
+
+function Still({ path }: { path: string }): ReactNode {
+  const { imageBaseUrl } = useBoot();
+  const { hasFailed, watch } = useImageFailure();
+  if (hasFailed)
+    return <p className="grid h-full place-content-center text-xs text-muted">Image unavailable</p>;
+  return (
+    <img
+      {...watch}
+      {...imageSource(imageBaseUrl, 'still', path, 300)}
+      sizes={STILL_SIZES}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover transition-transform duration-300 ease-quiet group-hover:scale-103"
+    />
+  );
+}
+
+type EpisodeCardProps = {
+  readonly showId: number;
+  readonly season: number;
+  readonly facts: Episode;
+  readonly isCurrent: boolean;
+};
+
+/** An episode as one link to its address; the current one is marked. */
+export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardProps): ReactNode {
+  const { number, name, overview, date, runtimeMinutes, rating, stillPath } = facts;
+  const line = [
+    formatDate(date),
+    runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes),
+    rating > 0 ? formatRating(rating) : '',
+  ];
+  return (
+    <Link
+      href={paths.episode(showId, season, number)}
+      aria-label={`Episode ${number}: ${name}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      className="group flex gap-4 rounded-card outline-offset-4 sm:flex-col sm:gap-3"
+    >
+      <div className={`${STILL_BOX} ${isCurrent ? 'ring-3 ring-accent' : 'ring-1 ring-white/10'}`}>
+        {stillPath ? (
+          <Still path={stillPath} />
+        ) : (
+          <div className="grid h-full place-items-center bg-linear-to-b from-overlay to-raised">
+            <Clapperboard aria-hidden="true" className="size-7 text-muted opacity-60" strokeWidth={1.5} />
+          </div>
+        )}
+        {isCurrent && (
+          <span className="absolute top-2 left-2 rounded-md bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
+            Current
+          </span>
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-medium group-hover:text-accent">
+          {number}. {name}
+        </p>
+        <p className="mt-0.5 text-sm text-muted tabular-nums">{line.filter(Boolean).join(' · ')}</p>
+        <p className="mt-1.5 line-clamp-3 text-sm text-muted max-sm:hidden">{overview}</p>
+      </div>
+    </Link>
+  );
+}

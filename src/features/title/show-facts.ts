@@ -1,0 +1,52 @@
+import { formatCount, formatDate, formatMinutes, formatRating } from '../../lib/format';
+import type { ShowView } from '../../media/use-show';
+import type { Panel } from './fact-panel';
+
+/** '3 Seasons'; '' when none is known. */
+export function countSeasons(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 Season' : `${count} Seasons`;
+}
+
+/** The panels of a show's page in their order (2 §2 "TV detail"). */
+export function showPanels({ show, season, episode, facts }: ShowView): readonly Panel[] {
+  const runtimeMinutes = facts?.runtimeMinutes ?? null;
+  return [
+    {
+      title: 'Now Playing',
+      facts: [
+        { label: 'Season', value: String(season) },
+        { label: 'Episode', value: String(episode) },
+        { label: 'Title', value: facts?.name ?? null },
+        { label: 'Aired', value: formatDate(facts?.date ?? '') },
+        { label: 'Runtime', value: runtimeMinutes === null ? null : formatMinutes(runtimeMinutes) },
+      ],
+    },
+    {
+      title: 'Show Details',
+      facts: [
+        { label: 'First aired', value: formatDate(show.date) },
+        { label: 'Last aired', value: formatDate(show.lastDate) },
+        { label: 'Seasons', value: show.seasonCount > 0 ? formatCount(show.seasonCount) : null },
+        { label: 'Episodes', value: show.episodeCount > 0 ? formatCount(show.episodeCount) : null },
+        { label: 'Status', value: show.status },
+      ],
+    },
+    {
+      title: 'Ratings',
+      facts: [
+        { label: 'Rating', value: show.rating > 0 ? `${formatRating(show.rating)} / 10` : null },
+        { label: 'Total votes', value: show.votes > 0 ? formatCount(show.votes) : null },
+        { label: 'Language', value: show.language },
+      ],
+    },
+    {
+      title: 'Production',
+      facts: [
+        { label: 'Network', value: show.network },
+        { label: show.creators.length === 1 ? 'Creator' : 'Creators', value: show.creators.join(', ') },
+        { label: 'Studio', value: show.studio },
+      ],
+    },
+  ];
+}
