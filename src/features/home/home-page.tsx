@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { trpc } from '../../api/trpc';
@@ -14,10 +14,7 @@ import { LISTED_ROWS } from './row-keys';
 const TITLE = `${BRAND.name}: movies and TV shows`;
 const SHARED_IMAGE_WIDTH = 1280;
 
-/**
- * The home page (1 §2 "Home page"). Nothing in its rows waits: each is a boundary so that React makes them live one
- * by one, and the page answers in between.
- */
+/** The home page (1 §2 "Home page"). */
 export default function HomePage(): ReactNode {
   const { imageBaseUrl } = useBoot();
   const { data: hero } = trpc.catalogue.hero.useQuery();
@@ -28,13 +25,9 @@ export default function HomePage(): ReactNode {
       <h1 className="sr-only">{TITLE}</h1>
       <HeroSection />
       {LISTED_ROWS.map((row, place) => (
-        <Suspense key={row} fallback={null}>
-          <HomeRowSection row={row} isFirst={place === 0} />
-        </Suspense>
+        <HomeRowSection key={row} row={row} isFirst={place === 0} />
       ))}
-      <Suspense fallback={null}>
-        <ProviderRows />
-      </Suspense>
+      <ProviderRows />
       <div className="page-gutter mt-10 flex justify-center">
         <Link href={paths.info()} className={buttonClass('quiet')}>
           Platform Info
