@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import type { Season } from '#shared/media-schema';
+import type { ShowPage } from '#shared/title-page';
+import { expect, expectAccessible, test } from './fixtures';
+import { getShow } from './titles';
+
+const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
+const SEASON_CALL = /\/api\/trpc\/catalogue\.seasonPage/;
+
+const panel = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const episodes = (page: Page) => page.getByRole('link', { name: /^Episode \d+:/ });
+const seasonSelect = (page: Page) => page.getByRole('combobox', { name: 'Season' });
+
+/** Opens a show by a click, as `answer` says it is. */
+async function openShow(page: Page, answer: object): Promise<void> {
+  await page.goto('/tv');
+  await page.route(TITLE_CALL, (route) => route.fulfill({ json: { result: { data: { json: answer } } } }));
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+}
+
+const BARE_SHOW: ShowPage = {
+  mediaType: 'tv',
+  id: 77,
+  title: 'Never Aired',
+  overview: '',
+  tagline: '',
+  date: '',
+  lastDate: '',
+  posterPath: null,
+  backdropPath: null,
+  rating: 0,
+  votes: 0,
+  genres: [],
+  status: 'Continuing',
+  studio: null,
+  country: null,
+  language: null,
+  trailerKey: null,
+  cast: [],
+  similar: [],
+  seasonCount: 0,
+  episodeCount: 0,
+  network: null,
+  creators: [],
+  seasons: [],
+};
+
+test('tells what a show is, and begins with its first episode', async ({ page, request }) => {
+  const show = await getShow(request, 7);
+  await page.goto(`/tv/${show.id}`);
+  await expect(page).toHaveTitle(`${show.name} (${show.first_air_date?.slice(0, 4)}) · Marquee`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(show.name ?? '');
+  const count = show.number_of_seasons;
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`${count} Seasons`);
+  await expect(main).not.toContainText('Season 1, Episode 1');
+  await expect(panel(page, 'Now Playing')).toContainText('Season1');
+  await expect(panel(page, 'Show Details')).toContainText(`Seasons${count}`);
+  await expect(panel(page, 'Ratings')).toContainText(`${show.vote_average?.toFixed(1)} / 10`);
+  await expect(panel(page, 'Production')).toContainText(show.networks?.[0]?.name ?? '');
+  await expect(episodes(page)).toHaveCount(6);
+  await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Watch Now' }).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
+});
+
+test('shows all episodes when asked, and goes to one', async ({ page, request }) => {
+  const show = await getShow(request, 7);
+  const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
+  await page.goto(`/tv/${show.id}`);
+  await page.getByRole('button', { name: 'Show All Episodes' }).click();
+  await expect(episodes(page)).toHaveCount(season.episodes.length);
+
+  await episodes(page).nth(1).click();
+  await expect(page).toHaveURL(`/tv/${show.id}/1/2`);
+  await expect(page.getByRole('main')).toContainText('Season 1, Episode 2');
+  await expect(episodes(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  // Going to an episode leaves the list as it was.
+  await expect(episodes(page)).toHaveCount(season.episodes.length);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await expect(page).toHaveURL(`/tv/${show.id}`);
+  await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
+});
+
+test('the season follows the address, and leads it', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  await page.goto(`/tv/${show.id}/1/3`);
+  await expect(seasonSelect(page)).toHaveValue('1');
+  await expect(episodes(page).nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveAttribute(
+    'href',
+    `/watch/tv/${show.id}/1/3`,
+  );
+  await seasonSelect(page).selectOption('2');
+  await expect(page).toHaveURL(`/tv/${show.id}/2/1`);
+  await expect(page.getByRole('main')).toContainText('Season 2, Episode 1');
+  await expect(episodes(page).first()).toHaveAttribute('href', `/tv/${show.id}/2/1`);
+  await page.goBack();
+  await expect(seasonSelect(page)).toHaveValue('1');
+});
+
+test('an episode past the sixth opens the list at once', async ({ page, request }) => {
+  const show = await getShow(request, 7);
+  await page.goto(`/tv/${show.id}/1/7`);
+  await expect(episodes(page).nth(6)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Show All Episodes' })).toBeHidden();
+});
+
+test('a show of which next to nothing is known looks right', async ({ page }) => {
+  await openShow(page, BARE_SHOW);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never Aired');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Now Playing', 'Show Details']);
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveAttribute(
+    'href',
+    /^\/watch\/tv\/\d+\/1\/1$/,
+  );
+  await expect(page.getByRole('link', { name: 'Browse All Shows' })).toHaveAttribute('href', '/tv');
+  await expectAccessible(page);
+});
+
+test.describe('episodes that cannot be had', () => {
+  test.beforeEach(({ expectedConsole }) => {
+    expectedConsole.push(/Failed to load resource/);
+  });
+
+  test('are told, and tried again', async ({ page }) => {
+    let isDown = true;
+    await page.route(SEASON_CALL, (route) =>
+      isDown
+        ? route.fulfill({
+            status: 502,
+            json: {
+              error: {
+                json: { message: 'Not now.', code: -32603, data: { code: 'BAD_GATEWAY', httpStatus: 502 } },
+              },
+            },
+          })
+        : route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
+    );
+    await openShow(page, { ...BARE_SHOW, seasons: [{ number: 1, name: 'Season 1', episodeCount: 1 }] });
+    await expect(page.getByRole('alert')).toContainText('Not now.');
+    isDown = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No episodes of this season are known yet.')).toBeVisible();
+  });
+});
+
+test('answers 404 for seasons and episodes that there are not', async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const { id } = await getShow(request, 1);
+  for (const path of [
+    `/tv/${id}/1/9999`,
+    `/tv/${id}/999/1`,
+    `/tv/${id}/0/1`,
+    `/tv/${id}/1`,
+    '/tv/2147483647',
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  await page.goto(`/tv/${id}/999/1`);
+  await expect(page).toHaveURL('/404');
+});

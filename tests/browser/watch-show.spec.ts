@@ -1,0 +1,91 @@
+import type { Season } from '#shared/media-schema';
+import { expect, expectAccessible, test } from './fixtures';
+import { getShow } from './titles';
+
+test('plays an episode, and remembers which', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
+  const second = season.episodes[1];
+  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E2`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/2`);
+  await expect(page.getByText('Season 1, Episode 2')).toBeVisible();
+  await expect(page.getByRole('heading', { name: second?.name || 'Episode 2', exact: true })).toBeVisible();
+  const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
+  expect(history).toEqual([
+    expect.objectContaining({ media_id: String(show.id), media_type: 'tv', season: 1, episode: 2 }),
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to details' }).click();
+  await expect(page).toHaveURL(`/tv/${show.id}/1/2`);
+});
+
+test('begins with season 1, episode 1', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  await page.goto(`/watch/tv/${show.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E1`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/1`);
+});
+
+test('steps through its season, and not beyond', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
+  const previous = page.getByRole('link', { name: 'Previous Episode' });
+  const next = page.getByRole('link', { name: 'Next Episode' });
+
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await expect(previous).toBeHidden();
+  await next.click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await previous.click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
+
+  await page.goto(`/watch/tv/${show.id}/1/${season.episodes.length}`);
+  await expect(previous).toBeVisible();
+  await expect(next).toBeHidden();
+});
+
+test('leads to the first episode of each season, and to each of this one', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  await page.goto(`/watch/tv/${show.id}/1/2`);
+  const list = page.getByRole('group').filter({ hasText: 'Season Episodes' });
+  await expect(list.getByRole('link', { name: /^2 / })).toHaveAttribute('aria-current', 'true');
+  await list.getByRole('heading', { name: 'Season Episodes' }).click();
+  await expect(list.getByRole('link').first()).toBeHidden();
+  await list.getByRole('heading', { name: 'Season Episodes' }).click();
+  await list.getByRole('link', { name: /^3 / }).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/3`);
+
+  const seasons = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Seasons' }) });
+  await seasons.getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
+});
+
+test('lists the first 20 episodes of a long season, and the rest on asking', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  const long = Array.from({ length: 24 }, (_, index) => ({
+    number: index + 1,
+    name: `Part ${index + 1}`,
+    overview: '',
+    date: '',
+    runtimeMinutes: null,
+    rating: 0,
+    stillPath: null,
+  }));
+  await page.route(/\/api\/trpc\/catalogue\.seasonPage/, (route) =>
+    route.fulfill({ json: { result: { data: { json: { episodes: long } } } } }),
+  );
+  await page.goto(`/tv/${show.id}/1/1`);
+  await page.getByRole('combobox', { name: 'Season' }).selectOption('2');
+  await page.getByRole('link', { name: 'Watch Now' }).click();
+  const parts = page.getByRole('group').filter({ hasText: 'Season Episodes' }).getByRole('link');
+  await expect(parts).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show all 24 episodes' }).click();
+  await expect(parts).toHaveCount(24);
+});
+
+test('answers 404 for an episode that there is not', async ({ request }) => {
+  const { id } = await getShow(request, 1);
+  expect((await request.get(`/watch/tv/${id}/1/9999`)).status()).toBe(404);
+  expect((await request.get(`/watch/tv/${id}/999/1`)).status()).toBe(404);
+});
