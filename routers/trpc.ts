@@ -96,12 +96,6 @@ export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** Owners: 401 without a live session, 403 for anybody else. */
-export const ownerProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (ctx.viewer.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
-  return next();
-});
-
 /**
  * For calls that try a password or change an account: a request carries one of them, so that a batch is no way to
  * guess many at once.

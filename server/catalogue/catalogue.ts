@@ -1,9 +1,4 @@
-import {
-  type CatalogueAnswer,
-  type CatalogueCache,
-  type CatalogueStats,
-  createCatalogueCache,
-} from './catalogue-cache';
+import { type CatalogueAnswer, type CatalogueCache, createCatalogueCache } from './catalogue-cache';
 import type { CatalogueLog } from './catalogue-log';
 import type { MovieDatabaseClient } from './movie-database-client';
 import {
@@ -16,7 +11,7 @@ import {
   trendingRequest,
 } from './requests';
 
-export type { CatalogueAnswer, CatalogueStats };
+export type { CatalogueAnswer };
 
 type Answering<Builder extends (...input: never[]) => unknown> = (
   ...input: Parameters<Builder>

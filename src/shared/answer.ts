@@ -8,6 +8,5 @@ export type Failure = {
 };
 
 export const AUTHENTICATION_REQUIRED = 'Authentication required';
-export const NO_TOKEN = 'No authentication token available';
 export const ACCOUNTS_UNAVAILABLE = 'Accounts are not available right now. Please try again in a moment.';
 export const FORBIDDEN = 'You do not have permission to do this.';
