@@ -149,6 +149,20 @@ describe('too many logins', () => {
     expect((await site.call('POST', '/auth/login', body, { from: '203.0.113.10' })).status).toBe(401);
   });
 
+  test('cannot hide behind an address that nobody trusted tells', async () => {
+    const untrusting = await startAccountSite(url, { TRUST_PROXY: 'false' });
+    try {
+      for (let count = 0; count <= 20; count += 1) {
+        const from = `198.51.100.${count}`;
+        const body = { emailOrUsername: `nobody${count}`, password: 'x' };
+        const { status } = await untrusting.call('POST', '/auth/login', body, { from });
+        expect(status).toBe(count < 20 ? 401 : 429);
+      }
+    } finally {
+      await untrusting.stop();
+    }
+  });
+
   test('do not fit into one tRPC batch', async () => {
     const { username } = await site.signUp();
     const guess = (password: string) => ({ json: { emailOrUsername: username, password } });

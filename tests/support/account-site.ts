@@ -11,11 +11,11 @@ type Call = {
 };
 
 /** A site on a real database, its accounts called by REST; the proxy stands before the database. */
-export async function startAccountSite(databaseUrl: string) {
+export async function startAccountSite(databaseUrl: string, settings: NodeJS.ProcessEnv = {}) {
   const url = new URL(databaseUrl);
   const proxy = await startFaultProxy(Number(url.port));
   url.port = String(proxy.port);
-  const site = await startTestSite({ DATABASE_URL: url.href, TRUST_PROXY: 'loopback' });
+  const site = await startTestSite({ DATABASE_URL: url.href, TRUST_PROXY: 'loopback', ...settings });
   const readiness = async () => (await fetch(`${site.url}/readyz`)).status;
   const becomes = (status: number) =>
     vi.waitUntil(async () => (await readiness()) === status, { timeout: 10_000, interval: 20 });

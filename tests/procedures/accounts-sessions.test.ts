@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createAccountCalls, PASSWORD } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { request, signUp } = createAccountCalls(database);
+
+const failsWith = (code: string, message: unknown = expect.any(String)) =>
+  expect.objectContaining({ code, message });
+
+describe('sessions', () => {
+  test('end with logout, and only the one that logs out', async () => {
+    const { as, username, token } = await signUp();
+    const { data } = await request().auth.login({ emailOrUsername: username, password: PASSWORD });
+    expect(await as().auth.logout()).toMatchObject({ success: true });
+    await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
+    expect(await request({ token: data.token }).auth.verify()).toMatchObject({ success: true });
+    expect(await request({ token }).auth.logout()).toMatchObject({ success: true });
+    expect(await request().auth.logout()).toMatchObject({ success: true });
+  });
+
+  test.each([
+    ['none', null],
+    ['an empty one', ''],
+    ['a short one', 'x'],
+    ['one that nobody was given', 'x'.repeat(43)],
+    ['100,000 characters', 'x'.repeat(100_000)],
+  ])("a wrong token is nobody's: %s", async (_kind, token) => {
+    await expect(request({ token }).auth.profile()).rejects.toEqual(
+      failsWith('UNAUTHORIZED', 'Authentication required'),
+    );
+  });
+
+  const age = (id: string, column: 'expires_at' | 'absolute_expires_at', interval: string) => sql`
+    update sessions set ${sql(column)} = now() + ${interval}::interval where user_id = ${id}`;
+
+  test('are over after 30 days without use', async () => {
+    const { as, user } = await signUp();
+    await age(user.id, 'expires_at', '1 minute');
+    expect(await as().auth.verify()).toMatchObject({ success: true });
+    await age(user.id, 'expires_at', '-1 second');
+    await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+  });
+
+  test('slide by use, to 30 days from now', async () => {
+    const { as, user } = await signUp();
+    await sql`
+      update sessions set expires_at = now() + interval '2 days', last_used_at = now() - interval '28 days'
+      where user_id = ${user.id}`;
+    await as().auth.verify();
+    const rows = await sql`
+      select expires_at between now() + interval '29 days 23 hours' and now() + interval '30 days' as slid,
+        last_used_at > now() - interval '1 minute' as noted
+      from sessions where user_id = ${user.id}`;
+    expect(rows).toEqual([{ slid: true, noted: true }]);
+  });
+
+  test('are over after 90 days, however much they are used', async () => {
+    const { as, user } = await signUp();
+    await sql`
+      update sessions set absolute_expires_at = now() + interval '1 day', last_used_at = now() - interval '1 hour'
+      where user_id = ${user.id}`;
+    await as().auth.verify();
+    const [row] = await sql`
+      select expires_at = absolute_expires_at as capped from sessions where user_id = ${user.id}`;
+    expect(row).toEqual({ capped: true });
+    await age(user.id, 'absolute_expires_at', '-1 second');
+    await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+  });
+
+  test.each(['2001-01-01', '2099-01-01'])(
+    'do not mind that the clock of this machine stands at %s',
+    async (day) => {
+      const old = await signUp();
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(day) });
+      try {
+        const fresh = await signUp();
+        for (const { as } of [old, fresh]) expect(await as().auth.verify()).toMatchObject({ success: true });
+        const rows = await sql`
+        select expires_at > now() + interval '29 days' and expires_at <= now() + interval '30 days' as right
+        from sessions where user_id = ${fresh.user.id}`;
+        expect(rows).toEqual([{ right: true }]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  test('begin with 30 and 90 days by the clock of the database', async () => {
+    const { user } = await signUp();
+    const rows = await sql`
+      select extract(day from expires_at - created_at)::int as idle,
+        extract(day from absolute_expires_at - created_at)::int as absolute
+      from sessions where user_id = ${user.id}`;
+    expect(rows).toEqual([{ idle: 30, absolute: 90 }]);
+  });
+
+  test('are not more than 50 a person: the longest unused ends', async () => {
+    const { user, username, as } = await signUp();
+    await sql`update sessions set last_used_at = now() - interval '1 minute' where user_id = ${user.id}`;
+    await sql`
+      insert into sessions (id, user_id, expires_at, absolute_expires_at)
+      select lpad(to_hex(n), 64, 'a'), ${user.id}, now() + interval '1 day', now() + interval '1 day'
+      from generate_series(1, 49) as n`;
+    await as().auth.verify();
+    await request().auth.login({ emailOrUsername: username, password: PASSWORD });
+    expect(await sql`select id from sessions where user_id = ${user.id}`).toHaveLength(50);
+    await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+  });
+
+  test('a changed role counts at once, and a deleted account is signed out at once', async () => {
+    const { as, user } = await signUp();
+    await sql`update users set role = 'admin', is_premium = true where id = ${user.id}`;
+    expect((await as().auth.profile()).data.user).toMatchObject({ role: 'admin', isPremium: true });
+    await sql`delete from users where id = ${user.id}`;
+    await expect(as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+  });
+
+  test('nothing in the whole database lets anybody in', async () => {
+    const { token, password, as } = await signUp();
+    const tables = await sql<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public'`;
+    const rows = await Promise.all(tables.map(({ name }) => sql`select t::text as line from ${sql(name)} t`));
+    const dump = rows
+      .flat()
+      .map((row) => String(row.line))
+      .join('\n');
+    expect(dump).toMatch(/\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(password);
+    expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+    const kept = dump.match(/[0-9a-f]{64}/g) ?? [];
+    expect(kept.length).toBeGreaterThan(0);
+    for (const text of [...kept, ...kept.map((id) => Buffer.from(id, 'hex').toString('base64url'))])
+      await expect(request({ token: text }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    expect(await as().auth.verify()).toMatchObject({ success: true });
+  });
+});
