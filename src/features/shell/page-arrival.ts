@@ -2,6 +2,8 @@ import { findLeftLink, type PagePlace } from './page-place';
 
 /** Between a page's heading appearing and its title standing in the document. */
 const SETTLE_MS = 50;
+/** How long a list may take to draw the link that is returned to. */
+const LINK_PATIENCE_MS = 1000;
 
 type Arrival = {
   /** The path of the page that was left. */
@@ -18,13 +20,10 @@ function findHeading(main: Element): HTMLElement | null {
   return heading?.getClientRects().length ? heading : null;
 }
 
-function moveFocus(heading: HTMLElement, { from, back }: Arrival, focusedBefore: Element | null): void {
+/** Moves the focus, unless somebody has moved on meanwhile, or the page put the focus somewhere itself. */
+function moveFocus(target: HTMLElement, from: Element | null): void {
   const { activeElement } = document;
-  // Whoever has moved on meanwhile is left alone, as is a page that put the focus somewhere itself.
-  if (activeElement !== document.body && activeElement !== focusedBefore) return;
-  const link = back && findLeftLink(back, from);
-  if (!link) heading.tabIndex = -1;
-  (link ?? heading).focus({ preventScroll: true });
+  if (activeElement === document.body || activeElement === from) target.focus({ preventScroll: true });
 }
 
 /**
@@ -32,23 +31,32 @@ function moveFocus(heading: HTMLElement, { from, back }: Arrival, focusedBefore:
  * there (or back to the link that was followed) and says the page's title.
  * @returns stops waiting
  */
-export function awaitPage(main: Element, arrival: Arrival): () => void {
+export function awaitPage(main: Element, { from, back, announce }: Arrival): () => void {
   const focusedBefore = document.activeElement;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let arrivedAt: HTMLElement | null = null;
   const observer = new MutationObserver(look);
 
   function look(): void {
     const heading = findHeading(main);
     if (!heading) return;
-    observer.disconnect();
-    moveFocus(heading, arrival, focusedBefore);
-    timer = setTimeout(() => arrival.announce(document.title), SETTLE_MS);
+    const link = back && findLeftLink(back, from);
+    if (link) moveFocus(link, arrivedAt ?? focusedBefore);
+    else if (!arrivedAt) {
+      heading.tabIndex = -1;
+      moveFocus(heading, focusedBefore);
+    }
+    if (link || !back || back.link === -1) observer.disconnect();
+    if (arrivedAt) return;
+    arrivedAt = heading;
+    timers.push(setTimeout(() => announce(document.title), SETTLE_MS));
+    timers.push(setTimeout(() => observer.disconnect(), LINK_PATIENCE_MS));
   }
 
   observer.observe(main, { childList: true, subtree: true });
   look();
   return () => {
     observer.disconnect();
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
   };
 }

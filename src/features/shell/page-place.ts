@@ -23,10 +23,13 @@ export function findPlace(): PagePlace {
   };
 }
 
-/** The link that had the focus, if it still leads to the path that was visited by it. */
+/** The link that had the focus and led to the path that was visited, as soon as it is drawn again. */
 export function findLeftLink({ link }: PagePlace, visited: string): HTMLElement | null {
-  const found = listLinks()[link];
-  return found?.getAttribute('href') === visited ? found : null;
+  if (link === -1) return null;
+  const leading = (candidate: HTMLElement | undefined) => candidate?.getAttribute('href') === visited;
+  const links = listLinks();
+  // Long lists draw what is near the window, so that the same link may come at another number.
+  return [links[link], ...links].find(leading) ?? null;
 }
 
 /** Scrolls back, again and again until the page is as long and as full as it was, or the person scrolls. */

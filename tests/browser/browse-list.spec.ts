@@ -1,0 +1,131 @@
+import { listPage, mockGenres, mockList, titleNumber } from './browse-lists';
+import {
+  cards,
+  FAILED_LOAD,
+  genre,
+  NOT_FOUND_PAGE,
+  namesOf,
+  open,
+  scrollToEnd,
+  visit,
+  watchCalls,
+} from './browse-page';
+import { expect, test } from './fixtures';
+
+test('genres that failed to load leave the list alone', async ({ page, expectedConsole }) => {
+  expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
+  let isAway = true;
+  await mockList(page, (input) => listPage(input));
+  await mockGenres(page, () => (isAway ? null : [{ id: 18, name: 'Drama' }]));
+  await visit(page, { heading: 'Movies' });
+  await expect(page.getByText('Failed to load genres').first()).toBeVisible();
+  await expect(cards(page)).toHaveCount(20);
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(genre(page).getByRole('option')).toHaveText(['All Genres', 'Drama']);
+  await expect(page.getByText('Failed to load genres')).toHaveCount(0);
+});
+
+test('a list ends at page 500', async ({ page, expectedConsole }) => {
+  expectedConsole.push(NOT_FOUND_PAGE);
+  const asked = await mockList(page, (input) => ({
+    ...listPage(input),
+    page: input.cursor === 1 ? 499 : input.cursor,
+  }));
+  await visit(page, { heading: 'Movies' });
+  await expect(page.getByText('Page 499 of 500')).toBeVisible();
+  await scrollToEnd(page);
+  await expect(page.getByText('Page 500 of 500')).toBeAttached();
+  await scrollToEnd(page);
+  await expect(page.getByText('That is all of them.')).toBeInViewport();
+  expect(asked).toHaveLength(2);
+});
+
+test('a title that comes twice is shown once', async ({ page, expectedConsole }) => {
+  expectedConsole.push(NOT_FOUND_PAGE);
+  await mockList(page, (input) => ({
+    titles: input.cursor === 1 ? [titleNumber(1), titleNumber(2)] : [titleNumber(2), titleNumber(3)],
+    page: input.cursor,
+    totalPages: 2,
+  }));
+  await visit(page, { heading: 'Movies' });
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  expect(await namesOf(page)).toEqual(['Number 1 (2015)', 'Number 2 (2015)', 'Number 3 (2015)']);
+});
+
+test('coming back from a title finds list, place and focus, and asks for nothing', async ({ page }) => {
+  await open(page, '/movies?filter=top-rated');
+  for (const number of [2, 3, 4, 5]) {
+    await scrollToEnd(page);
+    await expect(page.getByText(new RegExp(`^Page ${number} of`))).toBeAttached();
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  const name = (await namesOf(page))[12] ?? '';
+  const card = page.getByRole('link', { name, exact: true });
+  await card.focus();
+  const top = (await card.boundingBox())?.y;
+  await card.click();
+  await expect(page).toHaveURL(/\/movie\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Movies');
+
+  const calls = watchCalls(page);
+  await page.goBack();
+  await expect(card).toBeFocused();
+  expect((await card.boundingBox())?.y).toBe(top);
+  await expect(page.getByText(/^Page 5 of/)).toBeAttached();
+  expect(calls).toEqual([]);
+});
+
+test('a list of 2,000 stays light and keeps its order', async ({ page, expectedConsole }) => {
+  expectedConsole.push(NOT_FOUND_PAGE);
+  await mockList(page, (input) => listPage(input, { count: 500 }));
+  await visit(page, { heading: 'Movies' });
+  for (const count of ['500', '1,000', '1,500', '2,000']) {
+    await expect(page.getByText(`${count} movies loaded`).first()).toBeAttached();
+    await scrollToEnd(page);
+  }
+  const list = page.getByRole('list', { name: 'Movies' });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  const positions = () =>
+    list.getByRole('listitem').evaluateAll((items) => items.map((item) => Number(item.ariaPosInSet)));
+  await expect.poll(async () => Math.min(...(await positions()))).toBeGreaterThan(500);
+  const shown = await positions();
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  expect(await list.locator('*').count()).toBeLessThan(3000);
+
+  // The Tab key goes from card to card past what was drawn when it began.
+  const first = Math.min(...shown);
+  await page.locator(`li[aria-posinset="${first + 5}"] a`).focus();
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
+  await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeFocused();
+  await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeInViewport();
+
+  // Wherever one scrolls, what has the focus stays.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.locator('li[aria-posinset="1"]')).toBeVisible();
+  await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeFocused();
+});
+
+test('shows two to seven columns', async ({ page }) => {
+  await page.goto('/movies');
+  const columns = () =>
+    page.getByRole('list', { name: 'Movies' }).evaluate((list) => {
+      const tops = [...list.children].map((item) => item.getBoundingClientRect().top);
+      return tops.filter((top) => top === tops[0]).length;
+    });
+  for (const [width, count] of [
+    [320, 2],
+    [390, 2],
+    [600, 3],
+    [820, 4],
+    [1100, 5],
+    [1300, 6],
+    [1440, 7],
+    [2560, 7],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await columns(), `at ${width} px`).toBe(count);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});

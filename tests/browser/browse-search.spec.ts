@@ -1,0 +1,93 @@
+import { createGate } from '../support/gate';
+import { mockTitleSearch, namesAt, titleNumber } from './browse-lists';
+import { announced, box, cards, FAILED_LOAD, genre, namesOf, open, watchCalls } from './browse-page';
+import { expect, test } from './fixtures';
+
+test.describe('searching a browse page', () => {
+  test('asks once, 300 ms after the last key, and shows what is found in place of the list', async ({
+    page,
+  }) => {
+    const asked = await mockTitleSearch(page, () => ({ titles: [titleNumber(7)] }));
+    await open(page, '/movies?genre=35');
+    await box(page).pressSequentially('star wars', { delay: 30 });
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page).toHaveURL('/movies?genre=35&q=star+wars');
+    await expect(page.getByText('1 movie loaded').first()).toBeVisible();
+    await expect(page.getByText(/^Page \d/)).toHaveCount(0);
+    await expect(page.getByText('Scroll down for more movies')).toHaveCount(0);
+    expect(asked).toEqual([{ mediaType: 'movie', query: 'star wars' }]);
+
+    await box(page).fill('');
+    await expect(page).toHaveURL('/movies?genre=35');
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+    await page.goBack();
+    await expect(box(page)).toHaveValue('star wars');
+    await page.goBack();
+    await expect(box(page)).toHaveValue('');
+    await expect(genre(page)).toHaveValue('35');
+  });
+
+  test('gives up what is no longer wanted; a late answer changes nothing', async ({ page }) => {
+    const late = createGate();
+    await mockTitleSearch(page, async ({ query }) => {
+      if (query === 'first') await late.opened;
+      return { titles: [titleNumber(query === 'first' ? 1 : 2)] };
+    });
+    await open(page, '/movies');
+    const sent = page.waitForRequest(/browseSearch/);
+    await box(page).fill('first');
+    const first = await sent;
+    const givenUp = page.waitForEvent('requestfailed', (request) => request === first);
+    await box(page).fill('second');
+    await expect(cards(page)).toHaveAccessibleName('Number 2 (2015)');
+    await givenUp;
+    late.open();
+    await expect(page.getByText('Search failed. Please try again.')).toHaveCount(0);
+    await expect(cards(page)).toHaveAccessibleName('Number 2 (2015)');
+  });
+
+  test('is over as soon as a filter is chosen, even one still being typed', async ({ page }) => {
+    const asked = await mockTitleSearch(page, () => ({ titles: [titleNumber(1)] }));
+    await open(page, '/movies?q=star');
+    await genre(page).selectOption({ label: 'Comedy' });
+    await expect(page).toHaveURL('/movies?genre=35');
+    await expect(box(page)).toHaveValue('');
+    // In one go, before 300 ms can pass.
+    await box(page).evaluate((input: HTMLInputElement) => {
+      input.focus();
+      input.select();
+      document.execCommand('insertText', false, 'alien');
+      const buttons = [...document.querySelectorAll('button')];
+      buttons.find(({ textContent }) => textContent === 'Latest')?.click();
+    });
+    await expect(box(page)).toHaveValue('');
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+    await expect(page).toHaveURL('/movies?filter=latest&genre=35');
+    await expect(cards(page).first()).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('says when it failed, and tries again', async ({ page, expectedConsole }) => {
+    expectedConsole.push(FAILED_LOAD);
+    let isAway = true;
+    await mockTitleSearch(page, () => (isAway ? null : { titles: [titleNumber(1)] }));
+    await open(page, '/tv');
+    await box(page).fill('star');
+    await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
+    await expect(announced(page)).toHaveText('Search failed. Please try again.');
+    await expect(page.getByText('No TV shows found')).toHaveCount(0);
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByText('Search failed. Please try again.')).toHaveCount(0);
+  });
+
+  test('is rendered for its address', async ({ page, request }) => {
+    const calls = watchCalls(page);
+    const expected = await namesAt(request, 'movie', '/search/movie?query=the');
+    await page.goto('/movies?q=the');
+    await expect(box(page)).toHaveValue('the');
+    expect(await namesOf(page)).toEqual(expected);
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { createGate } from '../support/gate';
+import { listPage, mockList, namesAt } from './browse-lists';
+import {
+  announced,
+  box,
+  cards,
+  chips,
+  FAILED_LOAD,
+  filter,
+  genre,
+  KINDS,
+  NOT_FOUND_PAGE,
+  namesOf,
+  open,
+  scrollToEnd,
+  sort,
+  visit,
+  watchCalls,
+} from './browse-page';
+import { expect, expectAccessible, test } from './fixtures';
+
+for (const kind of KINDS) {
+  const { path, mediaType, heading, all, noun, none } = kind;
+  const discover = (query: string, votes = 10) =>
+    `/discover/${mediaType}?vote_count.gte=${votes}${query && `&${query}`}`;
+
+  test.describe(`the page of ${noun}`, () => {
+    test('is rendered by the server and not asked for again', async ({ page, request }) => {
+      const calls = watchCalls(page);
+      const expected = await namesAt(request, mediaType, discover('sort_by=popularity.desc'));
+      const html = await (await request.get(path)).text();
+      expect(html.match(/<img[^>]*loading="eager"/g)).toHaveLength(12);
+
+      await open(page, path);
+      await expect(page).toHaveTitle(`${heading} · Marquee`);
+      expect(await namesOf(page)).toEqual(expected);
+      await expect(page.getByText(`${expected.length} ${noun} loaded`).first()).toBeVisible();
+      await expect(page.getByText(/^Page 1 of \d{1,3}$/)).toBeVisible();
+      await expect(page.getByText(`Scroll down for more ${noun}`)).toBeAttached();
+      await expect(filter(page, all)).toHaveAttribute('aria-pressed', 'true');
+      await expect(chips(page)).toHaveCount(0);
+      await expect(box(page)).toHaveAccessibleName(kind.searchBox);
+      await expect(genre(page).getByRole('option').first()).toHaveText('All Genres');
+      await expect(sort(page).getByRole('option')).toHaveText([...kind.sorts]);
+      expect(calls).toEqual([]);
+      await expectAccessible(page);
+    });
+
+    test('keeps its whole state in the address', async ({ page, request }) => {
+      const today = new Date().toISOString().slice(0, 10);
+      await open(page, path);
+      await filter(page, 'Top Rated').click();
+      await expect(page).toHaveURL(`${path}?filter=top-rated`);
+      await expect(sort(page)).toHaveValue('top-rated');
+      const best = await namesAt(request, mediaType, discover('sort_by=vote_average.desc', 100));
+      await expect.poll(() => namesOf(page)).toEqual(best);
+
+      await filter(page, 'Latest').click();
+      await expect(page).toHaveURL(`${path}?filter=latest`);
+      await expect(sort(page)).toHaveValue('latest');
+      const newest = discover(`sort_by=${kind.date}.desc&${kind.date}.lte=${today}`);
+      await expect.poll(async () => namesOf(page)).toEqual(await namesAt(request, mediaType, newest));
+
+      await genre(page).selectOption({ label: 'Comedy' });
+      await expect(page).toHaveURL(`${path}?filter=latest&genre=35`);
+      await sort(page).selectOption('A to Z');
+      await expect(page).toHaveURL(`${path}?filter=latest&genre=35&sort=a-z`);
+      await expect(page).toHaveTitle(`Latest Comedy ${heading} · Marquee`);
+      const sorted = discover(`sort_by=${kind.title}.asc&${kind.date}.lte=${today}&with_genres=35`);
+      const expected = await namesAt(request, mediaType, sorted);
+      await expect.poll(() => namesOf(page)).toEqual(expected);
+
+      await page.reload();
+      expect(await namesOf(page)).toEqual(expected);
+      await expect(genre(page)).toHaveValue('35');
+      await expect(sort(page)).toHaveValue('a-z');
+      await expectAccessible(page);
+
+      await page.waitForFunction(() => Boolean(window.history.state?.entry));
+      await page.goBack();
+      await expect(sort(page)).toHaveValue('latest');
+      await page.goBack();
+      await expect(genre(page)).toHaveValue('all');
+      await page.goForward();
+      await expect(genre(page)).toHaveValue('35');
+    });
+
+    test('Trending holds the last 30 days', async ({ page, request }) => {
+      const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+      await page.goto(`${path}?filter=trending`);
+      const dates = `${kind.date}.gte=${day(30)}&${kind.date}.lte=${day(0)}`;
+      const expected = await namesAt(request, mediaType, discover(`sort_by=popularity.desc&${dates}`));
+      expect(expected.length).toBeGreaterThan(0);
+      expect(await namesOf(page)).toEqual(expected);
+    });
+
+    test('counts garbage in the address as not said', async ({ page }) => {
+      await page.goto(path);
+      const names = await namesOf(page);
+      await page.goto(`${path}?filter=best&genre=424242&sort=up&q=%20`);
+      expect(await namesOf(page)).toEqual(names);
+      await expect(filter(page, all)).toHaveAttribute('aria-pressed', 'true');
+      await expect(genre(page)).toHaveValue('all');
+      await expect(sort(page)).toHaveValue('popular');
+      await expect(chips(page)).toHaveCount(0);
+    });
+
+    test('shows what is chosen as chips that take it away', async ({ page }) => {
+      await open(page, `${path}?filter=top-rated&genre=35&sort=z-a&q=a`);
+      const removals = chips(page).getByRole('button', { name: /^Remove/ });
+      await expect(removals).toHaveText(['Top Rated', 'Comedy', 'Sort: Z to A', 'Search: “a”']);
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Remove Search: “a”' }).click();
+      await expect(page).toHaveURL(`${path}?filter=top-rated&genre=35&sort=z-a`);
+      await expect(box(page)).toHaveValue('');
+      await page.getByRole('button', { name: 'Remove Comedy' }).click();
+      await expect(page).toHaveURL(`${path}?filter=top-rated&sort=z-a`);
+      await expect(filter(page, 'Top Rated')).toBeFocused();
+      await page.getByRole('button', { name: 'Remove Sort: Z to A' }).click();
+      await expect(page).toHaveURL(`${path}?filter=top-rated`);
+      await page.getByRole('button', { name: 'Clear All', exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(chips(page)).toHaveCount(0);
+    });
+
+    test('says that there is nothing, and why', async ({ page }) => {
+      await open(page, `${path}?q=zzqqxxyy`);
+      await expect(page.getByRole('heading', { name: `${none} found` })).toBeVisible();
+      await expect(page.getByText('Try adjusting your search criteria or filters')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Clear All Filters' }).click();
+      await expect(page).toHaveURL(path);
+      await expect(cards(page).first()).toBeVisible();
+    });
+
+    test('shows 21 skeletons, then that nothing is available', async ({ page, expectedConsole }) => {
+      expectedConsole.push(NOT_FOUND_PAGE);
+      const answer = createGate();
+      await mockList(page, async () => {
+        await answer.opened;
+        return { titles: [], page: 5, totalPages: 5 };
+      });
+      await visit(page, kind);
+      await expect(page.getByRole('main').locator('.title-grid > *')).toHaveCount(21);
+      answer.open();
+      await expect(page.getByRole('heading', { name: `${none} available` })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('tells of an outage, never of nothing found', async ({ page, coldSite }) => {
+      coldSite.faults.set('500', { match: /discover/ });
+      await open(page, `${coldSite.url}${path}?filter=latest`);
+      await expect(page.getByText(kind.failed).first()).toBeVisible();
+      await expect(page.getByText(`${none} found`)).toHaveCount(0);
+      await expectAccessible(page);
+
+      coldSite.faults.clear();
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(cards(page).first()).toBeVisible();
+      await expect(page.getByText(kind.failed)).toHaveCount(0);
+    });
+
+    test('loads on as one scrolls, until a page fails', async ({ page, expectedConsole }) => {
+      expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
+      let isAway = true;
+      const second = createGate();
+      const asked = await mockList(page, async (input) => {
+        if (input.cursor === 2) await second.opened;
+        return input.cursor === 3 && isAway ? null : listPage(input, { totalPages: 4 });
+      });
+      await visit(page, kind);
+      await expect(page.getByText('Page 1 of 4')).toBeVisible();
+      await expect(announced(page)).toHaveText(`20 ${noun} loaded`);
+
+      await scrollToEnd(page);
+      await expect(page.getByText(`Loading more ${noun}...`)).toBeVisible();
+      second.open();
+      await expect(page.getByText('Page 2 of 4')).toBeAttached();
+      await scrollToEnd(page);
+      const banner = page.getByText(kind.failed).first();
+      await expect(banner).toBeInViewport();
+      await expect(announced(page)).toHaveText(`${kind.failed} 40 ${noun} loaded`);
+      await expectAccessible(page);
+
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await scrollToEnd(page);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(banner).not.toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await scrollToEnd(page);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+      expect(asked.map(({ cursor }) => cursor)).toEqual([1, 2, 3]);
+
+      isAway = false;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Page 3 of 4')).toBeAttached();
+      await scrollToEnd(page);
+      await expect(page.getByText('Page 4 of 4')).toBeAttached();
+      await expect(page.getByText(`80 ${noun} loaded`).first()).toBeAttached();
+      await expect(page.getByText(`Scroll down for more ${noun}`)).toHaveCount(0);
+      expect(asked.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 3, 4]);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { box, genre, NOT_FOUND_PAGE, open } from './browse-page';
+import { expect, expectAccessible, test } from './fixtures';
+
+test('shortcuts: / searches, F finds the genres, Escape clears, ? lists them; none while typing', async ({
+  page,
+}) => {
+  await open(page, '/movies?q=star');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/movies');
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('f/?');
+  await expect(box(page)).toHaveValue('f/?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await box(page).blur();
+  await page.keyboard.press('F');
+  await expect(genre(page)).toBeFocused();
+  await genre(page).blur();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toContainText('Search');
+  await expect(list).toContainText('Filter by genre');
+  await expectAccessible(page);
+  await page.keyboard.press('/');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(box(page)).toHaveValue('f/?');
+});
+
+test('says which keys help, where there is a keyboard', async ({ page, isMobile }) => {
+  await open(page, '/tv');
+  const hint = page.getByText('all shortcuts');
+  if (isMobile) {
+    await expect(hint).toBeHidden();
+    return;
+  }
+  await expect(page.getByRole('main').locator('kbd')).toHaveText(['/', 'F', 'Esc', '?']);
+  await hint.click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+for (const path of ['/', '/search', '/no-such-page']) {
+  test(`? lists the shortcuts on ${path}`, async ({ page, expectedConsole }) => {
+    expectedConsole.push(NOT_FOUND_PAGE);
+    await open(page, path);
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      heading.tabIndex = -1;
+      heading.focus();
+    });
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Show this list');
+  });
+}
