@@ -59,9 +59,16 @@ function countCharacters(text: string): number {
 /** Control characters, invisible marks and halves of characters: two names could look the same. */
 const UNSEEN = /\p{C}/u;
 
-/** A username as it is kept: without spaces around it, and each letter written the one way. */
+/** More than any username takes, in whatever way its letters are written. */
+const NORMALIZABLE_LENGTH = 300;
+
+/**
+ * A username as it is kept: without spaces around it, and each letter written the one way. What is too long for a
+ * username stays as it is, for a long row of accents takes minutes to bring into order.
+ */
 export function normalizeUsername(text: string): string {
-  return text.normalize('NFC').trim();
+  const trimmed = text.trim();
+  return trimmed.length > NORMALIZABLE_LENGTH ? trimmed : trimmed.normalize('NFC').trim();
 }
 
 /** An e-mail address as it is kept. */
@@ -99,8 +106,9 @@ export function findUsernameChangeProblem(text: string): string | null {
 /** The rules of 1 §5 for an e-mail address, given normalized. */
 export function findEmailProblem(text: string): string | null {
   if (text.trim() === '') return 'Email is required';
-  const isAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !UNSEEN.test(text);
-  return isAddress && text.length <= EMAIL_MAX_CHARACTERS ? null : 'Please enter a valid email address';
+  const isAddress =
+    text.length <= EMAIL_MAX_CHARACTERS && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !UNSEEN.test(text);
+  return isAddress ? null : 'Please enter a valid email address';
 }
 
 /** The rules of 1 §5 for a new password, taken exactly as typed, and of decisions.md "Accounts". */

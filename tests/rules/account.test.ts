@@ -146,6 +146,18 @@ describe('changes (2 §5)', () => {
   });
 });
 
+test('a name of a hundred thousand accents, which takes a minute to bring into order, is refused at once', () => {
+  const username = `a${'\u0315'.repeat(50_000)}${'\u0316'.repeat(50_000)}`;
+  const startedAt = performance.now();
+  const { error } = signupSchema.safeParse({
+    username,
+    email: 'ada@example.org',
+    password: 'Tulip-Harbour-7',
+  });
+  expect(error?.issues[0]?.message).toBe('Username must be less than 50 characters');
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
 test('a login needs both fields and knows no others', () => {
   const messages = (value: object) =>
     loginSchema.safeParse(value).error?.issues.map(({ message }) => message);
