@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
-import { ACCOUNTS_UNAVAILABLE, AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/answer';
+import { AUTHENTICATION_REQUIRED, DATABASE_UNAVAILABLE, FORBIDDEN } from '#shared/answer';
 import { AccountError } from '../server/accounts/account-error';
 import { CatalogueError } from '../server/catalogue/catalogue-error';
 import { DatabaseUnavailableError } from '../server/database';
@@ -60,7 +60,7 @@ function toTellableError(error: TRPCError): TRPCError {
     return new TRPCError({ code: ACCOUNT_FAILURE_CODES[cause.kind], message: cause.message, cause });
   }
   if (cause instanceof DatabaseUnavailableError) {
-    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: ACCOUNTS_UNAVAILABLE, cause });
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: DATABASE_UNAVAILABLE, cause });
   }
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') {
     const invalid = new InvalidInputError(cause);

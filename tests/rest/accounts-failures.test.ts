@@ -191,7 +191,7 @@ test('while the database is away, account calls are 503 with a sentence and ever
       503,
       {
         success: false,
-        message: 'Accounts are not available right now. Please try again in a moment.',
+        message: 'Accounts and history are not available right now. Please try again in a moment.',
         code: 'SERVICE_UNAVAILABLE',
       },
     ]);
