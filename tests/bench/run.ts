@@ -1,5 +1,6 @@
 import { firstLoadKb } from '../support/first-load';
 import { spawnSite } from '../support/spawned-site';
+import { measureLoginFlood } from './login-flood';
 import { measurePages } from './page-load';
 import { compareWithBare } from './throughput';
 
@@ -17,9 +18,11 @@ const throughput = [
 ];
 const pages = await measurePages(site.url, ['/']);
 await site.stop();
+const flood = running ? null : await measureLoginFlood();
 
 console.table(throughput);
 console.table(pages);
+if (flood) console.table([flood]);
 console.table([
   { page: '/', 'first-load JavaScript, gzip KB': firstLoadKb(process.cwd(), 'features/home/home-page.tsx') },
 ]);
