@@ -85,7 +85,7 @@ describe('the configuration file', () => {
     ['missing', async () => undefined],
     ['no JSON', () => writeFile(file, '{ "servers": [')],
     ['no configuration', () => write({ hello: 'there' })],
-    ['too large', () => write({ servers: [server(1)], note: 'x'.repeat(256 * 1024) })],
+    ['too large', () => writeFile(file, JSON.stringify({ servers: [server(1)] }).padEnd(256 * 1024 + 1))],
     ['a pipe', async () => void execFileSync('mkfifo', [file])],
   ])('gives way to the fallback when it is %s', async (_what, prepare) => {
     await prepare();
