@@ -88,6 +88,8 @@ export default function SearchPage(): ReactNode {
     panelButton.current?.focus({ preventScroll: true });
   }
 
+  /** For links that vanish when they are followed. */
+  const focusResults = (): void => heading.current?.focus({ preventScroll: true });
   const clearAll = (): void => changeAndRefocus(clearFilters(state, currentYear));
 
   useShortcuts([
@@ -108,7 +110,7 @@ export default function SearchPage(): ReactNode {
       <RecentSearches
         recent={recent}
         pathOf={pathOfQuery}
-        onChoose={() => heading.current?.focus({ preventScroll: true })}
+        onChoose={focusResults}
         onLeave={() => box.current?.focus()}
       />
     </div>
@@ -158,7 +160,12 @@ export default function SearchPage(): ReactNode {
       </div>
       {failure !== dismissed && failure !== '' && (
         <div className="page-gutter sticky top-(--top-bar) z-20 pt-3">
-          <Banner message={SEARCH_FAILED} onRetry={results.retry} onDismiss={() => setDismissed(failure)} />
+          <Banner
+            message={SEARCH_FAILED}
+            // Without results, their place offers it.
+            {...(results.titles.length > 0 && { onRetry: results.retry })}
+            onDismiss={() => setDismissed(failure)}
+          />
         </div>
       )}
       <div
@@ -168,31 +175,29 @@ export default function SearchPage(): ReactNode {
         aria-busy={results.isLoading}
         className="page-gutter"
       >
+        <div className="flex h-14 items-center justify-between gap-4">
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {countText(state, currentYear, results)}
+            <span className="sr-only">{announcementOf(state, results)}</span>
+          </p>
+          {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
+            <ViewToggle chosen={state.view} onChoose={(view) => change({ view })} />
+          )}
+        </div>
+        <h2 ref={heading} tabIndex={-1} className="sr-only">
+          {query === '' ? 'Suggestions' : 'Results'}
+        </h2>
         {query === '' ? (
-          <StartScreen pathOf={pathOfQuery} onChoose={() => heading.current?.focus()} recent={history} />
+          <StartScreen pathOf={pathOfQuery} onChoose={focusResults} recent={history} />
         ) : (
-          <>
-            <div className="flex h-14 items-center justify-between gap-4">
-              <p className="text-sm text-muted tabular-nums">{countText(state, currentYear, results)}</p>
-              {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
-                <ViewToggle chosen={state.view} onChoose={(view) => change({ view })} />
-              )}
-            </div>
-            <h2 ref={heading} tabIndex={-1} className="sr-only">
-              Results
-            </h2>
-            <SearchResults
-              {...{ state, currentYear, results }}
-              onClearSearch={clearSearch}
-              onClearAll={clearAll}
-              onSearchAll={() => change({ type: 'multi', genres: [] }, 'push')}
-            />
-          </>
+          <SearchResults
+            {...{ state, currentYear, results }}
+            onClearSearch={clearSearch}
+            onClearAll={clearAll}
+            onSearchAll={() => change({ type: 'multi', genres: [] }, 'push')}
+          />
         )}
       </div>
-      <p aria-live="polite" className="sr-only">
-        {announcementOf(state, currentYear, results)}
-      </p>
     </>
   );
 }

@@ -38,7 +38,8 @@ type SearchResultsProps = {
 /** The results of a search in each of their states. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
   const { state, currentYear, results, onClearSearch, onClearAll, onSearchAll } = props;
-  const { titles, loadedCount, isLoading, isOutdated, isPaused, failures, loadMore, retry } = results;
+  const { titles, loadedCount, isLoading, isOutdated, isPaused, failures, failure, loadMore, retry } =
+    results;
   const label = `Results for ${state.query}`;
 
   if (titles.length === 0 && isLoading) {
@@ -46,11 +47,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
   }
   if (titles.length === 0 && failures > 0) {
     return (
-      <Notice
-        Icon={CloudOff}
-        heading="The results could not be loaded"
-        text="The movie database is not answering at the moment."
-      >
+      <Notice Icon={CloudOff} heading="The results could not be loaded" text={failure}>
         <Button onClick={retry}>Try again</Button>
       </Notice>
     );

@@ -13,11 +13,11 @@ type StartScreenProps = {
 /** What the page shows before anything is searched for. Beside each other, so that the later one moves nothing. */
 export function StartScreen({ pathOf, onChoose, recent }: StartScreenProps): ReactNode {
   return (
-    <div className="grid max-w-5xl gap-x-16 gap-y-8 pt-6 lg:grid-cols-2">
+    <div className="grid max-w-5xl gap-x-16 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="popular-searches">
-        <h2 id="popular-searches" className="text-heading">
+        <h3 id="popular-searches" className="text-heading">
           Popular searches
-        </h2>
+        </h3>
         <ul className="mt-3 flex flex-wrap gap-2.5">
           {POPULAR_SEARCHES.map((query) => (
             <li key={query}>
@@ -35,9 +35,9 @@ export function StartScreen({ pathOf, onChoose, recent }: StartScreenProps): Rea
       </section>
       {recent && (
         <section aria-labelledby="recent-heading">
-          <h2 id="recent-heading" className="mb-1 text-heading">
+          <h3 id="recent-heading" className="mb-1 text-heading">
             Recent searches
-          </h2>
+          </h3>
           {recent}
         </section>
       )}

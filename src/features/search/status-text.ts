@@ -12,12 +12,11 @@ export function countText(state: SearchState, currentYear: number, results: Sear
   return `${formatCount(loadedCount)} ${loadedCount === 1 ? 'result' : 'results'} loaded`;
 }
 
-/** What is said aloud of the results as they change. */
-export function announcementOf(state: SearchState, currentYear: number, results: SearchResults): string {
-  const { titles, loadedCount, isLoading, failures } = results;
+/** What is said aloud of the results beside their count, which is on screen. */
+export function announcementOf(state: SearchState, results: SearchResults): string {
+  const { loadedCount, isLoading, failures } = results;
   if (state.query === '') return '';
   if (failures > 0) return SEARCH_FAILED;
-  if (isLoading && loadedCount === 0) return 'Searching…';
-  if (titles.length === 0 && loadedCount === 0) return 'No results found';
-  return countText(state, currentYear, results);
+  if (loadedCount > 0) return '';
+  return isLoading ? 'Searching…' : 'No results found';
 }

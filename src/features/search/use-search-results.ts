@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } from '#shared/search';
 import { joinPages, selectResults } from '#shared/search-order';
+import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
 import { countMatches, FIRST_STEP, hasMorePages, isStepOpen, type SearchStep } from './search-step';
 
@@ -21,6 +22,8 @@ export type SearchResults = {
   readonly isPaused: boolean;
   /** Counts failures; 0 while the newest fetch has not failed. */
   readonly failures: number;
+  /** What went wrong, as a sentence; '' for nothing. */
+  readonly failure: string;
   loadMore(): void;
   retry(): void;
 };
@@ -76,7 +79,8 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
     ),
   });
   const newest = answers.at(-1);
-  const hasFailed = isOpen && newest?.isError === true;
+  // Reading the status is what has the page drawn again when an answer arrives.
+  const hasFailed = newest?.status === 'error' && isOpen;
   const isLoading = isOpen && !hasFailed;
 
   const visiblePages = isLoading ? progress.shownPages : pageCount;
@@ -98,7 +102,8 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
     isOutdated,
     hasMore: query !== '' && hasMorePages(pages),
     isPaused: query !== '' && !isOpen && hasMorePages(pages) && matches < progress.wantedMatches,
-    failures: hasFailed ? newest.errorUpdateCount : 0,
+    failures: hasFailed ? Math.max(1, newest.errorUpdateCount) : 0,
+    failure: hasFailed && newest.error ? failureMessage(newest.error) : '',
     loadMore() {
       setProgress({
         ...progress,
