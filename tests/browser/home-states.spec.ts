@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import {
+  type Answer,
+  answerHero,
+  answerRows,
+  arriveAtHome,
+  failure,
+  getLayoutShift,
+  makeTitles,
+  success,
+} from './home-answers';
+
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** A promise that waits to be told. */
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+test.beforeEach(async ({ page, expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+  await page.goto('/404');
+});
+
+test('holds the place of what is on the way', async ({ page, isMobile }) => {
+  const rows = gate();
+  await answerRows(page, async () => {
+    await rows.opened;
+    return success(makeTitles(20));
+  });
+  await arriveAtHome(page);
+  const waiting = row(page, 'Popular Movies');
+  await expect(waiting.locator('.animate-pulse.aspect-2\\/3:visible')).toHaveCount(isMobile ? 8 : 21);
+  const reserved = await waiting.boundingBox();
+  const begun = await page.evaluate(() => performance.now());
+  rows.open();
+  await expect(waiting.getByRole('link', { name: 'Title 20 (2020)' })).toBeAttached();
+  expect(await waiting.boundingBox()).toEqual(reserved);
+  expect(await getLayoutShift(page, begun)).toBeLessThan(0.01);
+});
+
+test('leaves out the providers that have nothing', async ({ page }) => {
+  await answerRows(page, (key) => (key === 'netflix' || key === 'hbo' ? success([]) : undefined));
+  await arriveAtHome(page);
+  await expect(row(page, 'Prime Video')).toBeVisible();
+  await expect(row(page, 'Disney+ Collection')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Netflix|HBO/ })).toHaveCount(0);
+});
+
+test('says so where a listed row has nothing, and shows no arrows up to six titles', async ({ page }) => {
+  await answerRows(page, (key) => {
+    if (key === 'trendingMovies') return success([]);
+    return key === 'popularMovies' ? success(makeTitles(6)) : undefined;
+  });
+  await arriveAtHome(page);
+  await expect(row(page, 'Trending Now')).toContainText('No content available');
+  await expect(row(page, 'Popular Movies').getByRole('link', { name: 'Title 6 (2020)' })).toBeVisible();
+  await expect(row(page, 'Popular Movies').getByRole('button')).toHaveCount(0);
+});
+
+test('says what failed, row by row, and tries again', async ({ page }) => {
+  test.slow();
+  let isDown = true;
+  await answerRows(page, (key) => {
+    if (key !== 'popularMovies' && key !== 'netflix') return undefined;
+    return isDown ? failure('The movie database is not answering.') : success(makeTitles(8));
+  });
+  await arriveAtHome(page);
+  for (const name of ['Popular Movies', 'Netflix Originals']) {
+    await expect(row(page, name).getByRole('alert')).toContainText('The movie database is not answering.');
+  }
+  await expect(row(page, 'Trending Now').getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page);
+  isDown = false;
+  await row(page, 'Netflix Originals').getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Netflix Originals').getByRole('listitem')).toHaveCount(8);
+  await expect(row(page, 'Popular Movies').getByRole('alert')).toBeVisible();
+});
+
+test('keeps the hero its place when it fails, comes later, or there is none', async ({ page }) => {
+  test.slow();
+  let answer: Answer = failure('The movie database is not answering.');
+  await answerHero(page, () => answer);
+  await arriveAtHome(page);
+  const top = () => row(page, 'Trending Now').evaluate((element) => element.getBoundingClientRect().top);
+  const alert = page.getByRole('alert').first();
+  await expect(alert).toContainText('The movie database is not answering.');
+  const place = await top();
+
+  answer = success(null);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Find something worth watching.' })).toBeVisible();
+  expect(await top()).toBe(place);
+  await expectAccessible(page);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
+  expect(await top()).toBe(place);
+});
+
+test('an outage is never told as a lack of titles, by the server either', async ({ page, coldSite }) => {
+  coldSite.faults.set('503');
+  await page.goto(coldSite.url);
+  const alerts = page.getByRole('main').getByRole('alert');
+  await expect(alerts).toHaveCount(9);
+  await expect(page.getByText('No content available')).toHaveCount(0);
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { HOME_ROWS } from '#shared/discovery';
+import type { Movie } from '#shared/media-schema';
+import { expect, expectAccessible, test } from './fixtures';
+import { getLayoutShift } from './home-answers';
+
+/** What a visitor may be made to fetch before scrolling. */
+const MAX_IMAGES = 24;
+const ROW_TITLES = Object.values(HOME_ROWS).map(({ title }) => title);
+
+const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = (page: Page, name: string) => row(page, name).getByRole('listitem').getByRole('link');
+const hero = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('div', { has: page.getByText('Watch Now') })
+    .last();
+
+async function getHeroMovie(page: Page): Promise<Movie> {
+  const href = await page.getByRole('link', { name: 'More Info' }).getAttribute('href');
+  return (await page.request.get(`/api/tmdb${href}`)).json();
+}
+
+test('shows its titles in its markup already, and works without scripts', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page).toHaveTitle('Marquee: movies and TV shows');
+  for (const title of ROW_TITLES) await expect(row(page, title)).toBeVisible();
+  const card = cards(page, 'Trending Now').first();
+  const name = (await card.getAttribute('aria-label')) ?? '';
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/ \(\d{4}\)$/, ''));
+  await context.close();
+});
+
+test('leads with the first trending movie and its facts', async ({ page }) => {
+  await page.goto('/');
+  const movie = await getHeroMovie(page);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(movie.title ?? '');
+  const main = page.getByRole('main');
+  const facts = [`Rating${movie.vote_average?.toFixed(1)}`, movie.release_date?.slice(0, 4) ?? ''];
+  if (movie.runtime) facts.push(`${movie.runtime} min`);
+  await expect(main.getByRole('list').first().getByRole('listitem')).toHaveText(facts);
+  await expect(main.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText(
+    (movie.genres ?? []).slice(0, 4).map(({ name }) => name),
+  );
+  const overview = main.getByText(movie.overview ?? '');
+  const lines = await overview.evaluate((text) => {
+    return Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  });
+  expect(lines).toBeLessThanOrEqual(3);
+});
+
+for (const button of ['Watch Now', 'More Info']) {
+  test(`records the hero as watched before ${button} leads away`, async ({ page }) => {
+    await page.goto('/');
+    const { id } = await getHeroMovie(page);
+    await page.getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(button === 'Watch Now' ? `/watch/movie/${id}` : `/movie/${id}`);
+    const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
+    expect(history).toEqual([
+      expect.objectContaining({ media_id: String(id), media_type: 'movie', season: null, episode: null }),
+    ]);
+  });
+}
+
+test('has eight rows in order, at most 20 titles each, the first four with View All', async ({ page }) => {
+  await page.goto('/');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([/./, ...ROW_TITLES]);
+  for (const { title, source, viewAll } of Object.values(HOME_ROWS)) {
+    const count = await cards(page, title).count();
+    expect(count, title).toBeGreaterThan(6);
+    expect(count, title).toBeLessThanOrEqual(20);
+    const link = row(page, title).getByRole('link', { name: `View All: ${title}` });
+    if (viewAll) await expect(link).toHaveAttribute('href', source.mediaType === 'movie' ? '/movies' : '/tv');
+    else await expect(link).toHaveCount(0);
+  }
+  await expect(cards(page, 'HBO Series').first()).toHaveAttribute('href', /^\/tv\/\d+$/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Platform Info' })).toHaveAttribute(
+    'href',
+    '/info',
+  );
+});
+
+test('moves a row by its arrows, a step a click, and stops at its ends', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const list = row(page, 'Popular Movies').getByRole('list');
+  const left = () => list.evaluate((element) => element.scrollLeft);
+  const back = page.getByRole('button', { name: 'Scroll Popular Movies left' });
+  const on = page.getByRole('button', { name: 'Scroll Popular Movies right' });
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
+  await on.click();
+  await on.click();
+  // Two steps, however fast; a phone's row then comes to rest at a card.
+  if (isMobile) await expect.poll(left).toBeGreaterThan(250);
+  else await expect.poll(left).toBe(560);
+  await expect(back).toHaveAttribute('aria-disabled', 'false');
+  await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+  await expect(on).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('moves the focus along a row with the arrow keys', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no arrow keys');
+  await page.goto('/');
+  const links = cards(page, 'Trending Now');
+  await links.first().focus();
+  for (let press = 0; press < 9; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(links.nth(9)).toBeFocused();
+  await expect(links.nth(9)).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press('ArrowLeft');
+  await expect(links.nth(8)).toBeFocused();
+});
+
+test('fetches only the pictures near the window, and moves nothing', async ({ page }) => {
+  const images: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') images.push(request.url());
+  });
+  await page.goto('/');
+  const picture = (name: string, place: number) => cards(page, name).nth(place).locator('img');
+  await expect(picture('Popular Movies', 0)).toHaveJSProperty('complete', true);
+  await expect(picture('Trending Now', 0)).toHaveJSProperty('complete', true);
+  await page.waitForLoadState('networkidle');
+  expect(images.length).toBeLessThanOrEqual(MAX_IMAGES);
+  await expect(picture('Prime Video', 0)).toHaveCount(0);
+  expect(await getLayoutShift(page)).toBeLessThan(0.01);
+
+  await row(page, 'Prime Video').scrollIntoViewIfNeeded();
+  await expect(picture('Prime Video', 0)).toHaveJSProperty('complete', true);
+  await expect(picture('Prime Video', 19)).toHaveCount(0);
+  await row(page, 'Prime Video')
+    .getByRole('list')
+    .evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+  await expect(picture('Prime Video', 19)).toHaveJSProperty('complete', true);
+});
+
+test('says that a picture is unavailable where it does not load', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+  await page.route(/\/w\d+\/.*/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expect(cards(page, 'Trending Now').first()).toContainText('Image unavailable');
+  await expect(hero(page)).toBeVisible();
+});
+
+test('is accessible', async ({ page }) => {
+  // Axe looks at each of a thousand elements.
+  test.slow();
+  await page.goto('/');
+  await expectAccessible(page);
+});

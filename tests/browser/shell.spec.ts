@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+const MAIN_LINKS = ['Home', 'Movies', 'TV Shows', 'My List'];
+
+const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+
+test('leads to the main parts, and marks the one that is shown', async ({ page }) => {
+  await page.goto('/');
+  await expect(mainLinks(page)).toHaveText(MAIN_LINKS);
+  expect(
+    await mainLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/', '/movies', '/tv', '/my-list']);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toHaveAttribute(
+    'href',
+    '/search',
+  );
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+  await expect(current).toHaveText('Home');
+  await mainLinks(page).nth(1).click();
+  await expect(page).toHaveURL('/movies');
+  await expect(current).toHaveText('Movies');
+});
+
+test('opens the menu on phones, keeps the focus in it, and gives it back', async ({ page, isMobile }) => {
+  await page.goto('/');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  if (!isMobile) {
+    await expect(open).toBeHidden();
+    return;
+  }
+  await open.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText(['Privacy', 'DMCA']);
+  await expectAccessible(page);
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await menu.evaluate(
+      (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.mouse.move(60, 400);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  expect(await scrollTop(page)).toBe(0);
+
+  await open.click();
+  await menu.getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL('/privacy');
+  await expect(menu).toBeHidden();
+});
+
+test('ends with where the data comes from, and that nothing is hosted', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link')).toHaveText(['Platform Info', 'Privacy', 'DMCA', '']);
+  await expect(footer.getByRole('img', { name: 'The Movie Database (TMDB)' })).toBeVisible();
+  await expect(footer).toContainText(
+    'This product uses the TMDB API but is not endorsed or certified by TMDB.',
+  );
+  await expect(footer).toContainText('Streaming availability data by JustWatch.');
+  await expect(footer).toContainText('Marquee hosts no media.');
+  await footer.scrollIntoViewIfNeeded();
+  const [logo, brand] = await Promise.all([
+    footer.getByRole('img').boundingBox(),
+    footer.getByText('Marquee', { exact: true }).boundingBox(),
+  ]);
+  expect(logo?.width ?? 0).toBeGreaterThan(0);
+  expect(logo?.width ?? 0).toBeLessThan(brand?.width ?? 0);
+});
+
+test('lets the keyboard skip to the content', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toBeFocused();
+});
+
+test('begins a new page at its top, says its title, and comes back to the place left', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Disney+ Collection' });
+  const list = row.getByRole('list');
+  const card = row.getByRole('listitem').getByRole('link').nth(12);
+  await card.scrollIntoViewIfNeeded();
+  const name = (await card.getAttribute('aria-label')) ?? '';
+  const left = await list.evaluate((element) => element.scrollLeft);
+  const top = await scrollTop(page);
+  expect(left).toBeGreaterThan(0);
+  expect(top).toBeGreaterThan(0);
+
+  await card.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(name.replace(/ \(\d{4}\)$/, ''));
+  await expect(heading).toBeFocused();
+  await expect(page.locator('[aria-live=polite]', { hasText: `${name} · Marquee` })).toBeAttached();
+  expect(await scrollTop(page)).toBe(0);
+
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect.poll(() => scrollTop(page)).toBe(top);
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(left);
+
+  await page.goForward();
+  await expect(heading).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 200));
+  await page.reload();
+  await page.goBack();
+  await expect.poll(() => scrollTop(page)).toBe(top);
+});
+
+test('answers unknown paths with 404 and ways out', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  await page.goto('/');
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/404');
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('tells an outage from a missing page, and leads back to what was wanted', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  await page.goto('/404?unavailable=%2Fmovies');
+  await expect(page.getByRole('main')).toContainText('The movie database is not answering');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/movies');
+
+  await page.goto(`/404?unavailable=${encodeURIComponent('//evil.example/movies')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+});
