@@ -116,9 +116,13 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
       <section
         ref={listTop}
         aria-busy={!results.titles && !results.failure}
-        className="page-gutter scroll-mt-(--top-bar) xl:scroll-mt-[calc(var(--top-bar)+4rem)]"
+        className="page-gutter xl:scroll-mt-16 xl:[&_a]:scroll-mt-16"
       >
-        <ResultsSummary kind={kind} results={results} />
+        <ResultsSummary
+          kind={kind}
+          results={results}
+          hasWaitingFilters={state.query !== '' && writeBrowseState({ ...state, query: '' }) !== ''}
+        />
         <BrowseResults
           kind={kind}
           results={results}

@@ -9,14 +9,20 @@ export function countText({ noun }: BrowseKind, { titles }: BrowseResults): stri
   return `${formatCount(titles.length)} ${titles.length === 1 ? noun.one : noun.many} loaded`;
 }
 
-type ResultsSummaryProps = { readonly kind: BrowseKind; readonly results: BrowseResults };
+type ResultsSummaryProps = {
+  readonly kind: BrowseKind;
+  readonly results: BrowseResults;
+  /** Whether filters are chosen that a search leaves aside. */
+  readonly hasWaitingFilters: boolean;
+};
 
 /** How much is loaded, and of how much. Its line is there before it is known. */
-export function ResultsSummary({ kind, results }: ResultsSummaryProps): ReactNode {
+export function ResultsSummary({ kind, results, hasWaitingFilters }: ResultsSummaryProps): ReactNode {
   const { paging } = results;
   return (
     <div className="flex h-12 items-center justify-between gap-4 text-sm text-muted tabular-nums">
       <p>{countText(kind, results)}</p>
+      {hasWaitingFilters && <p>Filters wait for the search to end</p>}
       {paging && (
         <p>
           Page {paging.page} of {paging.totalPages}
