@@ -30,7 +30,7 @@ export function RowFrame({ heading, viewAll, arrows, children }: RowFrameProps):
             {heading}
           </h2>
         )}
-        <div className="ml-auto flex shrink-0 items-center">
+        <div className="-mr-3 ml-auto flex shrink-0 items-center">
           {viewAll && (
             <Link
               href={viewAll.href}

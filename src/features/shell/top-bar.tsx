@@ -26,7 +26,7 @@ export function TopBar({ path }: { path: string }): ReactNode {
   const isScrolled = useScrolled();
   return (
     <header
-      className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground/95 shadow-[0_1px_0_var(--color-line)]' : 'bg-transparent'}`}
+      className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground shadow-[0_1px_0_var(--color-line)]' : 'bg-transparent'}`}
     >
       <div className="page-gutter flex h-full items-center gap-6 lg:gap-10">
         <Link
