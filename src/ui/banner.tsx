@@ -6,7 +6,7 @@ type BannerProps = {
   /** What went wrong, as a sentence. A live region of the page says it, too. */
   readonly message: string;
   readonly onDismiss: () => void;
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
   readonly className?: string;
 };
 

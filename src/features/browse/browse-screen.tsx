@@ -76,11 +76,12 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
 
   const failures: ToldFailure[] = [];
   if (results.failure) {
-    failures.push({ ...results.failure, message: asked.query === '' ? kind.loadFailed : SEARCH_FAILED });
+    const { at } = results.failure;
+    failures.push({ at, message: asked.query === '' ? kind.loadFailed : SEARCH_FAILED });
   }
   if (genreRead.error && !genreRead.isFetching) {
-    const { error, errorUpdatedAt: at, refetch } = genreRead;
-    failures.push({ message: GENRES_FAILED, error, at, retry: () => void refetch() });
+    const { errorUpdatedAt: at, refetch } = genreRead;
+    failures.push({ at, message: GENRES_FAILED, retry: () => void refetch() });
   }
   const isEmpty = results.titles?.length === 0;
   const announcement = [
@@ -99,7 +100,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
         </div>
         <ShortcutHints hints={HINTS} />
       </header>
-      <div ref={controls} className="z-20 bg-ground/95 xl:sticky xl:top-(--top-bar) xl:py-2.5">
+      <div ref={controls} className="z-20 bg-ground xl:sticky xl:top-(--top-bar) xl:py-2.5">
         <BrowseControls
           kind={kind}
           state={state}

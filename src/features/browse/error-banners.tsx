@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../../ui/banner';
-import type { ReadFailure } from './use-browse-list';
 
-export type ToldFailure = ReadFailure & { readonly message: string };
+export type ToldFailure = {
+  readonly message: string;
+  /** When it failed: the same failure at another time is another one. */
+  readonly at: number;
+  /** Where nothing else on the page offers it. */
+  readonly retry?: () => void;
+};
 
 /** What failed, each until it is dismissed or tried again with success (1 §8). A new failure is told anew. */
 export function ErrorBanners({ failures }: { failures: readonly ToldFailure[] }): ReactNode {

@@ -19,11 +19,12 @@ type ResultsSummaryProps = {
 /** How much is loaded, and of how much. Its line is there before it is known. */
 export function ResultsSummary({ kind, results, hasWaitingFilters }: ResultsSummaryProps): ReactNode {
   const { paging } = results;
+  const count = countText(kind, results);
   return (
     <div className="flex h-12 items-center justify-between gap-4 text-sm text-muted tabular-nums">
-      <p>{countText(kind, results)}</p>
+      <p>{count}</p>
       {hasWaitingFilters && <p>Filters wait for the search to end</p>}
-      {paging && (
+      {paging && count && (
         <p>
           Page {paging.page} of {paging.totalPages}
         </p>
