@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { mockSearch, pageOf, result } from './search-results';
+
+const box = (page: Page) => page.getByRole('searchbox');
+const list = (page: Page) => page.getByRole('list', { name: /^Results for / });
+const results = (page: Page) => list(page).getByRole('link');
+const status = (page: Page) => page.getByRole('tabpanel').getByRole('status');
+const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
+
+async function search(page: Page, query: string): Promise<void> {
+  await page.goto('/search');
+  await expect(box(page)).toBeFocused();
+  await box(page).fill(query);
+  await expect(results(page).first()).toBeVisible();
+}
+
+async function scrollToEnd(page: Page): Promise<void> {
+  // A pointer that came to rest on an invented title would have its page loaded ahead.
+  await page.mouse.move(0, 0);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+}
+
+test.describe('filters', () => {
+  test('narrow down what was loaded, live in the address, and go all at once', async ({ page }) => {
+    const asked = await mockSearch(page, () => ({
+      titles: [
+        result(1, { title: 'Old', date: '1960-01-01', rating: 9, genreIds: [18] }),
+        result(2, { title: 'New', date: '2020-01-01', rating: 5, genreIds: [28] }),
+        result(3, { title: 'Both', date: '2018-01-01', rating: 8, genreIds: [18, 28] }),
+      ],
+      totalPages: 1,
+    }));
+    await search(page, 'star');
+    await expect(status(page)).toHaveText('3 results loaded');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const panel = filters(page);
+    await panel.getByRole('button', { name: 'Drama', exact: true }).click();
+    await expect(page).toHaveURL('/search?q=star&genres=18');
+    await expect(status(page)).toHaveText('2 of 3 loaded results shown');
+    await expectAccessible(page);
+
+    await panel.getByRole('spinbutton', { name: 'Earliest year' }).fill('2000');
+    await expect(results(page)).toHaveCount(1);
+    await expect(results(page)).toHaveAccessibleName('Both (2018)');
+    await panel.getByRole('slider', { name: 'Highest rating' }).press('ArrowLeft');
+    await expect(page).toHaveURL('/search?q=star&genres=18&year_min=2000&rating_max=9.9');
+    await panel.getByRole('spinbutton', { name: 'Lowest rating' }).fill('8.5');
+    await expect(page.getByRole('heading', { name: 'Your filters hide every result' })).toBeVisible();
+    await expect(status(page)).toHaveText('0 of 3 loaded results shown');
+    await expect(page.getByText('No results found')).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Remove Rating: 8.5 to 9.9' }).click();
+    await expect(results(page)).toHaveCount(1);
+    await panel.getByRole('combobox', { name: 'Sort by' }).selectOption('A to Z');
+    await expect(page).toHaveURL('/search?q=star&sort=title&genres=18&year_min=2000');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(page).toHaveURL('/search?q=star');
+    await expect(results(page)).toHaveCount(3);
+    await expect(panel.getByRole('spinbutton', { name: 'Earliest year' })).toHaveValue('1900');
+    expect(asked).toEqual(['multi star 1']);
+  });
+
+  test('offer the genres of movies and of shows, each once and by name', async ({ page, request }) => {
+    const names = async (kind: string): Promise<string[]> => {
+      const { genres } = await (await request.get(`/api/tmdb/genre/${kind}/list`)).json();
+      return genres.map(({ name }: { name: string }) => name);
+    };
+    const [movies, shows] = [await names('movie'), await names('tv')];
+    await page.goto('/search?q=star');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const chips = filters(page).getByRole('group', { name: 'Genres' }).getByRole('button');
+    const all = [...new Set([...movies, ...shows])].sort((a, b) => a.localeCompare(b, 'en'));
+    await expect(chips).toHaveText(all);
+    await page.getByRole('tab', { name: 'TV Shows' }).click();
+    await expect(chips).toHaveText(shows.toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+});
+
+test.describe('loading more', () => {
+  test('fills a page of matches first, with five fetches at most, then waits to be asked', async ({
+    page,
+  }) => {
+    const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 2, 40));
+    await search(page, 'rare');
+    await expect(results(page)).toHaveCount(10);
+    expect(asked).toHaveLength(5);
+    await expect(page.getByRole('button', { name: 'Grid view' })).toHaveCount(0);
+    await scrollToEnd(page);
+    await page.getByRole('button', { name: 'Load more results' }).click();
+    await expect(results(page)).toHaveCount(20);
+    expect(asked).toHaveLength(10);
+  });
+
+  test('goes on as the end comes into view, to the last page', async ({ page }) => {
+    const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
+    await search(page, 'many');
+    await expect(results(page)).toHaveCount(20);
+    expect(asked).toHaveLength(1);
+    await scrollToEnd(page);
+    await expect(status(page)).toHaveText('40 results loaded');
+    await scrollToEnd(page);
+    await expect(status(page)).toHaveText('60 results loaded');
+    await scrollToEnd(page);
+    await expect(page.getByText('That is all of them.')).toBeVisible();
+    expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
+    await expectAccessible(page);
+  });
+
+  test('stops at a failure, keeps what is there, and goes on when asked', async ({
+    page,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/502/);
+    let isAway = true;
+    const asked = await mockSearch(page, ({ page: number }) =>
+      number > 1 && isAway ? null : pageOf(number, 20, 3),
+    );
+    await search(page, 'many');
+    await scrollToEnd(page);
+    const banner = page.getByText('Search failed. Please try again.').filter({ visible: true }).first();
+    await expect(banner).toBeVisible();
+    await expect(results(page)).toHaveCount(20);
+    expect(asked).toEqual(['multi many 1', 'multi many 2']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+    isAway = false;
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
+    await expect(status(page)).toHaveText('40 results loaded');
+  });
+
+  test('the view may be chosen from 13 results on, and stays in the address', async ({ page }) => {
+    await mockSearch(page, ({ query }) => pageOf(1, query === 'twelve' ? 12 : 13, 1));
+    await search(page, 'twelve');
+    await expect(results(page)).toHaveCount(12);
+    await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0);
+    await box(page).fill('thirteen');
+    await page.getByRole('button', { name: 'List view' }).click();
+    await expect(page).toHaveURL('/search?q=thirteen&view=list');
+    await expect(results(page).first()).toHaveAccessibleDescription(/2015\s*Movie\s*Rating\s*7\.0/);
+    await expect(results(page).first()).toContainText('A result of the search, and a good one.');
+    await expectAccessible(page);
+  });
+});
+
+test('coming back from a title finds the results and the place on the page, with nothing fetched', async ({
+  page,
+}) => {
+  const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
+  await search(page, 'many');
+  await scrollToEnd(page);
+  await expect(status(page)).toHaveText('40 results loaded');
+  const chosen = results(page).nth(25);
+  await chosen.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => window.scrollY);
+  expect(top).toBeGreaterThan(200);
+  await chosen.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/search/);
+  await page.goBack();
+  await expect(status(page)).toHaveText('40 results loaded');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  expect(asked).toHaveLength(2);
+});
+
+for (const view of ['Grid view', 'List view']) {
+  test(`2,000 results stay light in ${view}`, async ({ page }) => {
+    test.slow();
+    await mockSearch(page, ({ page: number }) => pageOf(number, 100, 20));
+    await search(page, 'huge');
+    await page.getByRole('button', { name: view }).click();
+    for (let count = 200; count <= 2000; count += 100) {
+      await scrollToEnd(page);
+      await expect(status(page)).toHaveText(`${count.toLocaleString('en-US')} results loaded`);
+    }
+    const elements = await list(page).evaluate((element) => element.querySelectorAll('*').length);
+    expect(elements).toBeLessThan(3000);
+    await scrollToEnd(page);
+    const item = list(page).getByRole('listitem').last();
+    await expect(item).toHaveAttribute('aria-posinset', '2000');
+    await expect(item).toHaveAttribute('aria-setsize', '2000');
+  });
+}

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { mockSearch, pageOf, result, storeSearches } from './search-results';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
+const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const panel = (page: Page) => page.getByRole('region', { name: 'Filters' });
+
+/** Waits until the page's code is there to act. */
+async function open(page: Page, address = '/search'): Promise<void> {
+  await page.goto(address);
+  if (address === '/search') await expect(box(page)).toBeFocused();
+}
+
+async function namesOf(page: Page): Promise<(string | null)[]> {
+  return results(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+}
+
+// The demo catalogue makes its index at the first search.
+test.beforeAll(async ({ site }) => {
+  await expect
+    .poll(async () => (await fetch(`${site.url}/api/tmdb/search/multi?query=star`)).status, {
+      timeout: 30_000,
+    })
+    .toBe(200);
+});
+
+test.describe('an address with a search', () => {
+  test('is rendered with its filters and order, and not asked for again', async ({ page, request }) => {
+    const asked: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().includes('searchPage')) asked.push(sent.url());
+    });
+    const address = '/search?q=star&type=movie&sort=title&rating_min=6';
+    const html = await (await request.get(address)).text();
+    const name = /aria-label="([^"]+ \(\d{4}\))"/.exec(html)?.[1];
+    expect(name).toBeTruthy();
+
+    await page.goto(address);
+    await expect(page).toHaveTitle('Search: star · Marquee');
+    await expect(box(page)).toHaveValue('star');
+    await expect(tab(page, 'Movies')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText(/^\d+ of \d+ loaded results shown$/)).toBeVisible();
+    const names = await namesOf(page);
+    expect(names.length).toBeGreaterThan(3);
+    const titles = names.map((text) => text?.replace(/ \(\d{4}\)$/, '') ?? '');
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator('en').compare));
+    await page.getByRole('button', { name: 'List view' }).click();
+    await expect(results(page).first()).toContainText(/\d{4}Movie.*[6-9]\.\d/);
+    expect(asked).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  test('that makes no sense means the defaults', async ({ page }) => {
+    await page.goto('/search?q=star&type=person&sort=worst&genres=x&year_min=abc&rating_max=99&view=table');
+    await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText(/^\d+ results loaded$/)).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0);
+  });
+
+  test('of an outage says so, and never that nothing was found', async ({
+    page,
+    coldSite,
+    expectedConsole,
+  }) => {
+    coldSite.faults.set('500', { match: /search/ });
+    await page.goto(`${coldSite.url}/search?q=star`);
+    await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
+    await expect(page.getByText('No results found')).toHaveCount(0);
+    await expectAccessible(page);
+    // While the server still spares the movie database, trying again fails again.
+    expectedConsole.push(/502/);
+    coldSite.faults.clear();
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(results(page).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    // Its pictures come from a host that ends with the test.
+    await page.goto('about:blank');
+  });
+});
+
+test.describe('typing', () => {
+  test('searches once, 300 ms after the last key, and Back leaves the search', async ({ page }) => {
+    const asked = await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    await page.goto('/movies');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await expect(box(page)).toBeFocused();
+    await box(page).pressSequentially('star wars', { delay: 30 });
+    await expect(results(page)).toHaveCount(1);
+    await expect(page).toHaveURL('/search?q=star+wars');
+    expect(asked).toEqual(['multi star wars 1']);
+    await page.goBack();
+    await expect(page).toHaveURL('/movies');
+  });
+
+  test('gives up what is no longer wanted; a late answer changes nothing', async ({ page }) => {
+    let answerSlow = (): void => undefined;
+    const slowAnswer = new Promise<void>((resolve) => {
+      answerSlow = resolve;
+    });
+    await mockSearch(page, async ({ query }) => {
+      if (query === 'slow') await slowAnswer;
+      return { titles: [result(1, { title: query })], totalPages: 1 };
+    });
+    await open(page);
+    const sent = page.waitForRequest(/slow/);
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('slow'));
+    await box(page).fill('slow');
+    await sent;
+    await box(page).fill('quick');
+    await expect(results(page)).toHaveAccessibleName('quick (2015)');
+    await givenUp;
+    answerSlow();
+    await expect(results(page)).toHaveAccessibleName('quick (2015)');
+  });
+
+  test('nothing, or blanks, clears the results and the address', async ({ page }) => {
+    const asked = await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    await open(page);
+    await box(page).fill('star');
+    await expect(results(page)).toHaveCount(1);
+    await tab(page, 'Movies').click();
+    await expect(page).toHaveURL('/search?q=star&type=movie');
+    await box(page).fill('   ');
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible();
+    expect(asked).toEqual(['multi star 1', 'movie star 1']);
+
+    await box(page).fill('star');
+    await expect(results(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear Search' }).click();
+    await expect(page).toHaveURL('/search');
+    await expect(box(page)).toBeFocused();
+    await expect(results(page)).toHaveCount(0);
+  });
+
+  test('what nobody filmed finds nothing, kindly', async ({ page }) => {
+    await open(page);
+    await box(page).fill('qqxxzz');
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Clear Search' }).click();
+    await expect(page).toHaveURL('/search');
+  });
+
+  test('a title and its year finds that year’s first, without accents', async ({ page }) => {
+    await mockSearch(page, () => ({
+      titles: [
+        result(1, { title: 'Amélie', date: '1995-01-01' }),
+        result(2, { title: 'Amélie', date: '2001-01-01', popularity: 1 }),
+      ],
+      totalPages: 1,
+    }));
+    await open(page);
+    await box(page).fill('AMELIE 2001');
+    await expect(results(page)).toHaveCount(2);
+    expect(await namesOf(page)).toEqual(['Amélie (2001)', 'Amélie (1995)']);
+  });
+});
+
+test.describe('type tabs', () => {
+  test('search anew, drop the genres, and Back goes to the tab before', async ({ page }) => {
+    const asked = await mockSearch(page, ({ type }) => ({
+      titles: [result(1, { title: `Only ${type}` })],
+      totalPages: 1,
+    }));
+    await page.goto('/search?q=star&genres=18');
+    await tab(page, 'All').press('ArrowRight');
+    await expect(tab(page, 'Movies')).toBeFocused();
+    expect(asked.filter((call) => !call.startsWith('multi '))).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=star&type=movie');
+    await expect(results(page)).toHaveAccessibleName('Only movie (2015)');
+    await tab(page, 'TV Shows').click();
+    await expect(results(page)).toHaveAccessibleName('Only tv (2015)');
+    await page.goBack();
+    await expect(results(page)).toHaveAccessibleName('Only movie (2015)');
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=star&genres=18');
+  });
+});
+
+test.describe('recent searches', () => {
+  const AGES = { dune: 0.5, alien: 5, heat: 30, jaws: 24 * 40 };
+
+  test('lie open on the start screen, with their ages, and can be removed', async ({ page }) => {
+    await storeSearches(page, AGES);
+    await open(page);
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await expect(recent.getByRole('listitem')).toHaveText([
+      'duneJust now',
+      'alien5h ago',
+      'heatYesterday',
+      /^jaws\w{3} \d+, \d{4}$/,
+    ]);
+    await expectAccessible(page);
+    await recent.getByRole('button', { name: 'Remove “alien” from recent searches' }).click();
+    await expect(recent.getByRole('listitem')).toHaveCount(3);
+    await page.reload();
+    await expect(recent.getByRole('listitem')).toHaveCount(3);
+    await recent.getByRole('link', { name: /^heat/ }).click();
+    await expect(page).toHaveURL('/search?q=heat');
+    await expect(box(page)).toHaveValue('heat');
+  });
+
+  test('open over the results; Escape closes them, then clears the query', async ({ page }) => {
+    await storeSearches(page, AGES);
+    await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    await open(page);
+    await box(page).fill('star');
+    await expect(results(page)).toHaveCount(1);
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await expect(recent).toHaveCount(0);
+    await box(page).click();
+    await expect(recent.getByRole('listitem').first()).toHaveText('starJust now');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(recent.getByRole('link', { name: /^dune/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(recent).toHaveCount(0);
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue('star');
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toHaveValue('');
+    await expect(page).toHaveURL('/search');
+  });
+});
+
+test('six popular searches begin a search that Back leads out of', async ({ page }) => {
+  await open(page);
+  const popular = page.getByRole('region', { name: 'Popular searches' }).getByRole('link');
+  await expect(popular).toHaveCount(6);
+  for (const link of await popular.all()) await expect(link).toHaveAttribute('href', /^\/search\?q=\w/);
+  await popular.first().click();
+  await expect(results(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(popular).toHaveCount(6);
+});
+
+test('shortcuts: / finds the box, F the filters, Escape clears, ? lists them; none while typing', async ({
+  page,
+}) => {
+  await mockSearch(page, () => pageOf(1, 3, 1));
+  await open(page);
+  await box(page).pressSequentially('f/?');
+  await expect(page).toHaveURL('/search?q=f%2F%3F');
+  await expect(panel(page)).toHaveCount(0);
+  await box(page).blur();
+  await page.keyboard.press('f');
+  await expect(panel(page)).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(panel(page)).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('f/?');
+  await box(page).blur();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Show or hide the filters',
+  );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveValue('');
+});
