@@ -172,11 +172,6 @@ export function isFiltered(filters: SearchFilters, currentYear: number): boolean
   );
 }
 
-/** Whether Clear All would change anything. */
-export function isCleared(state: SearchState, currentYear: number): boolean {
-  return state.type === 'multi' && state.sort === 'popularity' && !isFiltered(state, currentYear);
-}
-
 /** A query that ends in a year, such as "aladdin 2019": the title and the year; null for any other. */
 export type DatedQuery = { readonly title: string; readonly year: string };
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Genre } from '#shared/media-schema';
-import { defaultSearch, isCleared, type SearchState } from '#shared/search';
+import { defaultSearch, type SearchState } from '#shared/search';
 import { SORT_LABELS } from './sort-labels';
 
 type Chip = { readonly label: string; readonly without: Partial<SearchState> };
@@ -48,11 +48,12 @@ function listChips(state: SearchState, currentYear: number, genres: readonly Gen
 /** What narrows the results down, each to be taken away, and all at once. Nothing when nothing does. */
 export function ActiveFilters(props: ActiveFiltersProps): ReactNode {
   const { state, currentYear, genres, onChange, onClear } = props;
-  if (isCleared(state, currentYear)) return null;
+  const chips = listChips(state, currentYear, genres);
+  if (chips.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends; these act at once.
     <div role="group" aria-label="Active filters" className="flex flex-wrap items-center gap-2 pt-4">
-      {listChips(state, currentYear, genres).map(({ label, without }) => (
+      {chips.map(({ label, without }) => (
         <button
           key={label}
           type="button"

@@ -62,7 +62,7 @@ function GenreChoice({ state, genres: { genres, hasFailed, retry }, onChange }: 
 export function FilterPanel(props: FilterPanelProps): ReactNode {
   const { state, currentYear, onChange } = props;
   return (
-    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-3 lg:gap-x-12">
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">Sort by</legend>
         <SelectField

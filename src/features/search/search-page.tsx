@@ -1,12 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { BRAND } from '#shared/brand';
-import {
-  clearFilters,
-  defaultSearch,
-  SEARCH_FAILED,
-  type SearchState,
-  VIEW_TOGGLE_ABOVE_ITEMS,
-} from '#shared/search';
+import type { Genre } from '#shared/media-schema';
+import { clearFilters, SEARCH_FAILED, type SearchState, VIEW_TOGGLE_ABOVE_ITEMS } from '#shared/search';
 import { PageHead } from '../../lib/page-head';
 import { useShortcuts } from '../../lib/shortcuts';
 import { useSearchDraft } from '../../lib/use-search-draft';
@@ -36,17 +31,24 @@ const HINTS = [
   { key: 'Escape', text: 'clear' },
 ];
 
+/** Genres that do not exist count as not said. */
+function withoutUnknownGenres(state: SearchState, known: readonly Genre[] | null): SearchState {
+  const genres = state.genres.filter((id) => known?.some((genre) => genre.id === id) ?? true);
+  return genres.length === state.genres.length ? state : { ...state, genres };
+}
+
 /** The search page (2 §2). */
 export default function SearchPage(): ReactNode {
-  const { state, currentYear, change, pathOf } = useSearchState();
-  const { query, type } = state;
+  const { state: asked, currentYear, change, pathOf } = useSearchState();
+  const { query, type } = asked;
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const genres = useSearchGenres(type, isPanelOpen || asked.genres.length > 0);
+  const state = withoutUnknownGenres(asked, genres.genres);
   const draft = useSearchDraft(query, (next) => change({ query: next }));
   const results = useSearchResults(state, currentYear);
   useRecordedSearch(state, results);
   const recent = useRecentSearches();
 
-  const [isPanelOpen, setPanelOpen] = useState(false);
-  const genres = useSearchGenres(type, isPanelOpen || state.genres.length > 0);
   const [dismissed, setDismissed] = useState('');
   // Without a query the recent searches are part of the page; otherwise they lie over it while they are asked for.
   const [isHistoryOpen, setHistoryOpen] = useState(query === '');
@@ -63,7 +65,7 @@ export default function SearchPage(): ReactNode {
 
   const hasHistory = isHistoryOpen && recent.searches.length > 0;
   const failure = results.failures > 0 ? `${type} ${query} ${results.failures}` : '';
-  const pathOfQuery = (text: string): string => pathOf({ ...defaultSearch(currentYear), query: text });
+  const pathOfQuery = (text: string): string => pathOf({ ...state, query: text });
 
   function write(text: string): void {
     draft.write(text);

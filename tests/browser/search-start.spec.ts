@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { mockSearch, pageOf, result, storeSearches } from './search-results';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
+const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/search');
+  // So the page's code is there to act.
+  await expect(box(page)).toBeFocused();
+}
+
+test.describe('recent searches', () => {
+  const AGES = { dune: 0.5, alien: 5, heat: 30, jaws: 24 * 40 };
+
+  test('lie open on the start screen, with their ages, and can be removed', async ({ page }) => {
+    await storeSearches(page, AGES);
+    await open(page);
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await expect(recent.getByRole('listitem')).toHaveText([
+      'duneJust now',
+      'alien5h ago',
+      'heatYesterday',
+      /^jaws\w{3} \d+, \d{4}$/,
+    ]);
+    await expectAccessible(page);
+    await recent.getByRole('button', { name: 'Remove “alien” from recent searches' }).click();
+    await expect(recent.getByRole('listitem')).toHaveCount(3);
+    await page.reload();
+    await expect(recent.getByRole('listitem')).toHaveCount(3);
+    await recent.getByRole('link', { name: /^heat/ }).click();
+    await expect(page).toHaveURL('/search?q=heat');
+    await expect(box(page)).toHaveValue('heat');
+  });
+
+  test('open over the results; Escape closes them, then clears the query', async ({ page }) => {
+    await storeSearches(page, AGES);
+    await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    await open(page);
+    await box(page).fill('star');
+    await expect(results(page)).toHaveCount(1);
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await expect(recent).toHaveCount(0);
+    await box(page).click();
+    await expect(recent.getByRole('listitem').first()).toHaveText('starJust now');
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(recent.getByRole('link', { name: /^dune/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(recent).toHaveCount(0);
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue('star');
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toHaveValue('');
+    await expect(page).toHaveURL('/search');
+  });
+});
+
+test('six popular searches begin a search that Back leads out of', async ({ page }) => {
+  await open(page);
+  const popular = page.getByRole('region', { name: 'Popular searches' }).getByRole('link');
+  await expect(popular).toHaveCount(6);
+  for (const link of await popular.all()) await expect(link).toHaveAttribute('href', /^\/search\?q=\w/);
+  await popular.first().click();
+  await expect(results(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(popular).toHaveCount(6);
+});
+
+test('shortcuts: / finds the box, F the filters, Escape clears, ? lists them; none while typing', async ({
+  page,
+}) => {
+  await mockSearch(page, () => pageOf(1, 3, 1));
+  await open(page);
+  await box(page).pressSequentially('f/?');
+  await expect(page).toHaveURL('/search?q=f%2F%3F');
+  const panel = page.getByRole('region', { name: 'Filters' });
+  await expect(panel).toHaveCount(0);
+  await box(page).blur();
+  await page.keyboard.press('f');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue('f/?');
+  await box(page).blur();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Show or hide the filters',
+  );
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveValue('');
+});
