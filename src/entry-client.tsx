@@ -1,29 +1,44 @@
 import { hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import superjson from 'superjson';
+import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from './api/client';
 import { App } from './app';
 import type { Boot } from './boot';
 import { matchRoute } from './routes';
 
 /** What the server wrote into the page beside its markup. */
-type PageState = { readonly boot: Boot; readonly queries: unknown; readonly address: string | null };
+type PageState = {
+  readonly boot: Boot;
+  readonly queries: unknown;
+  /** The address that the markup shows. */
+  readonly rendered: { readonly path: string; readonly search: string };
+  /** The address to show in place of the one asked for, when its title failed to load (2 §2). */
+  readonly redirect: { readonly from: string; readonly to: string } | null;
+};
 
 function readPageState(): PageState {
-  // The server writes this element into every page, in the shape of server/render's PageState.
+  // The server writes this element into every page, in the shape of server/render's state.
   return JSON.parse(document.getElementById('page-state')?.textContent ?? '') as PageState;
 }
 
 async function start(): Promise<void> {
-  const { boot, queries, address } = readPageState();
-  if (address) window.history.replaceState(null, '', address);
+  const { boot, queries, rendered, redirect } = readPageState();
+  const { pathname, search } = window.location;
+  if (redirect?.from === pathname + search) window.history.replaceState(null, '', redirect.to);
   const queryClient = createQueryClient();
   hydrate(queryClient, superjson.deserialize(queries as Parameters<typeof superjson.deserialize>[0]));
   // The page's own code first: what is hydrated must be what was rendered, with no fallback in between.
-  await matchRoute(window.location.pathname).route.page.preload();
+  await matchRoute(rendered.path).route.page.preload();
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
-  hydrateRoot(root, <App boot={boot} queryClient={queryClient} apiClient={createApiClient()} />);
+  // Somebody may have gone Back before this runs: what was rendered is hydrated all the same, and left after that.
+  hydrateRoot(
+    root,
+    <Router ssrPath={rendered.path} ssrSearch={rendered.search.replace(/^\?/, '')}>
+      <App boot={boot} queryClient={queryClient} apiClient={createApiClient()} />
+    </Router>,
+  );
 }
 
 void start();

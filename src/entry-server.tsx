@@ -30,6 +30,9 @@ export type RenderedPage = {
   readonly state: unknown;
   /** The address to show instead of the one asked for, when the load failed (2 §2). */
   readonly address: string | null;
+  /** What was rendered: the browser hydrates just this, wherever the person has gone meanwhile. */
+  readonly path: string;
+  readonly search: string;
   /** The page's own file, so that its chunk can be preloaded. */
   readonly file: string;
   /** Whether everything the page wanted was there: only then may it be kept. */
@@ -44,7 +47,7 @@ function isNotFound(error: unknown): boolean {
 
 async function readRoute({ path, search, helpers }: RenderRequest): Promise<Target> {
   const { route, parameters, found } = matchRoute(path);
-  if (!found) return { route, path: '/404', status: 404, address: null };
+  if (!found) return { route, path, status: 404, address: null };
   try {
     await route.read?.(helpers, parameters, search);
     return { route, path, status: 200, address: null };
@@ -94,6 +97,8 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
     head,
     state: helpers.dehydrate(),
     address: target.address,
+    path: target.path,
+    search,
     file: target.route.page.file,
     complete,
   };

@@ -42,7 +42,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         template,
         page,
         links: chunkLinks(page.file),
-        state: { boot, queries: page.state, address: page.address },
+        state: {
+          boot,
+          queries: page.state,
+          rendered: { path: page.path, search: page.search },
+          redirect: page.address && { from: path + search, to: page.address },
+        },
         canonicalUrl: publicUrl && page.status === 200 ? publicUrl + path : null,
       });
       return { status: page.status, html, complete: page.complete };

@@ -116,6 +116,26 @@ test('begins a new page at its top, says its title, and comes back to the place 
   await expect.poll(() => scrollTop(page)).toBe(top);
 });
 
+test('goes Back from a page that has not come alive yet', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'More Info' }).click();
+  await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
+  let comeAlive = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    comeAlive = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL('/');
+  comeAlive();
+  await expect(page.getByRole('region', { name: 'Trending Now' })).toBeVisible();
+});
+
 test('answers unknown paths with 404 and ways out', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   await page.goto('/');

@@ -79,7 +79,7 @@ describe('addresses', () => {
     const answer = await get('/movie/999999999');
     expect(answer.status).toBe(404);
     const html = await answer.text();
-    expect(html).toContain('"address":"/404"');
+    expect(html).toContain('"redirect":{"from":"/movie/999999999","to":"/404"}');
     expect(html).toContain('noindex');
   });
 
