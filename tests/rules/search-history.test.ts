@@ -50,6 +50,9 @@ describe('recent searches', () => {
     expect(queries()).toEqual(['Star Wars']);
     recordPastSearch('star wars: rogue', 1, 3 * MINUTE_MS);
     expect(queries()).toEqual(['star wars: rogue', 'Star Wars']);
+    recordPastSearch('dune', 1, 3 * MINUTE_MS);
+    recordPastSearch('star wars: rogue one', 1, 3 * MINUTE_MS);
+    expect(queries()).toEqual(['star wars: rogue one', 'dune', 'star wars: rogue', 'Star Wars']);
   });
 
   test('can be removed one by one, and tell who listens', () => {
