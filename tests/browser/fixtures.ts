@@ -42,9 +42,11 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   expectedConsole: async ({}, use) => use([]),
-  coldSite: async ({}, use) => {
+  coldSite: async ({ page }, use) => {
     const site = await spawnSite();
     await use(site);
+    // The page may be loading ahead: it leaves before the site does.
+    await page.goto('about:blank');
     await site.stop();
   },
   guard: [
