@@ -15,12 +15,12 @@ import { createHealth } from './health';
 import { describeApi } from './http/api-description';
 import { createDemoPlayer } from './http/demo-player';
 import { createImageProxy, DEMO_IMAGES_PATH } from './http/image-proxy';
-import { dataHeaders, pageHeaders } from './http/security-headers';
+import { dataHeaders, type Headers, pageHeaders } from './http/security-headers';
 import { createPageRenderer } from './render/page-renderer';
 import { createPageStore } from './render/page-store';
 import type { Pages } from './render/pages';
 import { createContexts } from './request-context';
-import { createServerConfig } from './streaming-servers/server-config';
+import { createServerConfig, type ServerConfigReader } from './streaming-servers/server-config';
 
 const CATALOGUE_CACHE_BYTES = 64 * 1024 * 1024;
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
@@ -59,6 +59,24 @@ function originOf(url: string): string | null {
 function findTitlePage(catalogue: Catalogue, currentYear: () => number) {
   return (mediaType: 'movie' | 'tv', id: number) =>
     readTitlePage(catalogue, mediaType, id, currentYear()).catch(() => null);
+}
+
+/** Headers of documents, made anew when the players' origins change; a look at the file is due at most once a second. */
+function createPageHeaders(
+  serverConfig: ServerConfigReader,
+  options: { readonly imageOrigin: string | null; readonly https: boolean },
+): () => Headers {
+  let madeFor = serverConfig.frameOrigins();
+  let headers = pageHeaders({ ...options, frameOrigins: madeFor });
+  return () => {
+    void serverConfig.read();
+    const frameOrigins = serverConfig.frameOrigins();
+    if (frameOrigins !== madeFor) {
+      madeFor = frameOrigins;
+      headers = pageHeaders({ ...options, frameOrigins });
+    }
+    return headers;
+  };
 }
 
 /** Puts the whole site together and starts its parts. */
@@ -103,14 +121,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       imageBaseUrl,
       publicUrl: environment.publicUrl ?? null,
     }),
-    headers: () =>
-      isBuilt
-        ? pageHeaders({
-            imageOrigin: originOf(imageBaseUrl),
-            frameOrigins: serverConfig.frameOrigins(),
-            https,
-          })
-        : {},
+    headers: isBuilt
+      ? createPageHeaders(serverConfig, { imageOrigin: originOf(imageBaseUrl), https })
+      : () => ({}),
     keep: isBuilt,
     maxBytes: PAGE_CACHE_BYTES,
     onError: (error) => log.error({ err: error }, 'a page could not be rendered'),

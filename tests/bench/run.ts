@@ -16,7 +16,16 @@ const throughput = [
   await compareWithBare(site.url, '/api/tmdb/trending/all/day'),
   await compareWithBare(site.url, '/'),
 ];
-const pages = await measurePages(site.url, ['/']);
+const trending = await fetch(`${site.url}/api/tmdb/trending/movie/day`).then((answer) => answer.json());
+const shows = await fetch(`${site.url}/api/tmdb/trending/tv/day`).then((answer) => answer.json());
+const pages = await measurePages(site.url, [
+  '/',
+  '/movies',
+  '/tv',
+  '/search?q=star',
+  `/movie/${trending.results[0].id}`,
+  `/tv/${shows.results[0].id}`,
+]);
 await site.stop();
 const flood = running ? null : await measureLoginFlood();
 
