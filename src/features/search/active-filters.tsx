@@ -15,33 +15,33 @@ type ActiveFiltersProps = {
   readonly onClear: () => void;
 };
 
+/** An end of a range that stands at its limit is open, and not worth a word. */
+function yearLabel({ yearMin, yearMax }: SearchState, none: SearchState): string {
+  if (yearMin === yearMax) return `Year: ${yearMin}`;
+  if (yearMax === none.yearMax) return `Since ${yearMin}`;
+  return yearMin === none.yearMin ? `Until ${yearMax}` : `Years: ${yearMin} to ${yearMax}`;
+}
+
+function ratingLabel({ ratingMin, ratingMax }: SearchState, none: SearchState): string {
+  if (ratingMax === none.ratingMax) return `Rating: ${ratingMin} or more`;
+  return `Rating: ${ratingMin === none.ratingMin ? 'up' : ratingMin} to ${ratingMax}`;
+}
+
 function listChips(state: SearchState, currentYear: number, genres: readonly Genre[] | null): Chip[] {
   const { sort, yearMin, yearMax, ratingMin, ratingMax } = state;
   const none = defaultSearch(currentYear);
   const hasYears = yearMin !== none.yearMin || yearMax !== none.yearMax;
   const hasRatings = ratingMin !== none.ratingMin || ratingMax !== none.ratingMax;
+  const years = { yearMin: none.yearMin, yearMax: none.yearMax };
+  const ratings = { ratingMin: none.ratingMin, ratingMax: none.ratingMax };
   return [
     ...(sort === none.sort ? [] : [{ label: `Sort: ${SORT_LABELS[sort]}`, without: { sort: none.sort } }]),
     ...state.genres.map((id) => ({
       label: genres?.find((genre) => genre.id === id)?.name ?? `Genre ${id}`,
       without: { genres: state.genres.filter((other) => other !== id) },
     })),
-    ...(hasYears
-      ? [
-          {
-            label: yearMin === yearMax ? `Year: ${yearMin}` : `Years: ${yearMin} to ${yearMax}`,
-            without: { yearMin: none.yearMin, yearMax: none.yearMax },
-          },
-        ]
-      : []),
-    ...(hasRatings
-      ? [
-          {
-            label: `Rating: ${ratingMin} to ${ratingMax}`,
-            without: { ratingMin: none.ratingMin, ratingMax: none.ratingMax },
-          },
-        ]
-      : []),
+    ...(hasYears ? [{ label: yearLabel(state, none), without: years }] : []),
+    ...(hasRatings ? [{ label: ratingLabel(state, none), without: ratings }] : []),
   ];
 }
 

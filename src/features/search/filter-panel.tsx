@@ -70,6 +70,8 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
           value={state.sort}
           options={SORT_OPTIONS}
           onChange={(sort) => onChange({ sort })}
+          // The legend says it already.
+          className="[&>select]:pl-4 [&>span]:sr-only"
         />
       </fieldset>
       <RangeField

@@ -4,7 +4,7 @@ import type { CatalogueReads } from '../../api/reads';
 import { countMatches, FIRST_STEP, isStepOpen } from './search-step';
 
 /** What is not found by then the browser goes on looking for: the page itself shall not wait. */
-const PATIENCE_MS = 700;
+const PATIENCE_MS = 1500;
 
 /** Reads what the search page shows at an address, ahead of the page: the first step of its results. */
 export async function readResults(reads: CatalogueReads, address: string): Promise<void> {
