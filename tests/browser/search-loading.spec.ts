@@ -16,8 +16,6 @@ async function search(page: Page, query: string): Promise<void> {
 }
 
 async function scrollToEnd(page: Page): Promise<void> {
-  // A pointer that came to rest on an invented title would have its page loaded ahead.
-  await page.mouse.move(0, 0);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { SearchPage, SearchTitle, SearchType } from '#shared/search';
+import type { MoviePage } from '#shared/title-page';
 
 type SearchInput = { readonly type: SearchType; readonly query: string; readonly page: number };
 
@@ -35,6 +36,32 @@ const OUTAGE = {
   },
 };
 
+/** What there is to know of any result, for pages that are loaded ahead of a click. */
+const TITLE_PAGE: MoviePage = {
+  mediaType: 'movie',
+  id: 1,
+  title: 'A result',
+  overview: '',
+  tagline: '',
+  date: '2015-05-05',
+  posterPath: null,
+  backdropPath: null,
+  rating: 7,
+  votes: 500,
+  genres: [],
+  status: 'Released',
+  studio: null,
+  country: null,
+  language: null,
+  trailerKey: null,
+  cast: [],
+  similar: [],
+  runtimeMinutes: null,
+  budget: null,
+  revenue: null,
+};
+
+const TITLE_CALL = '**/api/trpc/catalogue.titlePage?**';
 const SEARCH_CALL = '**/api/trpc/catalogue.searchPage?**';
 
 type Answer = (input: SearchInput, route: Route) => SearchPage | null | Promise<SearchPage | null>;
@@ -45,7 +72,9 @@ type Answer = (input: SearchInput, route: Route) => SearchPage | null | Promise<
  */
 export async function mockSearch(page: Page, answer: Answer): Promise<string[]> {
   const asked: string[] = [];
-  await page.unroute(SEARCH_CALL);
+  await page.route(TITLE_CALL, (route) =>
+    route.fulfill({ json: { result: { data: { json: TITLE_PAGE } } } }),
+  );
   await page.route(SEARCH_CALL, async (route) => {
     const text = new URL(route.request().url()).searchParams.get('input') ?? '';
     const input: SearchInput = JSON.parse(text).json;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createGate } from '../support/gate';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch, result } from './search-results';
 
@@ -85,24 +86,27 @@ test.describe('an address with a search', () => {
 test.describe('typing', () => {
   test('searches once, 300 ms after the last key, and Back leaves the search', async ({ page }) => {
     const asked = await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    await page.clock.install();
     await page.goto('/movies');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await expect(box(page)).toBeFocused();
-    await box(page).pressSequentially('star wars', { delay: 30 });
-    await expect(results(page)).toHaveCount(1);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box(page).pressSequentially('star wars');
+    await page.clock.runFor(299);
+    await expect(page).toHaveURL('/search');
+    await page.clock.runFor(1);
     await expect(page).toHaveURL('/search?q=star+wars');
+    await page.clock.resume();
+    await expect(results(page)).toHaveCount(1);
     expect(asked).toEqual(['multi star wars 1']);
     await page.goBack();
     await expect(page).toHaveURL('/movies');
   });
 
   test('gives up what is no longer wanted; a late answer changes nothing', async ({ page }) => {
-    let answerSlow = (): void => undefined;
-    const slowAnswer = new Promise<void>((resolve) => {
-      answerSlow = resolve;
-    });
+    const late = createGate();
     await mockSearch(page, async ({ query }) => {
-      if (query === 'slow') await slowAnswer;
+      if (query === 'slow') await late.opened;
       return { titles: [result(1, { title: query })], totalPages: 1 };
     });
     await open(page);
@@ -113,7 +117,7 @@ test.describe('typing', () => {
     await box(page).fill('quick');
     await expect(results(page)).toHaveAccessibleName('quick (2015)');
     await givenUp;
-    answerSlow();
+    late.open();
     await expect(results(page)).toHaveAccessibleName('quick (2015)');
   });
 
