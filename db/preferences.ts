@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/preferences';
 import type { Sql } from './client';
 
 export type StoredPreferences = {
-  /** As it lies there: to be read by readPreferences. */
+  /** As it lies there: to be read by parsePreferences. */
   readonly preferences: unknown;
   readonly changedAt: Date;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountDeletionSchema, sessionSummarySchema } from '#shared/account-schema';
-import { findPreferencesProblem, QUALITIES, readPreferences, THEMES } from '#shared/preferences';
+import { findPreferencesProblem, parsePreferences, QUALITIES, THEMES } from '#shared/preferences';
 import { memberProcedure, oneAccountCall, router } from './trpc';
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) => ({
@@ -17,7 +17,7 @@ const preferencesInput = z
     const message = findPreferencesProblem(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
   })
-  .transform(readPreferences)
+  .transform(parsePreferences)
   .meta({ override: { type: 'object' } });
 
 const preferencesSchema = z.object({

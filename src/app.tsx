@@ -6,6 +6,7 @@ import { trpc } from './api/trpc';
 import { type Boot, BootProvider } from './boot';
 import { Shell } from './features/shell/shell';
 import { PageView } from './lazy-page';
+import { PreferredRatings } from './media/preferred-ratings';
 import { matchRoute, pageKeyOf } from './routes';
 import { PageLoading } from './ui/page-loading';
 
@@ -37,7 +38,9 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
         <QueryClientProvider client={queryClient}>
           <Shell>
             <Suspense fallback={<PageLoading />}>
-              <PageView key={pageKeyOf(path)} page={route.page} />
+              <PreferredRatings>
+                <PageView key={pageKeyOf(path)} page={route.page} />
+              </PreferredRatings>
               <RetryFailedReads queryClient={queryClient} />
             </Suspense>
           </Shell>

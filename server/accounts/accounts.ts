@@ -1,6 +1,6 @@
 import type { SessionSummary, User } from '#shared/account';
 import type { Login, ProfileChanges, Signup } from '#shared/account-schema';
-import { type Preferences, readPreferences } from '#shared/preferences';
+import { type Preferences, parsePreferences } from '#shared/preferences';
 import { createAttemptStore } from '../../db/attempts';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import { deleteSession, listSessions } from '../../db/sessions';
@@ -70,7 +70,7 @@ export function createAccounts(database: Pick<Database, 'sql'>): Accounts {
   async function findKept({ user }: OpenSession): Promise<KeptPreferences | null> {
     const kept = await askDatabase(database, (sql) => findPreferences(sql, user.id));
     return (
-      kept && { preferences: readPreferences(kept.preferences), changedAt: kept.changedAt.toISOString() }
+      kept && { preferences: parsePreferences(kept.preferences), changedAt: kept.changedAt.toISOString() }
     );
   }
 

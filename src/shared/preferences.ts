@@ -81,7 +81,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Reads what was stored: every field is there and may be used, whatever was found; the volume is clamped. */
-export function readPreferences(stored: unknown): Preferences {
+export function parsePreferences(stored: unknown): Preferences {
   const found = isRecord(stored) ? stored : {};
   const read = <Field extends keyof Preferences>(field: Field): Preferences[Field] =>
     (Object.hasOwn(found, field) ? READERS[field](found[field]) : undefined) ?? DEFAULT_PREFERENCES[field];

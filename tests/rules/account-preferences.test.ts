@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PREFERENCES, findPreferencesProblem, readPreferences } from '../../src/shared/preferences';
+import { DEFAULT_PREFERENCES, findPreferencesProblem, parsePreferences } from '../../src/shared/preferences';
 
 test('the thirteen defaults are those of 1 §3', () => {
-  expect(readPreferences(null)).toEqual({
+  expect(parsePreferences(null)).toEqual({
     defaultServer: null,
     autoPlay: true,
     volume: 80,
@@ -22,13 +22,13 @@ test('the thirteen defaults are those of 1 §3', () => {
 test.each([undefined, 'text', 7, [], { volume: 'loud' }, JSON.parse('{"__proto__":{"autoPlay":false}}')])(
   'of the corrupt %j nothing is taken over',
   (stored) => {
-    expect(readPreferences(stored)).toEqual(DEFAULT_PREFERENCES);
+    expect(parsePreferences(stored)).toEqual(DEFAULT_PREFERENCES);
   },
 );
 
 test('each field stands for itself: what is good is kept, the rest takes its default', () => {
   const stored = { autoPlay: false, showRatings: 'no', defaultServer: 2, quality: '1080p', more: 1 };
-  expect(readPreferences(stored)).toEqual({
+  expect(parsePreferences(stored)).toEqual({
     ...DEFAULT_PREFERENCES,
     autoPlay: false,
     defaultServer: 2,
@@ -46,11 +46,11 @@ test.each([
   [Number.NaN, 80],
   ['50', 80],
 ])('the volume %s is read as %s', (stored, volume) => {
-  expect(readPreferences({ volume: stored }).volume).toBe(volume);
+  expect(parsePreferences({ volume: stored }).volume).toBe(volume);
 });
 
 test.each([0, -1, 1.5, '1', true])('the default server %s is none', (defaultServer) => {
-  expect(readPreferences({ defaultServer }).defaultServer).toBeNull();
+  expect(parsePreferences({ defaultServer }).defaultServer).toBeNull();
 });
 
 test.each([

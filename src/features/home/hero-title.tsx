@@ -1,8 +1,9 @@
 import { Info, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
 import { yearOf } from '#shared/media';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
+import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
 import { recordLocalWatch } from '../../storage/local-history';
 import { buttonClass } from '../../ui/button';
@@ -11,9 +12,10 @@ import { HeroPicture } from './hero-picture';
 
 /** Year, runtime and rating, those that are known. */
 function HeroFacts({ hero }: { hero: Hero }): ReactNode {
+  const showsRatings = useContext(RatingsShown);
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-ink/90 tabular-nums">
-      {hero.rating > 0 && (
+      {showsRatings && hero.rating > 0 && (
         <li className="rated flex items-center gap-1.5">
           <span className="sr-only">Rating</span>
           {hero.rating.toFixed(1)}

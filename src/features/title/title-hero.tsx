@@ -1,8 +1,9 @@
 import { Play, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
 import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
 import { formatCount, formatRating } from '../../lib/format';
+import { RatingsShown } from '../../media/ratings-shown';
 import { buttonClass } from '../../ui/button';
 import { HeroBackdrop } from './hero-backdrop';
 import { HeroPoster } from './hero-poster';
@@ -24,6 +25,7 @@ export const HERO_GRID =
 /** The head of a title's page: what it is, and what to do with it. */
 export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
+  const showsRatings = useContext(RatingsShown);
   return (
     <section className="under-top-bar relative isolate z-1">
       <HeroBackdrop path={page.backdropPath} />
@@ -36,7 +38,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             {meta.filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-            {rating > 0 && (
+            {showsRatings && rating > 0 && (
               <span className="flex items-center gap-1.5">
                 <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
                 <span className="sr-only">Rating </span>

@@ -1,0 +1,82 @@
+import { DEFAULT_PREFERENCES, type Preferences, parsePreferences } from '#shared/preferences';
+import { readStored, removeStored, writeStored } from './browser-storage';
+
+const KEY = 'marquee_preferences';
+const SERVER_KEY = 'marquee_default_server';
+const CHANGE_KEY = 'marquee_preferences_change';
+
+/** The last change of what this browser prefers, for whoever keeps it on the server, too. */
+export type PreferencesChange = {
+  /** ISO 8601. */
+  readonly changedAt: string;
+  /** Whose change it is; null while nobody was signed in. */
+  readonly userId: string | null;
+  /** Whether the server has it. */
+  readonly isSent: boolean;
+};
+
+const listeners = new Set<() => void>();
+let latest = DEFAULT_PREFERENCES;
+/** What storage refused to keep: it then holds until the page is left. */
+let unkept: Preferences | null = null;
+
+function load(): Preferences {
+  const preferences = parsePreferences(readStored(KEY));
+  if (preferences.defaultServer !== null) return preferences;
+  // Kept on its own as well (2 §3): by that name alone it counts, too.
+  return parsePreferences({ ...preferences, defaultServer: readStored(SERVER_KEY) });
+}
+
+/** What this browser prefers, whatever lies in its storage (1 §3). The same object until something changes. */
+export function readPreferences(): Preferences {
+  const found = unkept ?? load();
+  if (JSON.stringify(found) !== JSON.stringify(latest)) latest = found;
+  return latest;
+}
+
+/** Keeps all of them with the change that led to them; what storage refuses holds for this page at least. */
+export function storePreferences(preferences: Preferences, change: PreferencesChange): void {
+  const { defaultServer } = preferences;
+  const isKept = writeStored(KEY, preferences);
+  unkept = isKept ? null : preferences;
+  if (defaultServer === null) removeStored(SERVER_KEY);
+  else writeStored(SERVER_KEY, defaultServer);
+  writeStored(CHANGE_KEY, change);
+  for (const listener of listeners) listener();
+}
+
+/** Changes some of them, as the person who sits here wants it now. */
+export function savePreferences(changes: Partial<Preferences>): void {
+  const changedAt = new Date().toISOString();
+  storePreferences(parsePreferences({ ...readPreferences(), ...changes }), {
+    changedAt,
+    userId: null,
+    isSent: false,
+  });
+}
+
+/** The last change; null when nothing was ever changed here. */
+export function findPreferencesChange(): PreferencesChange | null {
+  const stored = readStored(CHANGE_KEY);
+  if (typeof stored !== 'object' || stored === null || !('changedAt' in stored)) return null;
+  const { changedAt } = stored;
+  if (typeof changedAt !== 'string' || Number.isNaN(Date.parse(changedAt))) return null;
+  return {
+    changedAt,
+    userId: 'userId' in stored && typeof stored.userId === 'string' ? stored.userId : null,
+    isSent: 'isSent' in stored && stored.isSent === true,
+  };
+}
+
+/** Calls `listener` after every change, in this tab or another. @returns what ends it */
+export function subscribeToPreferences(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === KEY || key === SERVER_KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_PREFERENCES } from '../../src/shared/preferences';
+
+const KEY = 'marquee_preferences';
+const SERVER_KEY = 'marquee_default_server';
+
+let stored: Map<string, string>;
+let isFull: boolean;
+let preferences: typeof import('../../src/storage/preferences');
+
+beforeEach(async () => {
+  stored = new Map();
+  isFull = false;
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem(key: string, value: string) {
+        if (isFull) throw new Error('QuotaExceededError');
+        stored.set(key, value);
+      },
+      removeItem: (key: string) => stored.delete(key),
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  vi.resetModules();
+  preferences = await import('../../src/storage/preferences');
+});
+
+describe('what this browser prefers', () => {
+  test('is the defaults at first, and nothing is written by looking', () => {
+    expect(preferences.readPreferences()).toEqual(DEFAULT_PREFERENCES);
+    expect(stored.size).toBe(0);
+  });
+
+  test.each(['no json', '[]', 'null', '{"volume":"loud","theme":7,"autoPlay":"no"}'])(
+    'is the defaults where something else lies: %s',
+    (text) => {
+      stored.set(KEY, text);
+      expect(preferences.readPreferences()).toEqual(DEFAULT_PREFERENCES);
+    },
+  );
+
+  test('is what was saved, in bounds, with all thirteen fields', () => {
+    preferences.savePreferences({ volume: 250, autoNext: false });
+    expect(preferences.readPreferences()).toEqual({ ...DEFAULT_PREFERENCES, volume: 100, autoNext: false });
+    expect(Object.keys(JSON.parse(stored.get(KEY) ?? ''))).toHaveLength(13);
+  });
+
+  test('stays the same object until it changes', () => {
+    const before = preferences.readPreferences();
+    expect(preferences.readPreferences()).toBe(before);
+    preferences.savePreferences({ showRatings: false });
+    expect(preferences.readPreferences()).not.toBe(before);
+  });
+
+  test('tells who listens, as long as they do', () => {
+    const listener = vi.fn();
+    const stop = preferences.subscribeToPreferences(listener);
+    preferences.savePreferences({ autoPlay: false });
+    stop();
+    preferences.savePreferences({ autoPlay: true });
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['blocked', { getItem: null, setItem: null, removeItem: null }],
+    ['missing', null],
+  ])('holds for the page where storage is %s', (_, localStorage) => {
+    vi.stubGlobal('window', { localStorage });
+    expect(preferences.readPreferences()).toEqual(DEFAULT_PREFERENCES);
+    preferences.savePreferences({ autoPlay: false });
+    expect(preferences.readPreferences().autoPlay).toBe(false);
+  });
+
+  test('holds for the page where storage is full, and is kept again when there is room', () => {
+    isFull = true;
+    preferences.savePreferences({ autoPlay: false });
+    expect(preferences.readPreferences().autoPlay).toBe(false);
+    isFull = false;
+    preferences.savePreferences({ autoNext: false });
+    expect(JSON.parse(stored.get(KEY) ?? '')).toMatchObject({ autoPlay: false, autoNext: false });
+  });
+});
+
+describe('the default server', () => {
+  test('is kept by both names, and dropped by both', () => {
+    preferences.savePreferences({ defaultServer: 2 });
+    expect(stored.get(SERVER_KEY)).toBe('2');
+    expect(JSON.parse(stored.get(KEY) ?? '')).toMatchObject({ defaultServer: 2 });
+    preferences.savePreferences({ defaultServer: null });
+    expect(stored.has(SERVER_KEY)).toBe(false);
+    expect(preferences.readPreferences().defaultServer).toBeNull();
+  });
+
+  test('is found by its own name alone, unless garbage lies there', () => {
+    stored.set(SERVER_KEY, '3');
+    expect(preferences.readPreferences().defaultServer).toBe(3);
+    stored.set(SERVER_KEY, '"third"');
+    expect(preferences.readPreferences().defaultServer).toBeNull();
+  });
+});
+
+describe('the last change', () => {
+  test('is told with its time, as one that the server has yet to hear of', () => {
+    expect(preferences.findPreferencesChange()).toBeNull();
+    preferences.savePreferences({ autoPlay: false });
+    expect(preferences.findPreferencesChange()).toEqual({
+      changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      userId: null,
+      isSent: false,
+    });
+  });
+
+  test.each(['{}', '[]', '"x"', '{"changedAt":"yesterday"}'])('is none where %s lies', (text) => {
+    stored.set('marquee_preferences_change', text);
+    expect(preferences.findPreferencesChange()).toBeNull();
+  });
+});
