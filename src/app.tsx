@@ -7,6 +7,7 @@ import { type Boot, BootProvider } from './boot';
 import { Shell } from './features/shell/shell';
 import { PageView } from './lazy-page';
 import { PreferredRatings } from './media/preferred-ratings';
+import { PageBoundary } from './page-boundary';
 import { matchRoute, pageKeyOf } from './routes';
 import { PageLoading } from './ui/page-loading';
 
@@ -31,21 +32,31 @@ function RetryFailedReads({ queryClient }: { queryClient: QueryClient }): ReactN
 export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
   const [path] = useLocation();
   const { route } = matchRoute(path);
+  const pageKey = pageKeyOf(path);
+
+  useEffect(() => {
+    // Ends the wait of public/watchdog.js.
+    document.documentElement.dataset.alive = '';
+  }, []);
 
   return (
-    <BootProvider value={boot}>
-      <trpc.Provider client={apiClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <Shell>
-            <Suspense fallback={<PageLoading />}>
-              <PreferredRatings>
-                <PageView key={pageKeyOf(path)} page={route.page} />
-              </PreferredRatings>
-              <RetryFailedReads queryClient={queryClient} />
-            </Suspense>
-          </Shell>
-        </QueryClientProvider>
-      </trpc.Provider>
-    </BootProvider>
+    <PageBoundary>
+      <BootProvider value={boot}>
+        <trpc.Provider client={apiClient} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            <Shell>
+              <PageBoundary pageKey={pageKey} onReset={route.page.retry}>
+                <Suspense fallback={<PageLoading />}>
+                  <PreferredRatings>
+                    <PageView key={pageKey} page={route.page} />
+                  </PreferredRatings>
+                  <RetryFailedReads queryClient={queryClient} />
+                </Suspense>
+              </PageBoundary>
+            </Shell>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </BootProvider>
+    </PageBoundary>
   );
 }

@@ -6,16 +6,21 @@ export type LazyPage = {
   preload(): Promise<void>;
   /** The page itself once its code is there, until then a component that waits for it. */
   component(): ComponentType;
+  /** After its code failed to load: the next component() tries again. */
+  retry(): void;
 };
 
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | null = null;
-  const Waiting = lazy(load);
+  let waiting = lazy(load);
   return {
     async preload() {
       loaded ??= (await load()).default;
     },
-    component: () => loaded ?? Waiting,
+    component: () => loaded ?? waiting,
+    retry() {
+      waiting = lazy(load);
+    },
   };
 }
 

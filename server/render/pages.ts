@@ -34,6 +34,14 @@ function linkTo(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 }
 
+/**
+ * The page is there without its scripts, so these wait for what it shows: on a slow connection they would share it
+ * with the hero's picture.
+ */
+function yieldToPicture(html: string): string {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+}
+
 /** The pages of the production build in `distFolder`. */
 export function createBuiltPages(distFolder: string): Pages {
   const read = (path: string): Promise<string> => readFile(join(distFolder, path), 'utf8');
@@ -44,14 +52,14 @@ export function createBuiltPages(distFolder: string): Pages {
       pathToFileURL(join(distFolder, 'server/entry-server.js')).href
     );
     const manifest: Manifest = JSON.parse(await read('client/.vite/manifest.json'));
-    const template = await read('client/index.html');
+    const template = yieldToPicture(await read('client/index.html'));
     return {
       entry,
       template,
       chunkLinks(file) {
         const known = new Set<string>();
         listChunkFiles(manifest, ENTRY, known);
-        return listChunkFiles(manifest, file, known).map(linkTo).join('');
+        return yieldToPicture(listChunkFiles(manifest, file, known).map(linkTo).join(''));
       },
     };
   }

@@ -19,7 +19,9 @@ async function watch(page: Page, isExpected: (text: string) => boolean, problems
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('pageerror', ({ message }) => {
+    if (!isExpected(message)) problems.push(`uncaught: ${message}`);
+  });
   // A request that nobody mocked must not pass unseen; a test that mocks one adds its own route later, which wins.
   await page.context().route(
     (url) => !LOOPBACK.test(url.href),

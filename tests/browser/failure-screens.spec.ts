@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { createGate } from '../support/gate';
+import { expect, expectAccessible, test } from './fixtures';
+
+const MOVIES_CODE = /\/assets\/movies-page-[\w-]+\.js/;
+const BROKEN = { name: 'Something went wrong' };
+
+/** Counts the documents that the page loads from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+}
+
+async function expectAlive(page: Page): Promise<void> {
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+}
+
+test.describe('code that cannot be fetched', () => {
+  test.beforeEach(({ expectedConsole }) => {
+    expectedConsole.push(
+      /Failed to load resource/,
+      /dynamically imported module/,
+      /PageBoundary|ErrorBoundary/,
+    );
+  });
+
+  test('offline, says so, and opens the page once the connection is back', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto('/');
+    await expectAlive(page);
+    const loads = countLoads(page);
+    await context.setOffline(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
+    await expect(page.getByRole('heading', BROKEN)).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', BROKEN)).toBeVisible();
+
+    // What else is around still works.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', BROKEN)).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('heading', BROKEN)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
+    expect(site.url + new URL(page.url()).pathname).toBe(`${site.url}/movies`);
+    expect(loads()).toBeLessThanOrEqual(1);
+  });
+
+  test('after a deployment, loads the page anew once, unseen', async ({ page }) => {
+    await page.goto('/');
+    await expectAlive(page);
+    await page.route(MOVIES_CODE, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    const loads = countLoads(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
+    await expect.poll(loads).toBe(1);
+    await expectAlive(page);
+  });
+
+  test('when it keeps failing, never loops, and offers ways on', async ({ page }) => {
+    await page.goto('/');
+    await expectAlive(page);
+    await page.route(MOVIES_CODE, (route) => route.fulfill({ status: 404 }));
+    const loads = countLoads(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
+    // The page loaded anew cannot start either: what the server rendered stays, with a notice.
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('Something went wrong: parts of this page did not load.');
+    await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
+    await expectAccessible(page);
+    expect(loads()).toBe(1);
+
+    await page.unroute(MOVIES_CODE);
+    await notice.getByRole('button', { name: 'Reload page' }).click();
+    await expectAlive(page);
+    await expect(notice).toBeHidden();
+    expect(loads()).toBe(2);
+  });
+});
+
+test('tells after 8 s that a page does not come alive, until it does', async ({ page }) => {
+  await page.clock.install();
+  const gate = createGate();
+  await page.route(/\/assets\/index-[\w-]+\.js/, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const notice = page.getByText('This page is slow to start.');
+  await page.clock.runFor(7_500);
+  await expect(notice).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(notice).toBeVisible();
+  gate.open();
+  await expectAlive(page);
+  await page.clock.runFor(200);
+  await expect(notice).toBeHidden();
+});
