@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { useBoot } from '../boot';
-import { hasFailedToLoad } from '../lib/has-failed-to-load';
-import { imageSource } from './image-url';
+import type { ReactNode } from 'react';
+import { Picture } from './picture';
 import { useNear } from './use-near';
 
 /** The width that the specification names for posters (1 §7 "Images"), in pixels. */
@@ -22,42 +20,23 @@ type PosterProps = {
   readonly alt?: string;
 };
 
-const PLACEHOLDER = '/images/poster-placeholder.svg';
-
-function PosterPlaceholder({ text }: { text: string }): ReactNode {
-  return (
-    <div className="relative size-full">
-      <img src={PLACEHOLDER} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-      <p className="absolute inset-x-2 bottom-3 text-center text-xs text-muted">{text}</p>
-    </div>
-  );
-}
-
 /** A poster that fills the box it is put in; a placeholder when there is none, or when it does not load (1 §8). */
 export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
-  const { imageBaseUrl } = useBoot();
-  const [hasFailed, setFailed] = useState(false);
-  const [box, isNear] = useNear<HTMLDivElement>(loading !== 'now' && path !== null);
-
-  if (path === null) return <PosterPlaceholder text="" />;
-  if (hasFailed) return <PosterPlaceholder text="Image unavailable" />;
+  const [box, isNear] = useNear<HTMLDivElement>(loading !== 'now');
   return (
-    <div ref={box} className="size-full">
+    <div ref={box} className="relative size-full">
       {(isNear || loading !== 'near') && (
-        <img
-          {...imageSource(imageBaseUrl, 'poster', path, FALLBACK_WIDTH)}
+        <Picture
+          kind="poster"
+          path={path}
+          fallbackWidth={FALLBACK_WIDTH}
           sizes={sizes}
           alt={alt}
           // Near, it is fetched at once: inside what scrolls sideways, browsers wait for the first pixel to show.
           loading={isNear || loading === 'now' ? 'eager' : 'lazy'}
-          decoding="async"
           width={FALLBACK_WIDTH}
           height={FALLBACK_WIDTH * 1.5}
           className={`size-full object-cover ${loading === 'first-if-wide' && !isNear ? 'max-sm:hidden' : ''}`}
-          ref={(image) => {
-            if (image && hasFailedToLoad(image)) setFailed(true);
-          }}
-          onError={() => setFailed(true)}
         />
       )}
     </div>

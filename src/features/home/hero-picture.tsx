@@ -1,28 +1,21 @@
-import { type ReactNode, useState } from 'react';
-import { useBoot } from '../../boot';
-import { hasFailedToLoad } from '../../lib/has-failed-to-load';
-import { imageSource } from '../../media/image-url';
+import type { ReactNode } from 'react';
+import { Picture } from '../../media/picture';
 
 const FALLBACK_WIDTH = 1280;
-const PLACEHOLDER = { src: '/images/backdrop-placeholder.svg', srcSet: undefined };
 /** On phones less than its box, so that a dense screen is content with the host's 780 px: it fades into the page. */
 const SIZES = '(min-width: 40rem) 100vw, 60vw';
 
 /** The backdrop behind the hero, fading to the page so that text on it stays readable. The first picture to be fetched. */
 export function HeroPicture({ path }: { path: string }): ReactNode {
-  const { imageBaseUrl } = useBoot();
-  const [hasFailed, setFailed] = useState(false);
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10">
-      <img
-        {...(hasFailed ? PLACEHOLDER : imageSource(imageBaseUrl, 'backdrop', path, FALLBACK_WIDTH))}
+      <Picture
+        kind="backdrop"
+        path={path}
+        fallbackWidth={FALLBACK_WIDTH}
+        isBackground
         sizes={SIZES}
-        alt=""
         fetchPriority="high"
-        ref={(image) => {
-          if (image && hasFailedToLoad(image)) setFailed(true);
-        }}
-        onError={() => setFailed(true)}
         className="absolute inset-x-0 top-0 h-3/5 w-full object-cover sm:h-full sm:object-[50%_25%]"
       />
       <div className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ground/90 via-ground/50 to-transparent" />

@@ -1,34 +1,13 @@
-import { Clapperboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Episode } from '#shared/title-page';
-import { useBoot } from '../../boot';
 import { formatDate, formatMinutes, formatRating } from '../../lib/format';
-import { imageSource } from '../../media/image-url';
-import { useImageFailure } from '../../media/use-image-failure';
+import { Picture } from '../../media/picture';
 import { paths } from '../../paths';
 
 export const STILL_BOX =
   'relative aspect-video w-2/5 shrink-0 overflow-hidden rounded-card bg-raised sm:w-full';
 const STILL_SIZES = '(width < 40rem) 40vw, 300px';
-
-function Still({ path }: { path: string }): ReactNode {
-  const { imageBaseUrl } = useBoot();
-  const { hasFailed, watch } = useImageFailure();
-  if (hasFailed)
-    return <p className="grid h-full place-content-center text-xs text-muted">Image unavailable</p>;
-  return (
-    <img
-      {...watch}
-      {...imageSource(imageBaseUrl, 'still', path, 300)}
-      sizes={STILL_SIZES}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="size-full object-cover transition-transform duration-300 ease-quiet group-hover:scale-103"
-    />
-  );
-}
 
 type EpisodeCardProps = {
   readonly showId: number;
@@ -53,13 +32,14 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
       className="group flex gap-4 rounded-card outline-offset-4 sm:flex-col sm:gap-3"
     >
       <div className={`${STILL_BOX} ${isCurrent ? 'ring-3 ring-accent' : 'ring-1 ring-white/10'}`}>
-        {stillPath ? (
-          <Still path={stillPath} />
-        ) : (
-          <div className="grid h-full place-items-center bg-linear-to-b from-overlay to-raised">
-            <Clapperboard aria-hidden="true" className="size-7 text-muted opacity-60" strokeWidth={1.5} />
-          </div>
-        )}
+        <Picture
+          kind="still"
+          path={stillPath}
+          fallbackWidth={300}
+          sizes={STILL_SIZES}
+          loading="lazy"
+          className="size-full object-cover transition-transform duration-300 ease-quiet group-hover:scale-103"
+        />
         {isCurrent && (
           <span className="absolute top-2 left-2 rounded-md bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
             Current

@@ -1,7 +1,6 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useBoot } from '../../boot';
-import { imageSource } from '../../media/image-url';
+import { Picture } from '../../media/picture';
 
 type TrailerProps = {
   readonly youTubeKey: string;
@@ -15,7 +14,6 @@ const TRAILER_HOST = 'https://www.youtube-nocookie.com';
 
 /** A title's trailer: a still with a play button, and on asking the embedded video (2 §2 "Trailer"). */
 export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): ReactNode {
-  const { imageBaseUrl } = useBoot();
   const [isAsked, setAsked] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
@@ -45,16 +43,15 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
             onClick={() => setAsked(true)}
             className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-2"
           >
-            {backdropPath && (
-              <img
-                {...imageSource(imageBaseUrl, 'backdrop', backdropPath, 780)}
-                sizes="(width < 64rem) 66vw, 60vw"
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className="absolute inset-0 size-full object-cover opacity-70 transition-opacity duration-200 group-hover:opacity-90"
-              />
-            )}
+            <Picture
+              kind="backdrop"
+              path={backdropPath}
+              fallbackWidth={780}
+              isBackground
+              sizes="(width < 64rem) 66vw, 60vw"
+              loading="lazy"
+              className="absolute inset-0 size-full object-cover opacity-70 transition-opacity duration-200 group-hover:opacity-90"
+            />
             <span className="relative flex items-center gap-3 rounded-full bg-black/70 py-3 pr-6 pl-3 font-semibold text-ink ring-1 ring-white/20 backdrop-blur-sm transition-transform duration-200 group-hover:scale-105">
               <span className="grid size-10 place-items-center rounded-full bg-accent text-on-accent">
                 <Play aria-hidden="true" className="size-5 fill-current" />
