@@ -19,6 +19,11 @@ function namesOf(list: readonly { name?: string | null | undefined }[] | null | 
   return (list ?? []).map(({ name }) => name ?? '').filter((name) => name !== '');
 }
 
+/** An amount that is known: the movie database writes 0 for those it does not know. */
+function positive(amount: number | null | undefined): number | null {
+  return amount && amount > 0 ? amount : null;
+}
+
 function toCast(details: Movie | Show): CastMember[] {
   return (details.credits?.cast ?? []).slice(0, MAX_CAST).map(({ id, name, character, profile_path }) => ({
     id,
@@ -58,9 +63,9 @@ const viewMovie = createView(
     mediaType: 'movie',
     title: movie.title ?? '',
     date: movie.release_date ?? '',
-    runtimeMinutes: movie.runtime || null,
-    budget: movie.budget || null,
-    revenue: movie.revenue || null,
+    runtimeMinutes: positive(movie.runtime),
+    budget: positive(movie.budget),
+    revenue: positive(movie.revenue),
   }),
 );
 

@@ -28,9 +28,14 @@ export function formatCount(count: number): string {
   return COUNT.format(count);
 }
 
-/** '$63.0M' of 63 million dollars, '-$1.5M' of a loss (2 §2 "Box Office"). */
+/**
+ * '$63.0M' of 63 million dollars, '-$1.5M' of a loss (2 §2 "Box Office"). Sums that would read $0.0M or -$0.0M, as if
+ * there were none, are 'Under $0.1M', which is true of each of them.
+ */
 export function formatMillions(dollars: number): string {
-  return `${dollars < 0 ? '-' : ''}$${(Math.abs(dollars) / MILLION).toFixed(1)}M`;
+  const millions = (Math.abs(dollars) / MILLION).toFixed(1);
+  if (millions === '0.0') return 'Under $0.1M';
+  return `${dollars < 0 ? '-' : ''}$${millions}M`;
 }
 
 /** '8.4' of 8.438. */

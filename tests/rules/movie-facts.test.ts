@@ -60,10 +60,19 @@ describe('the panels of a movie', () => {
     expect(panel('Box Office', { revenue: 500_000 }).Profit).toBe('-$62.5M');
   });
 
-  test('profit needs both sums; a sum that would read $0.0M says nothing', () => {
+  test('profit needs both sums', () => {
     expect(panel('Box Office', { budget: null })).toEqual({ Revenue: '$463.5M' });
-    expect(panel('Box Office', { budget: 49_999, revenue: null })).toEqual({});
+    expect(panel('Box Office', { revenue: null })).toEqual({ Budget: '$63.0M' });
+    expect(panel('Box Office', { budget: null, revenue: null })).toEqual({});
+  });
+
+  test('a small sum is shown, and never as none at all', () => {
+    expect(panel('Box Office', { budget: 7_000, revenue: null })).toEqual({ Budget: 'Under $0.1M' });
     expect(panel('Box Office', { budget: 50_000, revenue: null })).toEqual({ Budget: '$0.1M' });
+    const profit = (revenue: number) => panel('Box Office', { budget: 1_000_000, revenue }).Profit;
+    expect(profit(1_000_000)).toBe('Under $0.1M');
+    expect(profit(951_000)).toBe('Under $0.1M');
+    expect(profit(940_000)).toBe('-$0.1M');
   });
 
   test('unknown facts are left out', () => {

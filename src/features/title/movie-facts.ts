@@ -2,11 +2,8 @@ import type { MoviePage } from '#shared/title-page';
 import { formatCount, formatDate, formatMillions, formatRating, formatRuntime } from '../../lib/format';
 import type { Panel } from './fact-panel';
 
-/** Below this, a sum would read $0.0M, which says nothing. */
-const MIN_SHOWN_DOLLARS = 50_000;
-
 function sum(dollars: number | null): string | null {
-  return dollars !== null && dollars >= MIN_SHOWN_DOLLARS ? formatMillions(dollars) : null;
+  return dollars === null ? null : formatMillions(dollars);
 }
 
 /** The panels of a movie's page in their order (2 §2 "Movie detail"). */
@@ -37,7 +34,7 @@ export function moviePanels(movie: MoviePage): readonly Panel[] {
       facts: [
         { label: 'Budget', value: sum(budget) },
         { label: 'Revenue', value: sum(revenue) },
-        { label: 'Profit', value: profit === null ? null : formatMillions(profit) },
+        { label: 'Profit', value: sum(profit) },
       ],
     },
   ];
