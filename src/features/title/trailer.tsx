@@ -32,7 +32,8 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
             src={`${TRAILER_HOST}/embed/${encodeURIComponent(youTubeKey)}?autoplay=1&rel=0`}
             title={`Trailer of ${title}`}
             className="absolute inset-0 size-full"
-            sandbox="allow-scripts allow-same-origin allow-presentation"
+            // "Watch on YouTube" opens a tab of its own, which is as free as any other.
+            sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
             allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
             // The host refuses to play for a page that does not say where it is embedded; it learns the origin alone.
             referrerPolicy="strict-origin"
