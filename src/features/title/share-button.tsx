@@ -20,7 +20,10 @@ type ShareButtonProps = {
   readonly path: string;
 };
 
-/** Shares a title by the device where it can, else by a menu (2 §2 "Share"). */
+/**
+ * Shares a title by the device where it can, else by a menu (2 §2 "Share"). On phones the menu is as wide as the row
+ * of buttons, which has to be `relative`: hung from the button alone it would reach out of the window.
+ */
 export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
   const [shared, setShared] = useState<Shared | null>(null);
   const menuId = useId();
@@ -54,7 +57,7 @@ export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
   }
 
   return (
-    <div ref={wrapper} className="relative">
+    <div ref={wrapper} className="sm:relative">
       <Button
         ref={button}
         aria-expanded={isOpen}

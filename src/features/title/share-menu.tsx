@@ -26,42 +26,45 @@ const NETWORKS: readonly { name: string; address: (shared: Shared) => string }[]
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] hover:bg-white/10 focus-visible:-outline-offset-2';
 
-type CopyState = 'idle' | 'copied' | 'failed';
-const COPY_LABELS: Record<CopyState, string> = {
-  idle: 'Copy Link',
-  copied: 'Copied!',
-  failed: 'Copying is blocked here',
-};
+const COPY_LINK = 'Copy Link';
+
+/** What a press of Copy Link came to. Each press makes its own, so that the last one's sentence stands in full. */
+type CopyOutcome = { readonly isCopied: boolean; readonly text: string };
+
+async function copyLink({ url }: Shared): Promise<CopyOutcome> {
+  const isCopied = await copyText(url);
+  return { isCopied, text: isCopied ? 'Copied!' : 'Copying is blocked here' };
+}
 
 /** Ways to share a title where the device has none of its own (2 §2 "Share"). */
 export function ShareMenu({ id, shared }: { id: string; shared: Shared }): ReactNode {
-  const [copyState, setCopyState] = useState<CopyState>('idle');
+  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
 
   useEffect(() => {
-    if (copyState === 'idle') return;
-    const timer = setTimeout(() => setCopyState('idle'), COPIED_MS);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [copyState]);
+  }, [outcome]);
 
-  const copy = async (): Promise<void> => setCopyState((await copyText(shared.url)) ? 'copied' : 'failed');
-  const CopyIcon = copyState === 'copied' ? Check : Link2;
+  const copy = async (): Promise<void> => setOutcome(await copyLink(shared));
+  const CopyIcon = outcome?.isCopied ? Check : Link2;
 
   return (
     <div
       id={id}
-      className="absolute top-full left-0 z-20 mt-2 w-56 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted"
+      className="absolute inset-x-0 top-full z-20 mt-2 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted sm:right-auto sm:w-56"
     >
       <p role="status" className="sr-only">
-        {copyState !== 'idle' && COPY_LABELS[copyState]}
+        {outcome?.text}
       </p>
       <ul>
         <li>
           <button type="button" className={ITEM} onClick={() => void copy()}>
             <CopyIcon
               aria-hidden="true"
-              className={`size-4.5 ${copyState === 'copied' ? 'text-success' : 'text-muted'}`}
+              className={`size-4.5 ${outcome?.isCopied ? 'text-success' : 'text-muted'}`}
             />
-            {COPY_LABELS[copyState]}
+            {outcome?.text ?? COPY_LINK}
           </button>
         </li>
         {NETWORKS.map(({ name, address }) => (

@@ -62,7 +62,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             </ul>
           )}
           {overview && <p className="max-w-[68ch] leading-relaxed text-ink/90">{overview}</p>}
-          <div className="flex flex-wrap gap-3">
+          <div className="relative flex flex-wrap gap-3">
             <Link href={watchPath} className={buttonClass('primary')}>
               <Play aria-hidden="true" className="size-4.5 fill-current" />
               Watch Now
