@@ -1,8 +1,9 @@
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths';
 import { Dialog } from '../../ui/dialog';
+import { useMenu } from './use-menu';
 
 const LINKS = [
   { label: 'Privacy', href: paths.privacy() },
@@ -13,17 +14,16 @@ const ICON_BUTTON = 'grid size-11 place-items-center rounded-full hover:bg-white
 
 /** The button at the head of a phone's screen and the panel that it opens (1 §2 "Layout"). */
 export function MobileMenu(): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+  const { isOpen, open, close } = useMenu();
   return (
-    <div className="md:hidden">
+    <>
       <button
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-        className={`${ICON_BUTTON} -mr-2`}
+        onClick={open}
+        className={`${ICON_BUTTON} -mr-2 md:hidden`}
       >
         <Menu aria-hidden="true" className="size-6" />
       </button>
@@ -55,6 +55,6 @@ export function MobileMenu(): ReactNode {
           </ul>
         </nav>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
+test.beforeEach(({ isMobile }) => {
+  test.skip(!isMobile, 'wide windows have no menu');
+});
+
+test('closes when the phone is turned, and leaves the page free', async ({ page }) => {
+  await page.goto('/');
+  await openMenu(page);
+  await expect(menu(page)).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(menu(page)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
+  await expect(page).toHaveURL('/movies');
+});
+
+test('closes on Back', async ({ page }) => {
+  await page.goto('/movies');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await openMenu(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/movies');
+  await expect(menu(page)).toBeHidden();
+});
+
+test('leads the focus to the heading of the page that was chosen', async ({ page }) => {
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const name of ['Privacy', 'DMCA']) {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name }).click();
+    await expect(page).toHaveURL(`/${name.toLowerCase()}`);
+    await expect(heading).toBeFocused();
+  }
+});
