@@ -68,7 +68,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
             <ArrowLeft aria-hidden="true" className="size-5" />
             <span className="max-sm:sr-only">Back to details</span>
           </Link>
-          <h1 className="min-w-0 truncate text-heading">
+          <h1 aria-busy={page === null} className="min-w-0 truncate text-heading">
             {page?.title ?? 'Loading…'}
             {page && suffix && <span className="font-normal text-muted"> {suffix}</span>}
           </h1>

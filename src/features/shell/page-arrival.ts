@@ -14,17 +14,17 @@ type Arrival = {
   readonly announce: (title: string) => void;
 };
 
-/** The new page's heading; not that of the old page, which stays, hidden, while the new one's code is on the way. */
+/**
+ * The new page's heading, as soon as it names the page: until then it is marked as busy. Not that of the old page,
+ * which stays, hidden, while the new one's code is on the way.
+ */
 function findHeading(main: Element): HTMLElement | null {
-  const heading = main.querySelector('h1');
+  const heading = main.querySelector<HTMLElement>('h1:not([aria-busy=true])');
   return heading?.getClientRects().length ? heading : null;
 }
 
-/** Moves the focus, unless somebody has moved on meanwhile, or the page put the focus somewhere itself. */
-function moveFocus(target: HTMLElement, from: Element | null): void {
-  const { activeElement } = document;
-  if (activeElement === document.body || activeElement === from) target.focus({ preventScroll: true });
-}
+/** What somebody does who has moved on. */
+const MOVING_ON = ['keydown', 'pointerdown'] as const;
 
 /**
  * Does what a browser does by itself when it loads a document: once the new page has its heading, moves the focus
@@ -34,8 +34,28 @@ function moveFocus(target: HTMLElement, from: Element | null): void {
 export function awaitPage(main: Element, { from, back, announce }: Arrival): () => void {
   const focusedBefore = document.activeElement;
   const timers: ReturnType<typeof setTimeout>[] = [];
+  const listening = new AbortController();
+  let hasMovedOn = false;
   let arrivedAt: HTMLElement | null = null;
   const observer = new MutationObserver(look);
+
+  for (const type of MOVING_ON) {
+    document.addEventListener(
+      type,
+      () => {
+        hasMovedOn = true;
+      },
+      { signal: listening.signal, capture: true, passive: true },
+    );
+  }
+
+  /** Not if the page put the focus somewhere itself, nor if somebody has moved on meanwhile. */
+  function moveFocus(target: HTMLElement, leftAt: Element | null): void {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement === leftAt;
+    const isOutside = !hasMovedOn && !main.contains(activeElement);
+    if (isFree || isOutside) target.focus({ preventScroll: true });
+  }
 
   function look(): void {
     const heading = findHeading(main);
@@ -49,14 +69,21 @@ export function awaitPage(main: Element, { from, back, announce }: Arrival): () 
     if (link || !back || back.link === -1) observer.disconnect();
     if (arrivedAt) return;
     arrivedAt = heading;
-    timers.push(setTimeout(() => announce(document.title), SETTLE_MS));
+    timers.push(setTimeout(settle, SETTLE_MS));
     timers.push(setTimeout(() => observer.disconnect(), LINK_PATIENCE_MS));
   }
 
-  observer.observe(main, { childList: true, subtree: true });
+  function settle(): void {
+    // A menu that stood over the page keeps the focus off it, and gives it to its button as it closes.
+    if (arrivedAt) moveFocus(arrivedAt, focusedBefore);
+    announce(document.title);
+  }
+
+  observer.observe(main, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
   look();
   return () => {
     observer.disconnect();
+    listening.abort();
     for (const timer of timers) clearTimeout(timer);
   };
 }
