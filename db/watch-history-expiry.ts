@@ -1,0 +1,32 @@
+import type { Sql } from './client';
+
+export type ExpiredBatch = {
+  readonly removed: number;
+  /** Where the next batch begins; null when this one found nothing. */
+  readonly reached: Date | null;
+};
+
+/**
+ * Removes some of the entries that are past the retention, the oldest first. It waits for nobody and keeps nobody
+ * waiting for long: rows that somebody is writing are left to a later round.
+ *
+ * @param from where the last batch ended, so that the index is not walked again over what was removed already.
+ * @param limit at most so many rows, few enough for a statement of some milliseconds.
+ */
+export async function deleteExpiredHistory(
+  sql: Sql,
+  { retentionDays, from, limit }: { retentionDays: number; from: Date | null; limit: number },
+): Promise<ExpiredBatch> {
+  const [row] = await sql<[ExpiredBatch]>`
+    with expired as (
+      select ctid, watched_at from watch_history
+      where watched_at <= now() - ${`${retentionDays} days`}::interval
+        and watched_at >= coalesce(${from}::timestamptz, '-infinity')
+      order by watched_at limit ${limit}
+      for update skip locked
+    ), removed as (
+      delete from watch_history where ctid = any (array(select ctid from expired)) returning 1
+    )
+    select (select count(*) from removed)::int as removed, (select max(watched_at) from expired) as reached`;
+  return row;
+}

@@ -1,0 +1,77 @@
+import type { MediaType } from './media';
+
+/** Limits of the watch history's calls (1 §9, 2 §9). */
+export const HISTORY_PAGE_DEFAULT = 50;
+export const HISTORY_PAGE_MAX = 100;
+/** No list goes further back than this; it is the retention that bounds a history. */
+export const HISTORY_MAX_OFFSET = 100_000;
+/** Entries that one migration call takes; who has more sends them in pieces. */
+export const MIGRATION_MAX_ENTRIES = 1000;
+export const NO_HISTORY_TOKEN = 'No authentication token available';
+
+/** What somebody watched: one entry a person and title (1 §3). Times are ISO 8601. */
+export type WatchHistoryEntry = {
+  /** Digits. */
+  readonly media_id: string;
+  readonly media_type: MediaType;
+  /** Null for movies. */
+  readonly season: number | null;
+  readonly episode: number | null;
+  /** When it was watched, the last time. */
+  readonly watched_at: string;
+  /** The same time under the other name that the specification gives it. */
+  readonly last_watched: string;
+  /** When the server wrote the entry. */
+  readonly updated_at: string;
+};
+
+/** A person's own counts (1 §3). */
+export type WatchHistoryStats = {
+  readonly total: number;
+  readonly movies: number;
+  readonly tvShows: number;
+  /** ISO 8601; null when nothing was watched. */
+  readonly lastWatched: string | null;
+};
+
+/** Why entries of a migration were left out. */
+export type MigrationSkips = {
+  /** No entries at all, or of an impossible title, season, episode or time. */
+  readonly malformed: number;
+  /** Past the retention. */
+  readonly tooOld: number;
+  /** The server has the title as it was watched then or later, or another entry of the call says so. */
+  readonly notNewer: number;
+};
+
+/** migrated and skipped add up to total (1 §3). */
+export type MigrationResult = {
+  readonly migrated: number;
+  readonly skipped: number;
+  readonly total: number;
+  readonly skips: MigrationSkips;
+};
+
+/** How much is kept of everybody (2 §3). Exact up to 100,000 records; beyond that the database's own estimate. */
+export type SiteHistoryStats = {
+  readonly total: number;
+  /** Watched since midnight UTC. */
+  readonly today: number;
+  readonly isEstimate: boolean;
+};
+
+/** 16 bits, as seasons and episodes are kept. */
+export const MAX_SEASON_OR_EPISODE = 32_767;
+const MAX_MEDIA_ID = 9_223_372_036_854_775_807n;
+
+/** A title's id in its one form, digits without zeros in front; null for what is none. Ids are 64-bit. */
+export function readMediaId(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== 'string' || !/^\d{1,19}$/.test(text)) return null;
+  const id = BigInt(text);
+  return id > 0n && id <= MAX_MEDIA_ID ? String(id) : null;
+}
+
+export function isSeasonOrEpisode(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_SEASON_OR_EPISODE;
+}
