@@ -3,6 +3,7 @@ import type { Caller } from './accounts/caller';
 import type { OpenSession } from './accounts/sessions';
 import type { Catalogue, CatalogueAnswer } from './catalogue/catalogue';
 import type { Health } from './health';
+import type { WatchHistory } from './watch-history/watch-history';
 
 /** What a procedure is given: who asks, by which way, and the use cases it may call. */
 export type RequestContext = {
@@ -14,6 +15,7 @@ export type RequestContext = {
   readonly beginAccountCall: () => boolean;
   readonly accounts: Accounts;
   readonly catalogue: Catalogue;
+  readonly history: WatchHistory;
   readonly health: Health;
   /** The four-digit year that the validity filter counts from (1 §5). */
   readonly currentYear: number;
@@ -29,7 +31,7 @@ export type CreateContext = (
   caller: Caller,
 ) => RequestContext;
 
-type ContextParts = Pick<RequestContext, 'accounts' | 'catalogue' | 'health'> & {
+type ContextParts = Pick<RequestContext, 'accounts' | 'catalogue' | 'history' | 'health'> & {
   /** The date in UTC, YYYY-MM-DD. */
   readonly today: () => string;
 };

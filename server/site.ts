@@ -21,6 +21,7 @@ import { createPageStore } from './render/page-store';
 import type { Pages } from './render/pages';
 import { createContexts } from './request-context';
 import { createServerConfig, type ServerConfigReader } from './streaming-servers/server-config';
+import { createWatchHistory } from './watch-history/watch-history';
 
 const CATALOGUE_CACHE_BYTES = 64 * 1024 * 1024;
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
@@ -98,6 +99,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     log,
   });
   const accounts = createAccounts(database);
+  const history = createWatchHistory({ database, retentionDays: environment.historyRetentionDays, log });
   const health = createHealth({ database, version });
   const serverConfig = createServerConfig({
     path: environment.serversConfig,
@@ -107,7 +109,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const today = (): string => new Date().toISOString().slice(0, 10);
   const currentYear = (): number => Number(today().slice(0, 4));
-  const createContext = createContexts({ accounts, catalogue, health, today });
+  const createContext = createContexts({ accounts, catalogue, history, health, today });
 
   // Vite's development pages live on inline scripts; the policies hold for what is built.
   const isBuilt = 'folder' in options.assets;
@@ -152,6 +154,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     handle,
     async stop() {
       accounts.stop();
+      await history.stop();
       await database.stop();
       await demo?.close();
     },

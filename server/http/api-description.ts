@@ -12,7 +12,7 @@ export function describeApi(router: AppRouter, version: string, baseUrl: string)
     version,
     openApiVersion: '3.1.0',
     baseUrl,
-    tags: ['catalogue', 'auth', 'settings', 'health', 'admin'],
+    tags: ['catalogue', 'auth', 'watch-history', 'settings', 'health', 'admin', 'debug'],
   });
   return { ...document };
 }

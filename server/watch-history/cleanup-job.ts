@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from '../../db/client';
+import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
+import { deleteExpiredHistory } from '../../db/watch-history-expiry';
+import { askDatabase } from '../ask-database';
+import type { Database } from '../database';
+import type { Log } from '../log';
+
+/** The site first answers its visitors. */
+const FIRST_RUN_AFTER_MS = 60_000;
+const INTERVAL_MS = 60 * 60 * 1000;
+/** Few enough rows for a statement of some milliseconds. */
+const BATCH_ROWS = 1000;
+/** After each batch everybody else has the database for as long as the batch took, and this much more. */
+const PAUSE_MS = 5;
+
+/** How many rows were removed; null when another instance, or this one already, is at it. */
+export type CleanupOutcome = { readonly removed: number } | null;
+
+export type CleanupJob = {
+  /** Removes what is past the retention now. @throws DatabaseUnavailableError */
+  run(): Promise<CleanupOutcome>;
+  /** No further run begins; settles when the batch under way is done. */
+  stop(): Promise<void>;
+};
+
+type CleanupOptions = {
+  readonly database: Pick<Database, 'sql'>;
+  readonly retentionDays: number;
+  readonly log: Log;
+};
+
+/**
+ * Removes history that is past the retention: a minute after the start and then every hour, in small batches, by
+ * one instance at a time. Its clock keeps no process running.
+ */
+export function createCleanupJob({ database, retentionDays, log }: CleanupOptions): CleanupJob {
+  const stopping = new AbortController();
+  let running: Promise<CleanupOutcome> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function removeBatches(sql: Sql, confirm: () => Promise<void>): Promise<{ removed: number }> {
+    let removed = 0;
+    let from: Date | null = null;
+    while (!stopping.signal.aborted) {
+      const startedAt = performance.now();
+      const batch = await deleteExpiredHistory(sql, { retentionDays, from, limit: BATCH_ROWS });
+      removed += batch.removed;
+      if (batch.reached === null || batch.removed < BATCH_ROWS) break;
+      from = batch.reached;
+      await confirm();
+      await delay(performance.now() - startedAt + PAUSE_MS);
+    }
+    return { removed };
+  }
+
+  async function runOnce(): Promise<CleanupOutcome> {
+    const startedAt = performance.now();
+    const outcome = await askDatabase(database, (sql) =>
+      withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => removeBatches(sql, confirm)),
+    );
+    if (outcome && outcome.removed > 0)
+      log.info(
+        { removed: outcome.removed, ms: Math.round(performance.now() - startedAt) },
+        'Removed old watch history',
+      );
+    return outcome;
+  }
+
+  function run(): Promise<CleanupOutcome> {
+    if (running) return Promise.resolve(null);
+    running = runOnce().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function runLater(afterMs: number): void {
+    timer = setTimeout(() => {
+      // While the database is away, the next round does it.
+      run().catch((error: unknown) => log.debug({ err: error }, 'Old watch history was not removed'));
+      runLater(INTERVAL_MS);
+    }, afterMs).unref();
+  }
+
+  runLater(FIRST_RUN_AFTER_MS);
+  return {
+    run,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/history';
+import { isMediaType } from '#shared/media';
+import type { Sql } from '../../db/client';
+import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history';
+
+type TimedEvent = WatchEvent & { readonly watchedAtMs: number };
+
+/** Seasons and episodes of old entries may be missing. Undefined is what makes the entry malformed. */
+function readNumber(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null;
+  return isSeasonOrEpisode(value) ? value : undefined;
+}
+
+/** An entry as browsers kept it (1 §3 "Migration payload"); null when it cannot be one. */
+function readLegacyEntry(value: unknown): TimedEvent | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { media_id, media_type, season, episode, timestamp }: Partial<Record<string, unknown>> = { ...value };
+  const mediaId = readMediaId(media_id);
+  const isTimed = typeof timestamp === 'number' && Number.isFinite(timestamp) && timestamp > 0;
+  if (mediaId === null || !isMediaType(media_type) || !isTimed) return null;
+  const [seasonNumber, episodeNumber] = [readNumber(season), readNumber(episode)];
+  if (media_type === 'movie')
+    return { mediaType: media_type, mediaId, season: null, episode: null, watchedAtMs: timestamp };
+  if (seasonNumber === undefined || episodeNumber === undefined) return null;
+  return {
+    mediaType: media_type,
+    mediaId,
+    season: seasonNumber,
+    episode: episodeNumber,
+    watchedAtMs: timestamp,
+  };
+}
+
+/**
+ * Takes over what a browser kept (decisions.md "History"): entries that are malformed, past the retention or not
+ * newer than what is kept are left out and counted. The same entries again change nothing.
+ */
+export async function migrateHistory(
+  sql: Sql,
+  userId: string,
+  entries: readonly unknown[],
+  retentionDays: number,
+): Promise<MigrationResult> {
+  const events = entries.map(readLegacyEntry).filter((event) => event !== null);
+  const { kept, tooOld } = await upsertWatchEvents(sql, userId, events, retentionDays);
+  return {
+    migrated: kept,
+    skipped: entries.length - kept,
+    total: entries.length,
+    skips: {
+      malformed: entries.length - events.length,
+      tooOld,
+      notNewer: events.length - tooOld - kept,
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type {
+  MigrationResult,
+  SiteHistoryStats,
+  WatchHistoryEntry,
+  WatchHistoryStats,
+} from '#shared/history';
+import type { Sql } from '../../db/client';
+import {
+  countWatchHistory,
+  deleteWatchHistory,
+  deleteWatchHistoryEntry,
+  findWatchHistoryEntry,
+  isMissingUser,
+  listWatchedTitles,
+  listWatchHistory,
+  type TitleKey,
+  upsertWatchEvent,
+  type WatchEvent,
+} from '../../db/watch-history';
+import { countSiteHistory, hasHistoryTable } from '../../db/watch-history-counts';
+import { AccountError } from '../accounts/account-error';
+import { askDatabase } from '../ask-database';
+import type { Database } from '../database';
+import type { Log } from '../log';
+import { type CleanupOutcome, createCleanupJob } from './cleanup-job';
+import { migrateHistory } from './migration';
+
+/**
+ * What people watched (1 §7 "Watch history"). A person is named by the id of their account; nobody reaches the
+ * entries of anybody else. Each call throws DatabaseUnavailableError while the database is away.
+ */
+export type WatchHistory = {
+  /** Newest first. */
+  list(userId: string, page: { limit: number; offset: number }): Promise<WatchHistoryEntry[]>;
+  find(userId: string, title: TitleKey): Promise<WatchHistoryEntry | null>;
+  /**
+   * Keeps that a title was watched, unless a newer time is kept. Season and episode of a movie are not kept.
+   *
+   * @returns what is kept of the title then; null when the event is past the retention and nothing newer is kept.
+   */
+  record(userId: string, event: WatchEvent): Promise<WatchHistoryEntry | null>;
+  /** @param untilMs leaves what was watched later than then; null leaves nothing. */
+  remove(userId: string, title: TitleKey, untilMs: number | null): Promise<boolean>;
+  clear(userId: string, untilMs: number | null): Promise<void>;
+  stats(userId: string): Promise<WatchHistoryStats>;
+  /** @param entries as they come from a browser's storage. */
+  migrate(userId: string, entries: readonly unknown[]): Promise<MigrationResult>;
+  /** Those of the titles that the person has watched. */
+  listWatched(userId: string, titles: readonly TitleKey[]): Promise<TitleKey[]>;
+  /** What is kept of everybody. */
+  siteStats(): Promise<SiteHistoryStats>;
+  /** Removes what is past the retention now, as the hourly job does. */
+  cleanUp(): Promise<CleanupOutcome>;
+  /** Whether the table that keeps it is there. */
+  hasTable(): Promise<boolean>;
+  /** Whether history can be kept at the moment. */
+  isAvailable(): boolean;
+  stop(): Promise<void>;
+};
+
+type WatchHistoryOptions = {
+  readonly database: Pick<Database, 'sql' | 'status'>;
+  readonly retentionDays: number;
+  readonly log: Log;
+};
+
+/** Turns the database's word that the account is gone into the error that says so. */
+async function refuseMissingUser<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isMissingUser(error) ? new AccountError('signed-out', 'This account no longer exists.') : error;
+  }
+}
+
+export function createWatchHistory({ database, retentionDays, log }: WatchHistoryOptions): WatchHistory {
+  const ask = <Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> => askDatabase(database, work);
+  const cleanup = createCleanupJob({ database, retentionDays, log });
+
+  return {
+    list: (userId, page) => ask((sql) => listWatchHistory(sql, userId, { ...page, retentionDays })),
+    find: (userId, title) => ask((sql) => findWatchHistoryEntry(sql, userId, title, retentionDays)),
+    record(userId, given) {
+      const event = given.mediaType === 'movie' ? { ...given, season: null, episode: null } : given;
+      return ask(async (sql) => {
+        const written = await refuseMissingUser(upsertWatchEvent(sql, userId, event, retentionDays));
+        return written ?? findWatchHistoryEntry(sql, userId, event, retentionDays);
+      });
+    },
+    remove: (userId, title, untilMs) => ask((sql) => deleteWatchHistoryEntry(sql, userId, title, untilMs)),
+    clear: (userId, untilMs) => ask((sql) => deleteWatchHistory(sql, userId, untilMs)),
+    stats: (userId) => ask((sql) => countWatchHistory(sql, userId, retentionDays)),
+    migrate: (userId, entries) =>
+      ask((sql) => refuseMissingUser(migrateHistory(sql, userId, entries, retentionDays))),
+    listWatched: (userId, titles) => ask((sql) => listWatchedTitles(sql, userId, titles, retentionDays)),
+    siteStats: () => ask(countSiteHistory),
+    cleanUp: cleanup.run,
+    hasTable: () => ask(hasHistoryTable),
+    isAvailable: () => database.status().state === 'ready',
+    stop: cleanup.stop,
+  };
+}
