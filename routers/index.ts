@@ -1,13 +1,17 @@
 import { authRouter } from './auth';
 import { catalogueRouter } from './catalogue/router';
+import { debugRouter } from './debug';
 import { healthRouter } from './health';
+import { historyRouter } from './history';
 import { settingsRouter } from './settings';
 import { createCallerFactory, router } from './trpc';
 
 export const appRouter = router({
   auth: authRouter,
   catalogue: catalogueRouter,
+  debug: debugRouter,
   health: healthRouter,
+  history: historyRouter,
   settings: settingsRouter,
 });
 

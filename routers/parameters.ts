@@ -8,7 +8,7 @@ import { MAX_PAGE, MAX_QUERY_LENGTH } from '#shared/discovery';
 
 type Bounds = { min: number; max: number; message: string };
 
-function wholeNumber({ min, max, message }: Bounds) {
+export function wholeNumber({ min, max, message }: Bounds) {
   return z
     .union([z.number(), z.string().regex(/^\d{1,15}$/, { error: message })], { error: message })
     .transform(Number)

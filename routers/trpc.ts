@@ -3,6 +3,7 @@ import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
 import { AUTHENTICATION_REQUIRED, DATABASE_UNAVAILABLE, FORBIDDEN } from '#shared/answer';
+import { NO_HISTORY_TOKEN } from '#shared/history';
 import { AccountError } from '../server/accounts/account-error';
 import { CatalogueError } from '../server/catalogue/catalogue-error';
 import { DatabaseUnavailableError } from '../server/database';
@@ -83,18 +84,31 @@ export const { router, createCallerFactory } = t;
 /** Anybody may call. */
 export const publicProcedure = t.procedure.use(tellErrors);
 
+/** 401 with this sentence without a live session. */
+const signedIn = (message: string) =>
+  publicProcedure.use(async ({ ctx, next }) => {
+    const session = await ctx.findSession();
+    if (!session) throw new TRPCError({ code: 'UNAUTHORIZED', message });
+    return next({ ctx: { session, viewer: session.user } });
+  });
+
 /** Signed-in people: 401 without a live session. */
-export const memberProcedure = publicProcedure.use(async ({ ctx, next }) => {
-  const session = await ctx.findSession();
-  if (!session) throw new TRPCError({ code: 'UNAUTHORIZED', message: AUTHENTICATION_REQUIRED });
-  return next({ ctx: { session, viewer: session.user } });
-});
+export const memberProcedure = signedIn(AUTHENTICATION_REQUIRED);
+
+/** Signed-in people, told in the words of the history calls (1 §7). */
+export const historyProcedure = signedIn(NO_HISTORY_TOKEN);
+
+const adminsOf = (procedure: typeof memberProcedure) =>
+  procedure.use(({ ctx, next }) => {
+    if (ctx.viewer.role === 'user') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
+    return next();
+  });
 
 /** Admins and owners: 401 without a live session, 403 for anybody else. */
-export const adminProcedure = memberProcedure.use(({ ctx, next }) => {
-  if (ctx.viewer.role === 'user') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
-  return next();
-});
+export const adminProcedure = adminsOf(memberProcedure);
+
+/** Admins and owners, told in the words of the history calls. */
+export const historyAdminProcedure = adminsOf(historyProcedure);
 
 /**
  * For calls that try a password or change an account: a request carries one of them, so that a batch is no way to

@@ -1,9 +1,10 @@
 import { createCaller } from '../../routers/index';
 import { type Accounts, createAccounts } from '../../server/accounts/accounts';
 import type { Caller } from '../../server/accounts/caller';
-import { createCatalogue } from '../../server/catalogue/catalogue';
+import { type Catalogue, createCatalogue } from '../../server/catalogue/catalogue';
 import { createLog } from '../../server/log';
 import { createContexts } from '../../server/request-context';
+import { createWatchHistory } from '../../server/watch-history/watch-history';
 import type { TestDatabase } from './postgres';
 
 /** A password that the rules let through. */
@@ -27,22 +28,28 @@ function refuse(): never {
   throw new Error('These tests are about accounts alone.');
 }
 
+const log = createLog({ level: 'silent' });
+
+function createNoCatalogue(): Catalogue {
+  return createCatalogue({ client: { fetchJson: refuse }, cacheBytes: 1, log });
+}
+
 /**
- * Calls procedures as the site does, one request a call, on a real database and without a catalogue.
+ * Calls procedures as the site does, one request a call, on a real database.
  *
  * @param accounts those of another instance of the site, where one is not enough.
+ * @param catalogue none unless a test needs one.
  */
 export function createAccountCalls(
   { sql }: TestDatabase,
   accounts: Accounts = createAccounts({ sql: () => sql }),
+  catalogue: Catalogue = createNoCatalogue(),
 ) {
+  const status = () => ({ state: 'ready', message: 'The database is ready.' }) as const;
   const createContext = createContexts({
     accounts,
-    catalogue: createCatalogue({
-      client: { fetchJson: refuse },
-      cacheBytes: 1,
-      log: createLog({ level: 'silent' }),
-    }),
+    catalogue,
+    history: createWatchHistory({ database: { sql: () => sql, status }, retentionDays: 15, log }),
     health: { report: refuse },
     today: () => '2025-01-01',
   });

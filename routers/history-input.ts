@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import {
+  HISTORY_MAX_OFFSET,
+  HISTORY_PAGE_MAX,
+  isSeasonOrEpisode,
+  MAX_SEASON_OR_EPISODE,
+  MIGRATION_MAX_ENTRIES,
+  readMediaId,
+} from '#shared/history';
+import { MEDIA_TYPES } from '#shared/media';
+import { oneOf, wholeNumber } from './parameters';
+
+/*
+ * What history calls take (1 §7 "Watch history"). Unknown fields of a body are refused. The schemas are checks on
+ * unknown values for the reason that parameters.ts gives: bare numbers would be coerced.
+ */
+
+const MEDIA_ID_MESSAGE = 'media_id must be a positive whole number in digits';
+
+const mediaId = z
+  .unknown()
+  .transform((value, context): string => {
+    const id = readMediaId(value);
+    if (id !== null) return id;
+    context.addIssue({ code: 'custom', message: MEDIA_ID_MESSAGE });
+    return z.NEVER;
+  })
+  .meta({ override: { type: 'string', pattern: '^[0-9]{1,19}$' } });
+
+const mediaType = oneOf('media_type', MEDIA_TYPES);
+
+const seasonOrEpisode = (name: 'season' | 'episode') =>
+  z
+    .unknown()
+    .transform((value, context): number | null => {
+      if (value === undefined || value === null) return null;
+      if (isSeasonOrEpisode(value)) return value;
+      const message = `${name} must be a whole number from 0 to ${MAX_SEASON_OR_EPISODE}, or null`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ override: { type: ['integer', 'null'], minimum: 0, maximum: MAX_SEASON_OR_EPISODE } });
+
+/** A time as milliseconds since 1970; undefined where none is given. */
+const time = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time written as ISO 8601` })
+    .transform((text) => Math.max(Date.parse(text), 0))
+    .optional()
+    .meta({ override: { type: 'string', format: 'date-time' } });
+
+const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `Unknown field: ${issue.keys.join(', ').slice(0, 100)}`
+        : 'The request body must be an object.',
+  });
+
+export const pageInput = z.object({
+  limit: wholeNumber({
+    min: 1,
+    max: HISTORY_PAGE_MAX,
+    message: `limit must be a whole number from 1 to ${HISTORY_PAGE_MAX}`,
+  }).optional(),
+  offset: wholeNumber({
+    min: 0,
+    max: HISTORY_MAX_OFFSET,
+    message: `offset must be a whole number from 0 to ${HISTORY_MAX_OFFSET}`,
+  }).optional(),
+});
+
+export const recordInput = strict({
+  media_id: mediaId,
+  media_type: mediaType,
+  season: seasonOrEpisode('season'),
+  episode: seasonOrEpisode('episode'),
+  /** When it was watched; now where it is not said. What is kept of a later time stands. */
+  watched_at: time('watched_at'),
+});
+
+const titleAddress = { mediaId, mediaType };
+
+export const titleInput = z.object(titleAddress);
+
+/** Leaves what was watched after that time, so that a removal that arrives late takes nothing newer along. */
+const watchedUntil = { watched_until: time('watched_until') };
+
+export const removeInput = z.object({ ...titleAddress, ...watchedUntil });
+export const clearInput = z.object(watchedUntil).optional();
+
+export const migrateInput = strict({
+  watchHistoryData: z
+    .array(z.unknown(), { error: 'watchHistoryData must be a list of entries' })
+    .max(MIGRATION_MAX_ENTRIES, {
+      error: `At most ${MIGRATION_MAX_ENTRIES} entries can be migrated at a time. Send them in pieces.`,
+    }),
+});

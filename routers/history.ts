@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { HISTORY_PAGE_DEFAULT } from '#shared/history';
+import { historyEntrySchema } from './history-entry';
+import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';
+import { adminProcedure, historyAdminProcedure, historyProcedure, router } from './trpc';
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
+  openapi: { method, path, tags: ['watch-history'], summary },
+});
+
+const success = z.literal(true);
+
+/** What the person who asks has watched (1 §7 "Watch history", 2 §7); nobody reaches anybody else's. */
+export const historyRouter = router({
+  list: historyProcedure
+    .meta(call('GET', '/watch-history', 'What was watched, newest first'))
+    .input(pageInput.optional())
+    .output(z.object({ success, data: z.array(historyEntrySchema) }))
+    .query(async ({ ctx, input: { limit = HISTORY_PAGE_DEFAULT, offset = 0 } = {} }) => ({
+      success: true,
+      data: await ctx.history.list(ctx.viewer.id, { limit, offset }),
+    })),
+
+  record: historyProcedure
+    .meta(call('POST', '/watch-history', 'Keeps that a title was watched; answers what is kept of it then'))
+    .input(recordInput)
+    .output(z.object({ success, data: historyEntrySchema.nullable() }))
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      data: await ctx.history.record(ctx.viewer.id, {
+        mediaId: input.media_id,
+        mediaType: input.media_type,
+        season: input.season ?? null,
+        episode: input.episode ?? null,
+        watchedAtMs: input.watched_at ?? null,
+      }),
+    })),
+
+  stats: historyProcedure
+    .meta(call('GET', '/watch-history/stats', 'How much was watched'))
+    .input(z.object({}).optional())
+    .output(
+      z.object({
+        success,
+        data: z.object({
+          total: z.number(),
+          movies: z.number(),
+          tvShows: z.number(),
+          lastWatched: z.string().nullable(),
+        }),
+      }),
+    )
+    .query(async ({ ctx }) => ({ success: true, data: await ctx.history.stats(ctx.viewer.id) })),
+
+  migrate: historyProcedure
+    .meta(call('POST', '/watch-history/migrate', 'Takes over entries that a browser kept'))
+    .input(migrateInput)
+    .output(
+      z.object({
+        success,
+        migrated: z.number(),
+        skipped: z.number(),
+        total: z.number(),
+        skips: z.object({ malformed: z.number(), tooOld: z.number(), notNewer: z.number() }),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      ...(await ctx.history.migrate(ctx.viewer.id, input.watchHistoryData)),
+    })),
+
+  cleanup: historyAdminProcedure
+    .meta(call('POST', '/watch-history/cleanup', "Removes everybody's entries that are past the retention"))
+    .input(z.object({}).optional())
+    .output(z.object({ success, message: z.string() }))
+    .mutation(async ({ ctx }) => {
+      const outcome = await ctx.history.cleanUp();
+      return {
+        success: true,
+        message: outcome ? 'Old records cleared successfully' : 'Old records are being cleared already',
+      };
+    }),
+
+  one: historyProcedure
+    .meta(
+      call('GET', '/watch-history/{mediaId}/{mediaType}', 'The entry of a title, null when there is none'),
+    )
+    .input(titleInput)
+    .output(z.object({ success, data: historyEntrySchema.nullable() }))
+    .query(async ({ ctx, input }) => ({ success: true, data: await ctx.history.find(ctx.viewer.id, input) })),
+
+  remove: historyProcedure
+    .meta(call('DELETE', '/watch-history/{mediaId}/{mediaType}', 'Removes the entry of a title'))
+    .input(removeInput)
+    .output(z.object({ success, message: z.string(), data: z.object({ removed: z.boolean() }) }))
+    .mutation(async ({ ctx, input: { watched_until = null, ...title } }) => {
+      const removed = await ctx.history.remove(ctx.viewer.id, title, watched_until);
+      const message = removed ? 'Removed from your watch history' : 'This was not in your watch history';
+      return { success: true, message, data: { removed } };
+    }),
+
+  clear: historyProcedure
+    .meta(call('DELETE', '/watch-history', 'Removes all entries'))
+    .input(clearInput)
+    .output(z.object({ success, message: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      await ctx.history.clear(ctx.viewer.id, input?.watched_until ?? null);
+      return { success: true, message: 'Watch history cleared successfully' };
+    }),
+
+  siteStats: adminProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/watch-history-stats',
+        tags: ['admin'],
+        summary: "How much is kept of everybody's history",
+      },
+    })
+    .input(z.object({}).optional())
+    .output(
+      z.object({
+        success,
+        data: z.object({ total: z.number(), today: z.number(), isEstimate: z.boolean() }),
+      }),
+    )
+    .query(async ({ ctx }) => ({ success: true, data: await ctx.history.siteStats() })),
+});
