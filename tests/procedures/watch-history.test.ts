@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { createAccountCalls } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { request, signUp } = createAccountCalls(database);
+
+const failsWith = (code: string, message: unknown = expect.any(String)) =>
+  expect.objectContaining({ code, message });
+const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+type Calls = ReturnType<typeof request>;
+const movie = (media_id: string | number, watched_at?: string) => ({
+  media_id,
+  media_type: 'movie' as const,
+  ...(watched_at && { watched_at }),
+});
+const idsOf = async (calls: Calls, page?: Parameters<Calls['history']['list']>[0]) =>
+  (await calls.history.list(page)).data.map(({ media_id }) => media_id);
+
+describe('recording', () => {
+  test('keeps one entry a title, and watching again moves it up', async () => {
+    const { as } = await signUp();
+    expect(await as().history.record(movie('11'))).toEqual({
+      success: true,
+      data: {
+        media_id: '11',
+        media_type: 'movie',
+        season: null,
+        episode: null,
+        watched_at: ISO,
+        last_watched: ISO,
+        updated_at: ISO,
+      },
+    });
+    await as().history.record({ media_id: '11', media_type: 'tv', season: 1, episode: 2 });
+    await as().history.record(movie('12'));
+    await as().history.record({ media_id: '11', media_type: 'tv', season: 1, episode: 3 });
+    const { data } = await as().history.list();
+    expect(data.map(({ media_type, media_id, episode }) => [media_type, media_id, episode])).toEqual([
+      ['tv', '11', 3],
+      ['movie', '12', null],
+      ['movie', '11', null],
+    ]);
+  });
+
+  test('an older event never overwrites a newer one, and is answered with what stands', async () => {
+    const { as } = await signUp();
+    const episode = (number: number, watched_at: string) =>
+      as().history.record({ media_id: '7', media_type: 'tv', season: 1, episode: number, watched_at });
+    await episode(5, ago(1));
+    expect((await episode(4, ago(2))).data).toMatchObject({ episode: 5 });
+    expect((await episode(6, ago(0.5))).data).toMatchObject({ episode: 6 });
+    expect((await as().history.list()).data).toHaveLength(1);
+  });
+
+  test('two devices that record at the same time leave the newest event, in any order of arrival', async () => {
+    const { as } = await signUp();
+    const [phone, desk] = [as(), as()];
+    const times = Array.from({ length: 40 }, (_, index) => ({ index, at: ago(1 - index / 100) }));
+    const shuffled = times.map((_, index) => times[(index * 17) % times.length]).filter((event) => !!event);
+    await Promise.all(
+      shuffled.map(({ index, at }, turn) =>
+        (turn % 2 ? phone : desk).history.record({
+          media_id: '9',
+          media_type: 'tv',
+          season: 1,
+          episode: index,
+          watched_at: at,
+        }),
+      ),
+    );
+    expect((await as().history.list()).data).toMatchObject([{ episode: 39, watched_at: times.at(-1)?.at }]);
+  });
+
+  test('of two episodes of one moment the later stands, in any order of arrival', async () => {
+    const watched_at = ago(1);
+    for (const episodes of [
+      [3, 4],
+      [4, 3],
+    ]) {
+      const { as } = await signUp();
+      for (const episode of episodes)
+        await as().history.record({ media_id: '9', media_type: 'tv', season: 1, episode, watched_at });
+      expect((await as().history.one({ mediaId: '9', mediaType: 'tv' })).data).toMatchObject({ episode: 4 });
+    }
+  });
+
+  test('a clock in the future counts as now, so that it does not win for ever', async () => {
+    const { as } = await signUp();
+    const { data } = await as().history.record({ ...movie('1'), watched_at: '9999-12-31T23:59:59-23:59' });
+    expect(Math.abs(Date.parse(data?.watched_at ?? '') - Date.now())).toBeLessThan(60_000);
+    const before = data?.watched_at ?? '';
+    const again = await as().history.record(movie('1'));
+    expect(again.data?.watched_at && again.data.watched_at >= before).toBe(true);
+  });
+
+  test('what is past the retention is not kept, and the call still succeeds', async () => {
+    const { as } = await signUp();
+    for (const watched_at of [ago(15 * 24 + 1), '0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])
+      expect(await as().history.record(movie('1', watched_at))).toEqual({ success: true, data: null });
+    expect(await idsOf(as())).toEqual([]);
+  });
+
+  test('ids are 64-bit numbers told as digits; movies have no season', async () => {
+    const { as } = await signUp();
+    await as().history.record({ ...movie('9223372036854775807'), season: 3, episode: null });
+    await as().history.record(movie(77));
+    await as().history.record(movie('0077'));
+    const { data } = await as().history.list();
+    expect(data.map(({ media_id, season }) => [media_id, season])).toEqual([
+      ['77', null],
+      ['9223372036854775807', null],
+    ]);
+  });
+
+  test.each([
+    [{ media_id: '0' }, 'media_id must be a positive whole number in digits'],
+    [{ media_id: '-1' }, 'media_id must be a positive whole number in digits'],
+    [{ media_id: 1.5 }, 'media_id must be a positive whole number in digits'],
+    [{ media_id: '9223372036854775808' }, 'media_id must be a positive whole number in digits'],
+    [{ media_id: null }, 'media_id must be a positive whole number in digits'],
+    [{ media_id: undefined }, 'media_id must be a positive whole number in digits'],
+    [{ media_type: 'person' }, 'media_type must be one of movie, tv'],
+    [{ season: 32_768 }, 'season must be a whole number from 0 to 32767, or null'],
+    [{ season: '1' }, 'season must be a whole number from 0 to 32767, or null'],
+    [{ episode: -1 }, 'episode must be a whole number from 0 to 32767, or null'],
+    [{ episode: 1.5 }, 'episode must be a whole number from 0 to 32767, or null'],
+    [{ watched_at: 'yesterday' }, 'watched_at must be a time written as ISO 8601'],
+    [{ watched_at: 1_700_000_000_000 }, 'watched_at must be a time written as ISO 8601'],
+    [{ user_id: 'somebody' }, 'Unknown field: user_id'],
+  ])('refuses %j', async (fields, message) => {
+    const { as } = await signUp();
+    const given = { media_id: '1', media_type: 'tv', season: 1, episode: 1, ...fields };
+    const call = as().history.record(given as Parameters<Calls['history']['record']>[0]);
+    await expect(call).rejects.toEqual(failsWith('BAD_REQUEST', message));
+  });
+});
+
+describe('the list', () => {
+  test('comes in pages of 50 unless told otherwise, newest first, without gaps', async () => {
+    const { as } = await signUp();
+    const entries = Array.from({ length: 120 }, (_, index) => ({
+      media_id: String(index + 1),
+      media_type: 'movie',
+      timestamp: Date.now() - (index + 1) * 1000,
+    }));
+    await as().history.migrate({ watchHistoryData: entries });
+    const ids = entries.map(({ media_id }) => media_id);
+    expect(await idsOf(as())).toEqual(ids.slice(0, 50));
+    expect(await idsOf(as(), { limit: 100 })).toEqual(ids.slice(0, 100));
+    expect(await idsOf(as(), { limit: 100, offset: 100 })).toEqual(ids.slice(100));
+    expect(await idsOf(as(), { limit: 1, offset: 3 })).toEqual(['4']);
+    for (const page of [{ limit: 0 }, { limit: 101 }, { limit: 1.5 }, { offset: -1 }, { offset: 100_001 }])
+      await expect(as().history.list(page)).rejects.toEqual(
+        failsWith('BAD_REQUEST', expect.stringMatching(/^(limit|offset) must be a whole number from /)),
+      );
+  });
+});
+
+describe('removing', () => {
+  test('takes one entry, then is a success that changed nothing', async () => {
+    const { as } = await signUp();
+    await as().history.record(movie('1'));
+    await as().history.record({ media_id: '1', media_type: 'tv', season: 1, episode: 1 });
+    const title = { mediaId: '1', mediaType: 'movie' as const };
+    expect(await as().history.remove(title)).toEqual({
+      success: true,
+      message: 'Removed from your watch history',
+      data: { removed: true },
+    });
+    expect((await as().history.remove(title)).data.removed).toBe(false);
+    expect((await as().history.one(title)).data).toBeNull();
+    expect((await as().history.list()).data).toMatchObject([{ media_type: 'tv' }]);
+  });
+
+  test('that arrives late takes nothing along that was watched after it', async () => {
+    const { as } = await signUp();
+    await as().history.record(movie('1', ago(1)));
+    await as().history.record(movie('2', ago(3)));
+    const late = await as().history.remove({ mediaId: '1', mediaType: 'movie', watched_until: ago(2) });
+    expect(late.data.removed).toBe(false);
+    await as().history.clear({ watched_until: ago(2) });
+    expect(await idsOf(as())).toEqual(['1']);
+    expect(await as().history.clear()).toEqual({
+      success: true,
+      message: 'Watch history cleared successfully',
+    });
+    expect(await idsOf(as())).toEqual([]);
+  });
+});
+
+test('stats count movies and shows and tell the last time', async () => {
+  const { as } = await signUp();
+  const nothing = { total: 0, movies: 0, tvShows: 0, lastWatched: null };
+  expect(await as().history.stats()).toEqual({ success: true, data: nothing });
+  await as().history.record(movie('1', ago(3)));
+  await as().history.record(movie('2', ago(2)));
+  const lastWatched = ago(1);
+  await as().history.record({
+    media_id: '1',
+    media_type: 'tv',
+    season: 1,
+    episode: 1,
+    watched_at: lastWatched,
+  });
+  expect((await as().history.stats()).data).toEqual({ total: 3, movies: 2, tvShows: 1, lastWatched });
+});
+
+test("nobody reaches anybody else's entries", async () => {
+  const [ada, eve] = [await signUp(), await signUp()];
+  await ada.as().history.record(movie('1', ago(1)));
+  const title = { mediaId: '1', mediaType: 'movie' as const };
+  expect((await eve.as().history.one(title)).data).toBeNull();
+  expect(await idsOf(eve.as())).toEqual([]);
+  expect((await eve.as().history.stats()).data.total).toBe(0);
+  expect((await eve.as().history.remove(title)).data.removed).toBe(false);
+  await eve.as().history.clear();
+  await eve.as().history.record(movie('1'));
+  await eve.as().history.migrate({ watchHistoryData: [{ ...movie('1'), timestamp: Date.now() }] });
+  expect((await ada.as().history.list()).data).toMatchObject([{ media_id: '1' }]);
+  expect((await ada.as().history.list()).data[0]?.watched_at).not.toBe(
+    (await eve.as().history.list()).data[0]?.watched_at,
+  );
+});
+
+test('an account that is deleted meanwhile is signed out, not an error of ours', async () => {
+  const { as, user } = await signUp();
+  const calls = as();
+  await calls.history.stats();
+  await database.sql`delete from users where id = ${user.id}`;
+  // The session was looked up with the request's first call.
+  await expect(calls.history.record(movie('1'))).rejects.toEqual(failsWith('UNAUTHORIZED'));
+});
+
+test.each<[string, (calls: Calls) => Promise<unknown>]>([
+  ['list', ({ history }) => history.list()],
+  ['record', ({ history }) => history.record(movie('1'))],
+  ['one', ({ history }) => history.one({ mediaId: '1', mediaType: 'movie' })],
+  ['remove', ({ history }) => history.remove({ mediaId: '1', mediaType: 'movie' })],
+  ['clear', ({ history }) => history.clear()],
+  ['stats', ({ history }) => history.stats()],
+  ['migrate', ({ history }) => history.migrate({ watchHistoryData: [] })],
+  ['cleanup', ({ history }) => history.cleanup()],
+])('%s needs a live session', async (_name, call) => {
+  const failure = failsWith('UNAUTHORIZED', 'No authentication token available');
+  await expect(call(request())).rejects.toEqual(failure);
+  await expect(call(request({ token: 'x'.repeat(43) }))).rejects.toEqual(failure);
+});
