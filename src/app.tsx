@@ -9,6 +9,7 @@ import { PageView } from './lazy-page';
 import { PreferredRatings } from './media/preferred-ratings';
 import { PageBoundary } from './page-boundary';
 import { matchRoute, pageKeyOf } from './routes';
+import { SessionKeeper } from './session/session-keeper';
 import { PageLoading } from './ui/page-loading';
 
 type AppProps = {
@@ -44,6 +45,7 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
       <BootProvider value={boot}>
         <trpc.Provider client={apiClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
+            <SessionKeeper />
             <Shell>
               <PageBoundary pageKey={pageKey} onReset={route.page.retry}>
                 <Suspense fallback={<PageLoading />}>

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import superjson from 'superjson';
+import { bearerHeader, endDeadSession } from './session-links';
 import { trpc } from './trpc';
 
 const TRPC_PATH = '/api/trpc';
@@ -29,8 +30,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Catalogue reads go one by one, as plain GETs that the server answers with stored bytes; everything else is
- * batched.
+ * Catalogue reads go one by one, as plain GETs that the server answers with stored bytes, the same for everybody;
+ * everything else is batched, and says who calls.
  */
 export function createApiClient() {
   const options = { url: TRPC_PATH, transformer: superjson };
@@ -39,7 +40,10 @@ export function createApiClient() {
       splitLink({
         condition: ({ path, type }) => type === 'query' && path.startsWith('catalogue.'),
         true: httpLink(options),
-        false: httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE }),
+        false: [
+          endDeadSession,
+          httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE, headers: bearerHeader }),
+        ],
       }),
     ],
   });

@@ -39,7 +39,8 @@ async function createDatabase(): Promise<string | undefined> {
   const serverUrl = process.env.TEST_POSTGRES_URL;
   if (!serverUrl) return undefined;
   const url = new URL(serverUrl);
-  url.pathname = `site_${randomBytes(6).toString('hex')}`;
+  // The database's login rules know names that begin like its own.
+  url.pathname = `marquee_site_${randomBytes(6).toString('hex')}`;
   const sql = createDatabaseClient(serverUrl, 1);
   // Copying a database takes longer than any statement of the site may.
   await sql`set statement_timeout = 0`;

@@ -1,0 +1,62 @@
+import type { User } from '#shared/account';
+import { createStore } from '../lib/store';
+import { clearAuthData, findToken, saveAuthData, saveUser } from '../storage/auth-data';
+
+export type SessionState = {
+  /**
+   * `checking`: not known yet, as in the server's markup. `visitor`: nobody is signed in, or the server cannot say
+   * who. `member`: `user` is signed in.
+   */
+  readonly status: 'checking' | 'visitor' | 'member';
+  /** Null unless a member is signed in. */
+  readonly user: User | null;
+  /** From Logout until the server has answered. */
+  readonly isSigningOut: boolean;
+  /** What went wrong with signing out, until it is dismissed (1 §8). */
+  readonly notice: string | null;
+};
+
+export const UNKNOWN_SESSION: SessionState = {
+  status: 'checking',
+  user: null,
+  isSigningOut: false,
+  notice: null,
+};
+
+/** Who is signed in on this page. The server renders without: there it stays as it is. */
+export const sessionStore = createStore(UNKNOWN_SESSION);
+
+/** The token that the state tells about; undefined before anything is known. */
+let knownToken: string | null | undefined;
+
+/** Signs a person in, on this page and for the other tabs. */
+export function beginSession(token: string, user: User): void {
+  knownToken = token;
+  sessionStore.set({ status: 'member', user, notice: null });
+  saveAuthData(token, user);
+}
+
+/** Takes over what changed about the person who is signed in. */
+export function updateUser(user: User): void {
+  sessionStore.set({ status: 'member', user });
+  saveUser(user);
+}
+
+/**
+ * Brings the state in line with the token in storage.
+ * @returns whether it is to be asked whose the token is
+ */
+export function followToken(): boolean {
+  const token = findToken();
+  if (token !== knownToken) {
+    knownToken = token;
+    sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });
+  }
+  return token !== null && sessionStore.get().status !== 'member';
+}
+
+/** Forgets the session in this browser; the server is told, or knows, otherwise. */
+export function endSession(): void {
+  clearAuthData();
+  followToken();
+}

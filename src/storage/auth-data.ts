@@ -1,0 +1,62 @@
+import type { User } from '#shared/account';
+import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
+
+/** 1 §9. The token and the id are kept as they are, the user as JSON. */
+const TOKEN_KEY = 'marquee_token';
+const USER_KEY = 'marquee_user';
+const USER_ID_KEY = 'marquee_user_id';
+/** What fits a header; anything else was not written here. */
+const TOKEN = /^[\w-]{1,200}$/;
+
+/** The token where storage does not take it: this tab alone is signed in then. */
+let tabToken: string | null = null;
+
+const listeners = new Set<() => void>();
+
+/** The bearer token of this browser, whatever it may be worth; null when nobody signed in. */
+export function findToken(): string | null {
+  const token = tabToken ?? readStoredText(TOKEN_KEY);
+  return token !== null && TOKEN.test(token) ? token : null;
+}
+
+/** Keeps who is signed in, for other tabs to find; for a token that is there already. */
+export function saveUser(user: User): void {
+  if (tabToken !== null) return;
+  writeStored(USER_KEY, user);
+  writeStoredText(USER_ID_KEY, user.id);
+}
+
+function removeAuthData(): void {
+  tabToken = null;
+  for (const key of [TOKEN_KEY, USER_KEY, USER_ID_KEY]) removeStored(key);
+}
+
+/** Keeps a new session in the place of any other. */
+export function saveAuthData(token: string, user: User): void {
+  // A full storage may still hold the last token, but takes no new one.
+  if (writeStoredText(TOKEN_KEY, token)) tabToken = null;
+  else {
+    removeAuthData();
+    tabToken = token;
+  }
+  saveUser(user);
+}
+
+/** Forgets who is signed in (1 §4 "Session"). */
+export function clearAuthData(): void {
+  removeAuthData();
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` when the data was cleared here, and after any change in another tab. @returns what ends it */
+export function subscribeToAuthData(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === TOKEN_KEY || key === USER_KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** A password that the rules let through. */
+export const PASSWORD = 'Tulip-Harbour-7';
+
+/** A sign-up of somebody nobody else is. */
+export function somebody() {
+  const username = `person-${randomBytes(5).toString('hex')}`;
+  return { username, email: `${username}@example.org`, password: PASSWORD };
+}
+
+export type Member = ReturnType<typeof somebody> & { readonly token: string };
+
+/** The site serves its catalogue before its database is ready. */
+export async function accountsReady(page: Page): Promise<void> {
+  await expect.poll(async () => (await page.request.get('/readyz')).status()).toBe(200);
+}
+
+/** Makes an account by REST. */
+export async function signUp(page: Page): Promise<Member> {
+  await accountsReady(page);
+  const signup = somebody();
+  const answer = await page.request.post('/api/auth/register', { data: { ...signup, name: signup.username } });
+  const { data } = await answer.json();
+  return { ...signup, token: data.token };
+}
+
+/** Signs this browser in from its next page on, as an earlier visit would have left it. */
+export async function remember(page: Page, token: string): Promise<void> {
+  await page.goto('/404');
+  await page.evaluate((kept) => window.localStorage.setItem('marquee_token', kept), token);
+}
