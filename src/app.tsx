@@ -10,6 +10,7 @@ import { PreferredRatings } from './media/preferred-ratings';
 import { PageBoundary } from './page-boundary';
 import { matchRoute, pageKeyOf } from './routes';
 import { SessionKeeper } from './session/session-keeper';
+import { SessionNotice } from './session/session-notice';
 import { PageLoading } from './ui/page-loading';
 
 type AppProps = {
@@ -56,6 +57,7 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
                 </Suspense>
               </PageBoundary>
             </Shell>
+            <SessionNotice />
           </QueryClientProvider>
         </trpc.Provider>
       </BootProvider>

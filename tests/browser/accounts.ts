@@ -21,7 +21,9 @@ export async function accountsReady(page: Page): Promise<void> {
 export async function signUp(page: Page): Promise<Member> {
   await accountsReady(page);
   const signup = somebody();
-  const answer = await page.request.post('/api/auth/register', { data: { ...signup, name: signup.username } });
+  const answer = await page.request.post('/api/auth/register', {
+    data: { ...signup, name: signup.username },
+  });
   const { data } = await answer.json();
   return { ...signup, token: data.token };
 }
