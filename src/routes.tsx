@@ -109,6 +109,9 @@ export const ROUTES: readonly Route[] = [
     accepts: isEpisode,
     read: readShow,
   },
+  { pattern: '/privacy', page: page('static/privacy') },
+  { pattern: '/dmca', page: page('static/dmca') },
+  { pattern: '/info', page: page('static/info') },
   NOT_FOUND_ROUTE,
 ];
 

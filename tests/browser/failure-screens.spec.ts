@@ -87,7 +87,8 @@ test.describe('code that cannot be fetched', () => {
 });
 
 test('tells after 8 s that a page does not come alive, until it does', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: '2026-11-20T12:00:00Z' });
+  await page.clock.pauseAt('2026-11-20T12:00:01Z');
   const gate = createGate();
   await page.route(/\/assets\/index-[\w-]+\.js/, async (route) => {
     await gate.opened;

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { BRAND } from '#shared/brand';
+import { paths } from '../../paths';
+import { POLICY_NOTE } from './policy-date';
+import { MailLink, Points, StaticPage, StaticSection } from './static-page';
+
+const KEPT_HERE = [
+  'Your preferences, recent searches and default server, in this browser’s storage.',
+  'While you are signed out, up to 50 titles you opened, so that you can pick them up again.',
+  'While you are signed in, a session token. It leaves this browser only to reach our own server.',
+];
+
+const KEPT_ON_SERVER = [
+  'Your username, e-mail address and role, and your password as a hash that cannot be turned back into it.',
+  'Where you are signed in: the kind of device, and when it was last used. Tokens are kept as hashes only.',
+  'What you watched, so that your devices agree. Entries idle for 15 days are deleted by themselves.',
+  'Your preferences, so that another browser finds them.',
+];
+
+const OTHERS = [
+  'Pictures come from an image host, which sees your address as any web server does.',
+  'Players belong to third parties. One loads when you open its page, without being told where you came from.',
+  'Trailers load from YouTube’s no-cookie address, and only when you press play.',
+];
+
+/** What is kept about people, where, and for how long (2 §2 "Static pages"). */
+export default function PrivacyPage(): ReactNode {
+  return (
+    <StaticPage
+      heading="Privacy Policy"
+      description={`What ${BRAND.name} keeps about you, where, and for how long: as little as it takes.`}
+      note={POLICY_NOTE}
+    >
+      <StaticSection heading="What stays in your browser">
+        <Points points={KEPT_HERE} />
+        <p>Clearing this site’s data in your browser removes all of it.</p>
+      </StaticSection>
+      <StaticSection heading="What we keep if you have an account">
+        <p>You can browse, search and watch without one. With one, our server keeps:</p>
+        <Points points={KEPT_ON_SERVER} />
+      </StaticSection>
+      <StaticSection heading="What we do not do">
+        <p>
+          No advertising, no tracking across sites, no analytics by third parties, no selling or sharing of
+          what we keep. We set no cookies.
+        </p>
+      </StaticSection>
+      <StaticSection heading="Third parties">
+        <Points points={OTHERS} />
+        <p>What they do is governed by their own policies. We have no part in it, and no insight into it.</p>
+      </StaticSection>
+      <StaticSection heading="Your choices">
+        <p>
+          In{' '}
+          <Link href={paths.settings()} className="text-accent underline underline-offset-4">
+            Settings
+          </Link>{' '}
+          you can change what we know of you, sign out other devices, export your preferences, clear your
+          watch history, and delete your account with all that belongs to it.
+        </p>
+      </StaticSection>
+      <StaticSection heading="Contact">
+        <p>Questions about your data, or a wish to see or remove it:</p>
+        <MailLink address={BRAND.privacyEmail} />
+      </StaticSection>
+    </StaticPage>
+  );
+}

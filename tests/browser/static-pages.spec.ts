@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test } from './fixtures';
+
+const PAGES = [
+  { path: '/privacy', heading: 'Privacy Policy', facts: ['January 15, 2025', 'privacy@marquee.example'] },
+  {
+    path: '/dmca',
+    heading: 'Copyright and DMCA',
+    facts: ['Nothing is hosted here', 'January 15, 2025', 'dmca@marquee.example'],
+  },
+  { path: '/info', heading: 'Platform Info', facts: ['watch.marquee.example', 'Features', 'TMDB API'] },
+];
+
+for (const { path, heading, facts } of PAGES)
+  test(`${path} says what it must, from the server on`, async ({ page, request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    for (const fact of facts) expect(html).toContain(fact);
+
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(`${heading} · Marquee`);
+    await expectAccessible(page);
+    const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
+    expect(await page.evaluate(isTooWide)).toBe(false);
+  });
+
+test('copies an official address, and says so for 2 s after the last press', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install({ time: '2026-11-20T12:00:00Z' });
+  await page.goto('/info');
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await page.clock.pauseAt('2026-11-20T13:00:00Z');
+  const domains = page.getByRole('region', { name: 'Official domains' }).getByRole('listitem');
+  await expect(domains).toHaveCount(3);
+  const copy = domains.first().getByRole('button');
+  await copy.click();
+  await expect(copy).toHaveText(/^Copied!/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://marquee.example');
+  await page.clock.runFor(1_500);
+  await copy.click();
+  await page.clock.runFor(1_500);
+  await expect(copy).toHaveText(/^Copied!/);
+  await page.clock.runFor(600);
+  await expect(copy).toHaveText(/^Copy URL/);
+  await expect(domains.first().getByRole('link', { name: /^Visit/ })).toHaveAttribute(
+    'href',
+    'https://marquee.example',
+  );
+});
