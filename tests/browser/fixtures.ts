@@ -7,12 +7,23 @@ export { expect };
 type TestFixtures = {
   /** Console messages that this test causes on purpose. */
   readonly expectedConsole: RegExp[];
+  /** Whether the browser has never been here: the welcome then comes after 2 seconds. */
+  readonly firstVisit: boolean;
   /** A site of this test's own, with nothing cached. */
   readonly coldSite: SpawnedSite;
   readonly guard: undefined;
 };
 
 const LOOPBACK = /^(https?|wss?):\/\/(localhost|127\.0\.0\.1)[:/]|^(data|blob|about):/;
+
+/** Runs in every document of the browser, frames included. */
+function welcomeBefore(): void {
+  try {
+    localStorage.setItem('marquee_first_time_notification_shown', 'true');
+  } catch {
+    // A player in its sandbox has no storage.
+  }
+}
 
 async function watch(page: Page, isExpected: (text: string) => boolean, problems: string[]): Promise<void> {
   page.on('console', (message: ConsoleMessage) => {
@@ -44,6 +55,7 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   expectedConsole: async ({}, use) => use([]),
+  firstVisit: [false, { option: true }],
   coldSite: async ({ page }, use) => {
     const site = await spawnSite();
     await use(site);
@@ -52,7 +64,8 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
     await site.stop();
   },
   guard: [
-    async ({ page, site, expectedConsole }, use) => {
+    async ({ page, site, firstVisit, expectedConsole }, use) => {
+      if (!firstVisit) await page.context().addInitScript(welcomeBefore);
       const problems: string[] = [];
       await watch(page, (text) => expectedConsole.some((pattern) => pattern.test(text)), problems);
       await use(undefined);

@@ -10,6 +10,7 @@ import { HeroSection } from './hero-section';
 import { HomeRowSection } from './home-row-section';
 import { ProviderRows } from './provider-rows';
 import { LISTED_ROWS } from './row-keys';
+import { Welcome } from './welcome';
 
 const TITLE = `${BRAND.name}: movies and TV shows`;
 const SHARED_IMAGE_WIDTH = 1280;
@@ -33,6 +34,7 @@ export default function HomePage(): ReactNode {
           Platform Info
         </Link>
       </div>
+      <Welcome />
     </>
   );
 }

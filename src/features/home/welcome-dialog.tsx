@@ -1,0 +1,57 @@
+import { Clapperboard, Hourglass, MonitorPlay } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BRAND } from '#shared/brand';
+import { BrandMark } from '../../ui/brand-mark';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+
+/** Days that the server keeps what somebody watched (1 §9). */
+const RETENTION_DAYS = 15;
+
+const POINTS = [
+  {
+    Icon: Clapperboard,
+    title: 'Movies and shows, all in one place',
+    text: 'Browse what is trending, search for what you have in mind, and read up on it. You need no account.',
+  },
+  {
+    Icon: MonitorPlay,
+    title: 'We host no media',
+    text: `${BRAND.name} links to players run by third parties. Nothing you watch is stored here.`,
+  },
+  {
+    Icon: Hourglass,
+    title: `History lasts ${RETENTION_DAYS} days`,
+    text: `With an account, what you watch follows you. Our server deletes it after ${RETENTION_DAYS} days.`,
+  },
+] as const;
+
+/** Says what this is to somebody who comes for the first time (1 §4 "Welcome dialog"). */
+export function WelcomeDialog({ onClose }: { onClose: () => void }): ReactNode {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      label={`Welcome to ${BRAND.name}`}
+      className="rise-in m-auto w-[27rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted sm:p-8"
+    >
+      <BrandMark className="size-12" />
+      <h2 className="mt-4 text-2xl font-bold tracking-tight">Welcome to {BRAND.name}</h2>
+      <p className="mt-1 text-muted">{BRAND.tagline}</p>
+      <ul className="mt-6 grid gap-5">
+        {POINTS.map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-4">
+            <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="mt-0.5 text-[0.9375rem]/snug text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button look="primary" onClick={onClose} className="mt-7 w-full">
+        Start exploring
+      </Button>
+    </Dialog>
+  );
+}
