@@ -6,7 +6,7 @@ import type { AppRouter } from './api/trpc';
 import { App } from './app';
 import type { Boot } from './boot';
 import { HeadCollector, type PageHeadFacts } from './lib/page-head';
-import { unavailablePath } from './paths';
+import { paths, setbackPath } from './paths';
 import { matchRoute, NOT_FOUND_ROUTE, type Route } from './routes';
 
 export { createQueryClient };
@@ -28,7 +28,7 @@ export type RenderedPage = {
   readonly head: PageHeadFacts;
   /** The query cache, for the browser to take over. */
   readonly state: unknown;
-  /** The address to show instead of the one asked for, when the load failed (2 §2). */
+  /** The address to show instead of the one asked for: /404 when the load failed (2 §2). */
   readonly address: string | null;
   /** What was rendered: the browser hydrates just this, wherever the person has gone meanwhile. */
   readonly path: string;
@@ -53,8 +53,8 @@ async function readRoute({ path, search, helpers }: RenderRequest): Promise<Targ
     return { route, path, status: 200, address: null };
   } catch (error) {
     const missing = isNotFound(error);
-    const address = missing ? '/404' : unavailablePath(path + search);
-    return { route: NOT_FOUND_ROUTE, path: '/404', status: missing ? 404 : 502, address };
+    const address = missing ? paths.notFound() : setbackPath('unavailable', path + search);
+    return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status: missing ? 404 : 502, address };
   }
 }
 

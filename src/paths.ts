@@ -20,7 +20,10 @@ export const paths = {
     `/watch/tv/${showId}/${season}/${episode}`,
 } as const;
 
-/** The address that a title's failed load leads to (2 §2): the 404 page, which then says what happened. */
-export function unavailablePath(from: string): string {
-  return `${paths.notFound()}?unavailable=${encodeURIComponent(from)}`;
+/** Why a page that exists leads to the 404 page (2 §2): what it needs did not load, or no player is set up. */
+export type SetbackReason = 'unavailable' | 'no-player';
+
+/** The address of the 404 page that says what happened, and leads back to `from`, the path and query asked for. */
+export function setbackPath(reason: SetbackReason, from: string): string {
+  return `${paths.notFound()}?${reason}=${encodeURIComponent(from)}`;
 }

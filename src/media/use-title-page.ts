@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { MediaType } from '#shared/media';
 import type { TitlePage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
-import { paths, unavailablePath } from '../paths';
+import { paths, setbackPath } from '../paths';
 
 /**
  * What a title's page or player shows; null while it is on the way. A failed load leaves for /404 in place of this
@@ -16,7 +16,8 @@ export function useTitlePage(mediaType: MediaType, id: number): TitlePage | null
   const hasFailed = error !== null && data === undefined;
 
   useEffect(() => {
-    if (hasFailed) navigate(isMissing ? paths.notFound() : unavailablePath(path), { replace: true });
+    if (hasFailed)
+      navigate(isMissing ? paths.notFound() : setbackPath('unavailable', path), { replace: true });
   }, [hasFailed, isMissing, path, navigate]);
 
   return data ?? null;

@@ -204,6 +204,26 @@ test.describe('a movie opened by a click', () => {
   });
 });
 
+test('Back from a title that loaded at the second try leads past the failure', async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/);
+  const movie = await getMovie(request, isComplete);
+  await page.goto(`/movie/${movie.id}`);
+  await page.route(TITLE_CALL, (route) => route.abort());
+  await followSimilar(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await page.unroute(TITLE_CALL);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/movie\/\d+$/);
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/movie/${movie.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(movie.title ?? '');
+});
+
 test('answers 404 for a movie that there is not', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const response = await page.goto('/movie/2147483647');

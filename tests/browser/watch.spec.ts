@@ -159,7 +159,12 @@ test('without any server there is nothing to watch', async ({ page, request, exp
   const { id } = await getMovie(request);
   await configure(page, [server(1, 'good', { enabled: false })]);
   await page.goto(`/watch/movie/${id}`);
-  await expect(page).toHaveURL('/404');
+  await expect(page).toHaveURL(`/404?no-player=%2Fwatch%2Fmovie%2F${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No player is set up');
+  await expectAccessible(page);
+  await configure(page, [server(1, 'good')]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(frame(page)).toHaveAttribute('src', `/mock-player/good/1/${id}`);
 });
 
 test.describe('a player that does not load', () => {

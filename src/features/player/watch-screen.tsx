@@ -6,7 +6,7 @@ import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/server-config';
 import { PageHead } from '../../lib/page-head';
-import { paths } from '../../paths';
+import { setbackPath } from '../../paths';
 import { recordLocalWatch } from '../../storage/local-history';
 import { AttemptList } from './attempt-list';
 import { DetailsPanel } from './details-panel';
@@ -35,11 +35,12 @@ type WatchScreenProps = {
 /** The player with everything around it that movies and episodes share (2 §2 "Player page"). */
 export function WatchScreen(props: WatchScreenProps): ReactNode {
   const { page, watchable, suffix, backPath, steps, children } = props;
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const { servers, isRefreshing, refresh } = useServers();
   const controls = usePlayback(servers?.config ?? null);
   const isFound = page !== null;
-  const hasNoServer = servers?.config.servers.length === 0;
+  // What is known from before does not count while it is asked anew: retrying would fail at once.
+  const hasNoServer = !isRefreshing && servers?.config.servers.length === 0;
   const { mediaType, id, season, episode } = watchable;
 
   useEffect(() => {
@@ -47,8 +48,8 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   }, [isFound, mediaType, id, season, episode]);
 
   useEffect(() => {
-    if (hasNoServer) navigate(paths.notFound(), { replace: true });
-  }, [hasNoServer, navigate]);
+    if (hasNoServer) navigate(setbackPath('no-player', path), { replace: true });
+  }, [hasNoServer, path, navigate]);
 
   return (
     <div className="page-gutter pb-12">

@@ -1,11 +1,11 @@
-import { CloudOff, Telescope } from 'lucide-react';
+import { CloudOff, MonitorOff, Telescope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { PageHead } from '../../lib/page-head';
-import { paths } from '../../paths';
+import { paths, type SetbackReason } from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
-import { findRetryPath } from './retry-path';
+import { findSetback } from './setback';
 
 const UNKNOWN = {
   heading: 'Page not found',
@@ -13,17 +13,24 @@ const UNKNOWN = {
   Icon: Telescope,
 };
 
-const UNAVAILABLE = {
-  heading: 'This title could not be loaded',
-  text: 'The movie database is not answering at the moment. The title is most likely still there: try again shortly.',
-  Icon: CloudOff,
+const SETBACKS: Record<SetbackReason, typeof UNKNOWN> = {
+  unavailable: {
+    heading: 'This page could not be loaded',
+    text: 'The movie database is not answering at the moment, or your connection is down. The page is most likely still there: try again shortly.',
+    Icon: CloudOff,
+  },
+  'no-player': {
+    heading: 'No player is set up',
+    text: 'This site has no streaming server to play titles with at the moment. Everything else about the title is still there.',
+    Icon: MonitorOff,
+  },
 };
 
-/** Unknown addresses, and titles that failed to load (2 §2 "404"). */
+/** Unknown addresses, titles that failed to load, and players that no server is there for (2 §2). */
 export default function NotFoundPage(): ReactNode {
   const [, navigate] = useLocation();
-  const retryPath = findRetryPath(useSearch());
-  const { heading, text, Icon } = retryPath ? UNAVAILABLE : UNKNOWN;
+  const setback = findSetback(useSearch());
+  const { heading, text, Icon } = setback ? SETBACKS[setback.reason] : UNKNOWN;
 
   function goBack(): void {
     if (window.history.length > 1) window.history.back();
@@ -37,12 +44,13 @@ export default function NotFoundPage(): ReactNode {
       <h1 className="text-3xl font-bold tracking-tight text-balance">{heading}</h1>
       <p className="max-w-md text-balance text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {retryPath && (
-          <Link href={retryPath} className={buttonClass('primary')}>
+        {setback && (
+          // In place of this page: Back from there leads to what was before the failure, not to the failure.
+          <Link href={setback.retryPath} replace className={buttonClass('primary')}>
             Try again
           </Link>
         )}
-        <Link href={paths.home()} className={buttonClass(retryPath ? 'secondary' : 'primary')}>
+        <Link href={paths.home()} className={buttonClass(setback ? 'secondary' : 'primary')}>
           Go Home
         </Link>
         <Button onClick={goBack}>Go Back</Button>

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { findSetback } from '../../src/features/static/setback';
+import { setbackPath } from '../../src/paths';
+
+const searchOf = (from: string): string => new URL(setbackPath('unavailable', from), 'http://page').search;
+
+describe('the page to try again after a failed load (2 §2)', () => {
+  test.each(['/movie/11', '/watch/movie/11', '/movies?genre=18&sort=latest'])('%s is one', (path) => {
+    expect(findSetback(searchOf(path))).toEqual({ reason: 'unavailable', retryPath: path });
+  });
+
+  test.each([
+    'https://evil.example/movie/11',
+    '//evil.example/movie/11',
+    '/\\evil.example/movie/11',
+    '/\t/evil.example/movie/11',
+    '\\\\evil.example/movie/11',
+    'javascript:alert(1)',
+    'movie/11',
+    '/movie/0',
+    '/no/such/page',
+    '/404',
+    '//',
+    '',
+  ])('%j is none', (from) => {
+    expect(findSetback(searchOf(from))).toBeNull();
+  });
+
+  test('a missing player is told from a failed load', () => {
+    const search = new URL(setbackPath('no-player', '/watch/movie/11'), 'http://page').search;
+    expect(findSetback(search)).toEqual({ reason: 'no-player', retryPath: '/watch/movie/11' });
+  });
+
+  test('no address is none', () => {
+    expect(findSetback('')).toBeNull();
+  });
+});
