@@ -13,7 +13,7 @@ type PageState = {
   readonly queries: unknown;
   /** The address that the markup shows. */
   readonly rendered: { readonly path: string; readonly search: string };
-  /** The address to show in place of the one asked for, when its title failed to load (2 §2). */
+  /** The address to show in place of the one asked for: the page's own, or /404 when it failed to load (2 §2). */
   readonly redirect: { readonly from: string; readonly to: string } | null;
 };
 

@@ -28,7 +28,7 @@ export type RenderedPage = {
   readonly head: PageHeadFacts;
   /** The query cache, for the browser to take over. */
   readonly state: unknown;
-  /** The address to show instead of the one asked for: /404 when the load failed (2 §2). */
+  /** The address to show instead of the one asked for: the page's own, or /404 when the load failed (2 §2). */
   readonly address: string | null;
   /** What was rendered: the browser hydrates just this, wherever the person has gone meanwhile. */
   readonly path: string;
@@ -50,7 +50,8 @@ async function readRoute({ path, search, helpers }: RenderRequest): Promise<Targ
   if (!found) return { route, path, status: 404, address: null };
   try {
     await route.read?.(helpers, parameters, search);
-    return { route, path, status: 200, address: null };
+    const own = route.canonicalPath?.(parameters);
+    return { route, path: own ?? path, status: 200, address: own ? own + search : null };
   } catch (error) {
     const missing = isNotFound(error);
     const address = missing ? paths.notFound() : setbackPath('unavailable', path + search);

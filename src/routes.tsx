@@ -4,6 +4,7 @@ import { HOME_ROW_KEYS } from '#shared/discovery';
 import { readBrowse } from './api/browse-queries';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';
+import { paths } from './paths';
 
 const modules = import.meta.glob<{ default: ComponentType }>('./features/*/*-page.tsx');
 
@@ -22,6 +23,8 @@ export type Route = {
   readonly page: LazyPage & { readonly file: string };
   /** Whether the parameters name something that may exist; if not, the path is an unknown one. */
   readonly accepts?: (parameters: Parameters) => boolean;
+  /** The path that search engines and the address bar show instead, where several mean the same. */
+  readonly canonicalPath?: (parameters: Parameters) => string;
   /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
   readonly pageKey?: (parameters: Parameters) => string;
   /**
@@ -45,6 +48,11 @@ async function readShow(reads: CatalogueReads, parameters: Parameters): Promise<
   const { readShow, toShowAddress } = await import('./api/show-reads');
   return readShow(reads, toShowAddress(parameters));
 }
+
+const readMovie: Route['read'] = (reads, { id }) =>
+  reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) });
+
+const WATCH_MOVIE_PAGE = { page: page('player/watch-movie'), read: readMovie };
 
 /** A show's page and its episodes' are one: the list of episodes stays where it is. */
 const SHOW_PAGE = {
@@ -83,19 +91,16 @@ export const ROUTES: readonly Route[] = [
     read: async (reads, _, search) =>
       (await import('./features/search/read-results')).readResults(reads, search),
   },
-  {
-    pattern: '/movie/:id',
-    page: page('title/movie'),
-    accepts: ({ id }) => isId(id),
-    read: (reads, { id }) => reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) }),
-  },
+  { pattern: '/movie/:id', page: page('title/movie'), accepts: ({ id }) => isId(id), read: readMovie },
   { pattern: '/tv/:id', ...SHOW_PAGE, accepts: ({ id }) => isId(id) },
   { pattern: '/tv/:id/:season/:episode', ...SHOW_PAGE, accepts: isEpisode },
+  { pattern: '/watch/movie/:id', ...WATCH_MOVIE_PAGE, accepts: ({ id }) => isId(id) },
   {
-    pattern: '/watch/movie/:id',
-    page: page('player/watch-movie'),
-    accepts: ({ id }) => isId(id),
-    read: (reads, { id }) => reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) }),
+    // A movie has no seasons: the table of 2 §2 lists the address all the same.
+    pattern: '/watch/movie/:id/:season/:episode',
+    ...WATCH_MOVIE_PAGE,
+    accepts: isEpisode,
+    canonicalPath: ({ id }) => paths.watchMovie(Number(id)),
   },
   {
     pattern: '/watch/tv/:id',

@@ -48,7 +48,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
           rendered: { path: page.path, search: page.search },
           redirect: page.address && { from: path + search, to: page.address },
         },
-        canonicalUrl: publicUrl && page.status === 200 ? publicUrl + path : null,
+        canonicalUrl: publicUrl && page.status === 200 ? publicUrl + page.path : null,
       });
       return { status: page.status, html, complete: page.complete };
     },

@@ -230,3 +230,14 @@ test('answers 404 for a movie that there is not', async ({ page, expectedConsole
   expect(response?.status()).toBe(404);
   await expect(page).toHaveURL('/404');
 });
+
+test('the player of a movie has one address, whatever season and episode are asked for', async ({
+  page,
+  request,
+}) => {
+  const { id } = await getMovie(request);
+  const response = await page.goto(`/watch/movie/${id}/2/3?from=elsewhere`);
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveURL(`/watch/movie/${id}?from=elsewhere`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`/movie/${id}$`));
+});

@@ -93,6 +93,16 @@ describe('addresses', () => {
     expect(html).not.toMatch(/node_modules|test-key|at async/);
   });
 
+  test("a movie's player is the same for any season and episode, and says so", async () => {
+    const { id } = await firstTrendingMovie();
+    const answer = await get(`/watch/movie/${id}/1/7`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(
+      `<link rel="canonical" href="https://marquee.example/watch/movie/${id}">`,
+    );
+    expect((await get(`/watch/movie/${id}/1`)).status).toBe(404);
+  });
+
   test('only GET and HEAD read pages', async () => {
     const answer = await fetch(`${site.url}/`, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
