@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  DETAILS_MAX_TITLES,
   HISTORY_MAX_OFFSET,
   HISTORY_PAGE_MAX,
   isSeasonOrEpisode,
@@ -78,6 +79,22 @@ export const recordInput = strict({
   episode: seasonOrEpisode('episode'),
   /** When it was watched; now where it is not said. What is kept of a later time stands. */
   watched_at: time('watched_at'),
+});
+
+export const detailsInput = z.object({
+  titles: z
+    .array(
+      z.object({
+        mediaId,
+        mediaType,
+        season: seasonOrEpisode('season'),
+        episode: seasonOrEpisode('episode'),
+      }),
+      { error: 'titles must be a list' },
+    )
+    .max(DETAILS_MAX_TITLES, {
+      error: `Details are given of at most ${DETAILS_MAX_TITLES} titles at a time.`,
+    }),
 });
 
 const titleAddress = { mediaId, mediaType };

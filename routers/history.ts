@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HISTORY_PAGE_DEFAULT } from '#shared/history';
 import { historyEntrySchema } from './history-entry';
 import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';
+import { historyViews } from './history-views';
 import { adminProcedure, historyAdminProcedure, historyProcedure, router } from './trpc';
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
@@ -12,6 +13,8 @@ const success = z.literal(true);
 
 /** What the person who asks has watched (1 §7 "Watch history", 2 §7); nobody reaches anybody else's. */
 export const historyRouter = router({
+  ...historyViews,
+
   list: historyProcedure
     .meta(call('GET', '/watch-history', 'What was watched, newest first'))
     .input(pageInput.optional())

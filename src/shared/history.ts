@@ -7,6 +7,14 @@ export const HISTORY_PAGE_MAX = 100;
 export const HISTORY_MAX_OFFSET = 100_000;
 /** Entries that one migration call takes; who has more sends them in pieces. */
 export const MIGRATION_MAX_ENTRIES = 1000;
+/** Continue Watching shows so many entries, the first of them with their details at once (2 §9). */
+export const CONTINUE_WATCHING_ENTRIES = 20;
+export const CONTINUE_WATCHING_DETAILED = 10;
+/** Titles whose details one call gives. */
+export const DETAILS_MAX_TITLES = 10;
+/** Titles that Recommended for You holds at most (1 §9). */
+export const RECOMMENDATIONS_MAX = 20;
+
 export const NO_HISTORY_TOKEN = 'No authentication token available';
 
 /** What somebody watched: one entry a person and title (1 §3). Times are ISO 8601. */
@@ -59,6 +67,44 @@ export type SiteHistoryStats = {
   readonly today: number;
   readonly isEstimate: boolean;
 };
+
+/** A title that was watched, and where in it (2 §3). */
+export type WatchedTitle = {
+  readonly mediaType: MediaType;
+  /** Digits. */
+  readonly mediaId: string;
+  /** Null for movies. */
+  readonly season: number | null;
+  readonly episode: number | null;
+};
+
+/** What Continue Watching shows of a title beside what was watched (2 §3). */
+export type WatchedTitleDetails = {
+  /**
+   * 'waiting': not asked for yet. 'missing': the movie database has no such title (any more). 'unavailable': it
+   * cannot tell at the moment, and asking again may work. In these three nothing below is known.
+   */
+  readonly details: 'loaded' | 'waiting' | 'missing' | 'unavailable';
+  readonly title: string | null;
+  /** The poster's path at the image host. */
+  readonly poster: string | null;
+  /** 0 to 10; 0 when nobody voted. */
+  readonly rating: number | null;
+  /** Four digits. */
+  readonly year: string | null;
+  /** Names, at most 3. */
+  readonly genres: readonly string[];
+  readonly episodeTitle: string | null;
+};
+
+/** An entry of Continue Watching (2 §3). */
+export type ContinueWatchingItem = WatchedTitle &
+  WatchedTitleDetails & {
+    /** Such as 'tv-1399'. */
+    readonly id: string;
+    /** ISO 8601. */
+    readonly lastWatched: string;
+  };
 
 /** 16 bits, as seasons and episodes are kept. */
 export const MAX_SEASON_OR_EPISODE = 32_767;

@@ -1,0 +1,95 @@
+import {
+  CONTINUE_WATCHING_DETAILED,
+  CONTINUE_WATCHING_ENTRIES,
+  type ContinueWatchingItem,
+  type WatchedTitle,
+  type WatchedTitleDetails,
+} from '#shared/history';
+import { yearOf } from '#shared/media';
+import type { Catalogue } from '../catalogue/catalogue';
+import { CatalogueError } from '../catalogue/catalogue-error';
+import { readSeasonPage } from '../catalogue/season-page';
+import { readTitlePage } from '../catalogue/title-page';
+import type { WatchHistory } from './watch-history';
+
+const MAX_GENRES = 3;
+/** The movie database's ids are 32-bit: of anything larger it need not be asked. */
+const MAX_TITLE_ID = 2_147_483_647;
+
+function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): WatchedTitleDetails {
+  return { details, title: null, poster: null, rating: null, year: null, genres: [], episodeTitle: null };
+}
+
+/** Null when it is no episode, or nobody knows its name: the title is shown all the same. */
+async function findEpisodeTitle(
+  catalogue: Catalogue,
+  { mediaType, mediaId, season, episode }: WatchedTitle,
+): Promise<string | null> {
+  if (mediaType === 'movie' || season === null || episode === null) return null;
+  try {
+    const { episodes } = await readSeasonPage(catalogue, Number(mediaId), season);
+    return episodes.find(({ number }) => number === episode)?.name ?? null;
+  } catch (error) {
+    if (error instanceof CatalogueError) return null;
+    throw error;
+  }
+}
+
+async function readDetails(
+  catalogue: Catalogue,
+  watched: WatchedTitle,
+  currentYear: number,
+): Promise<WatchedTitleDetails> {
+  const id = Number(watched.mediaId);
+  if (id > MAX_TITLE_ID) return withoutDetails('missing');
+  try {
+    const [page, episodeTitle] = await Promise.all([
+      readTitlePage(catalogue, watched.mediaType, id, currentYear),
+      findEpisodeTitle(catalogue, watched),
+    ]);
+    return {
+      details: 'loaded',
+      title: page.title || null,
+      poster: page.posterPath,
+      rating: page.rating,
+      year: yearOf(page.date) || null,
+      genres: page.genres.slice(0, MAX_GENRES).map(({ name }) => name),
+      episodeTitle,
+    };
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error;
+    return withoutDetails(error.kind === 'unavailable' ? 'unavailable' : 'missing');
+  }
+}
+
+/** Details of these titles, in their order. A title whose details cannot be had says so; it is never left out. */
+export function readWatchedTitles(
+  catalogue: Catalogue,
+  titles: readonly WatchedTitle[],
+  currentYear: number,
+): Promise<WatchedTitleDetails[]> {
+  return Promise.all(titles.map((title) => readDetails(catalogue, title, currentYear)));
+}
+
+/** The 20 newest entries of a person, the first 10 of them with their details (2 §9). */
+export async function readContinueWatching(
+  { catalogue, history }: { readonly catalogue: Catalogue; readonly history: WatchHistory },
+  userId: string,
+  currentYear: number,
+): Promise<ContinueWatchingItem[]> {
+  const entries = await history.list(userId, { limit: CONTINUE_WATCHING_ENTRIES, offset: 0 });
+  const watched = entries.map((entry) => ({
+    id: `${entry.media_type}-${entry.media_id}`,
+    mediaType: entry.media_type,
+    mediaId: entry.media_id,
+    lastWatched: entry.last_watched,
+    season: entry.season,
+    episode: entry.episode,
+  }));
+  const details = await readWatchedTitles(
+    catalogue,
+    watched.slice(0, CONTINUE_WATCHING_DETAILED),
+    currentYear,
+  );
+  return watched.map((title, index) => ({ ...title, ...(details[index] ?? withoutDetails('waiting')) }));
+}
