@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { CatalogueError } from '../../server/catalogue/catalogue-error';
+import type { CatalogueRequest } from '../../server/catalogue/requests';
+import { createLog } from '../../server/log';
+import { createAccountCalls } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+
+const item = (id: number, changes: object = {}) => ({
+  id,
+  title: `Movie ${id}`,
+  name: `Show ${id}`,
+  release_date: '2010-05-05',
+  first_air_date: '2011-05-05',
+  poster_path: '/p.jpg',
+  overview: 'Long enough to be shown.',
+  vote_average: 7,
+  vote_count: 50,
+  popularity: 1,
+  genre_ids: [18],
+  ...changes,
+});
+const pageOf = (results: object[]) => ({ page: 1, results, total_pages: 1, total_results: results.length });
+const away = () => new CatalogueError('unavailable', 'The movie database failed.');
+const gone = () => new CatalogueError('not-found', 'There is no such title.');
+
+type Answer = (request: CatalogueRequest) => object;
+
+/** A person whose site has a movie database that answers as told; an error it gives is thrown. */
+async function signUpOn(answer: Answer) {
+  const asked: CatalogueRequest[] = [];
+  const catalogue = createCatalogue({
+    client: {
+      async fetchJson(request) {
+        asked.push(request);
+        const given = answer(request);
+        if (given instanceof Error) throw given;
+        return JSON.stringify(given);
+      },
+    },
+    cacheBytes: 5_000_000,
+    log: createLog({ level: 'silent' }),
+  });
+  const { as } = await createAccountCalls(database, undefined, catalogue).signUp();
+  /** The first is the newest. */
+  const watch = async (
+    ...titles: readonly { type: 'movie' | 'tv'; id: number | string; episode?: number }[]
+  ) =>
+    as().history.migrate({
+      watchHistoryData: titles.map(({ type, id, episode = null }, index) => ({
+        media_id: String(id),
+        media_type: type,
+        season: episode === null ? null : 1,
+        episode,
+        timestamp: Date.now() - (index + 1) * 1000,
+      })),
+    });
+  return { calls: as().history, watch, asked };
+}
+
+const movie = (id: number | string) => ({ type: 'movie' as const, id });
+const show = (id: number, episode: number) => ({ type: 'tv' as const, id, episode });
+
+describe('Continue Watching', () => {
+  const details: Answer = ({ kind, path }) => {
+    const id = Number(path.split('/')[2]);
+    if (kind === 'season') return { season_number: 1, episodes: [{ episode_number: 2, name: 'The Second' }] };
+    if (id === 404) return gone();
+    if (id === 502) return away();
+    const genres = ['Drama', 'Crime', 'War', 'Western'].map((name, index) => ({ id: index + 1, name }));
+    return { ...item(id), genres };
+  };
+
+  test('holds the 20 newest entries, the first 10 with their details', async () => {
+    const { calls, watch, asked } = await signUpOn(details);
+    await watch(show(1, 2), ...Array.from({ length: 24 }, (_, index) => movie(index + 2)));
+    const items = await calls.continueWatching();
+    expect(items).toHaveLength(20);
+    expect(items[0]).toEqual({
+      id: 'tv-1',
+      mediaType: 'tv',
+      mediaId: '1',
+      lastWatched: expect.stringMatching(/Z$/),
+      season: 1,
+      episode: 2,
+      details: 'loaded',
+      title: 'Show 1',
+      poster: '/p.jpg',
+      rating: 7,
+      year: '2011',
+      genres: ['Drama', 'Crime', 'War'],
+      episodeTitle: 'The Second',
+    });
+    expect(items.map(({ details, title }) => [details, title]).slice(9, 11)).toEqual([
+      ['loaded', 'Movie 10'],
+      ['waiting', null],
+    ]);
+    expect(asked.filter(({ kind }) => kind === 'title')).toHaveLength(10);
+
+    const rest = items.slice(10, 20).map(({ mediaType, mediaId }) => ({ mediaType, mediaId }));
+    const more = await calls.titleDetails({ titles: rest });
+    expect(more.map(({ title }) => title)).toEqual(rest.map(({ mediaId }) => `Movie ${mediaId}`));
+  });
+
+  test('a title whose details fail is shown with what is known, and says why', async () => {
+    const { calls, watch } = await signUpOn(details);
+    await watch(movie(404), movie(502), movie('9223372036854775807'), show(7, 9), movie(8));
+    const items = await calls.continueWatching();
+    expect(items.map(({ mediaId, details, title }) => [mediaId, details, title])).toEqual([
+      ['404', 'missing', null],
+      ['502', 'unavailable', null],
+      ['9223372036854775807', 'missing', null],
+      ['7', 'loaded', 'Show 7'],
+      ['8', 'loaded', 'Movie 8'],
+    ]);
+    expect(items[3]).toMatchObject({ episode: 9, episodeTitle: null });
+  });
+
+  test('a movie database that is away empties no list', async () => {
+    const { calls, watch } = await signUpOn(away);
+    await watch(movie(1), show(2, 3));
+    expect(await calls.continueWatching()).toMatchObject([
+      { id: 'movie-1', details: 'unavailable' },
+      { id: 'tv-2', details: 'unavailable', season: 1, episode: 3 },
+    ]);
+  });
+
+  test('details are given of 10 titles at a time', async () => {
+    const { calls } = await signUpOn(details);
+    const titles = Array.from({ length: 11 }, (_, index) => ({
+      mediaType: 'movie' as const,
+      mediaId: String(index + 1),
+    }));
+    await expect(calls.titleDetails({ titles })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('Recommended for You', () => {
+  const TRENDING = [
+    item(900, { media_type: 'movie', vote_average: 6 }),
+    item(901, { media_type: 'tv', vote_average: 8 }),
+    { id: 902, media_type: 'person', name: 'Somebody' },
+    item(903, { media_type: 'movie', poster_path: null }),
+  ];
+  /** Each title has six similar ones, 10 times its id and up; each genre its own titles. */
+  const world: Answer = ({ kind, path, params }) => {
+    if (kind === 'trending') return pageOf(TRENDING);
+    if (kind === 'discover') {
+      const genre = Number.parseInt(params.with_genres ?? '', 10);
+      return pageOf([1, 2, 3, 4].map((rank) => item(genre * 10_000 + rank)));
+    }
+    const id = Number(path.split('/')[2]);
+    const similar = [1, 2, 3, 4, 5].map((rank) => item(id * 10 + rank, { vote_average: 9 - rank / 10 }));
+    const genres = [18, 35, 80, 99].slice(0, 1 + (id % 4)).map((genre) => ({ id: genre, name: 'G' }));
+    return { ...item(id), genres, similar: pageOf([item(id * 10, { adult: true }), ...similar]) };
+  };
+  const keys = (titles: readonly { mediaType: string; id: number }[]) =>
+    titles.map(({ mediaType, id }) => `${mediaType}-${id}`);
+
+  test('begin with 3 similar titles of each of the 5 watched last, then genres, 20 at most, best first', async () => {
+    const { calls, watch, asked } = await signUpOn(world);
+    await watch(movie(11), movie(12), show(13, 1), movie(14), movie(15), movie(16));
+    const titles = await calls.recommendations();
+    const similar = ['movie-11', 'movie-12', 'tv-13', 'movie-14', 'movie-15'].flatMap((key) =>
+      [1, 2, 3].map((rank) => `${key}${rank}`),
+    );
+    expect(keys(titles)).toHaveLength(20);
+    expect(new Set(keys(titles)).size).toBe(20);
+    expect(keys(titles)).toEqual(expect.arrayContaining(similar));
+    expect(keys(titles)).toEqual(
+      expect.arrayContaining(['movie-180001', 'movie-180002', 'tv-180001', 'tv-180002', 'movie-350001']),
+    );
+    const ratings = titles.map(({ rating }) => rating);
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+    expect(asked.filter(({ kind }) => kind === 'title')).toHaveLength(5);
+    // Three genres at most, each of movies and of shows.
+    expect(
+      asked.filter(({ kind }) => kind === 'discover').map(({ path, params }) => [path, params.with_genres]),
+    ).toEqual([
+      ['/discover/movie', '18'],
+      ['/discover/tv', '18'],
+      ['/discover/movie', '35'],
+      ['/discover/tv', '35'],
+      ['/discover/movie', '80'],
+      ['/discover/tv', '80'],
+    ]);
+  });
+
+  test('hold nothing that was watched, however long ago within the retention', async () => {
+    const { calls, watch } = await signUpOn(world);
+    const others = Array.from({ length: 30 }, (_, index) => movie(5000 + index));
+    await watch(movie(11), movie(112), ...others, movie(111), movie(180_001));
+    const titles = keys(await calls.recommendations());
+    for (const watched of ['movie-111', 'movie-112', 'movie-180001']) expect(titles).not.toContain(watched);
+    expect(titles).toEqual(expect.arrayContaining(['movie-113', 'movie-114', 'movie-115']));
+  });
+
+  test('ask for the genres of shows where movies have others', async () => {
+    const { calls, watch, asked } = await signUpOn((request) =>
+      request.kind === 'title'
+        ? { ...item(1), genres: [{ id: 878, name: 'Science Fiction' }], similar: pageOf([]) }
+        : world(request),
+    );
+    await watch(movie(1));
+    await calls.recommendations();
+    expect(
+      asked.filter(({ kind }) => kind === 'discover').map(({ path, params }) => [path, params.with_genres]),
+    ).toEqual([
+      ['/discover/movie', '878'],
+      ['/discover/tv', '10765'],
+    ]);
+  });
+
+  test('are what is trending for who has watched nothing, or nothing that leads anywhere', async () => {
+    const { calls, watch } = await signUpOn((request) =>
+      request.kind === 'title' ? gone() : world(request),
+    );
+    expect(keys(await calls.recommendations())).toEqual(['tv-901', 'movie-900']);
+    await watch(movie(900));
+    expect(keys(await calls.recommendations())).toEqual(['tv-901']);
+  });
+
+  test('do without a source that fails, and fail when nothing is left', async () => {
+    const broken = await signUpOn((request) => (request.path.endsWith('/12') ? away() : world(request)));
+    await broken.watch(movie(11), movie(12));
+    expect(keys(await broken.calls.recommendations())).toEqual(expect.arrayContaining(['movie-111']));
+
+    const { calls, watch } = await signUpOn(away);
+    await expect(calls.recommendations()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+    await watch(movie(11));
+    await expect(calls.recommendations()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+  });
+});
+
+test.each(['continueWatching', 'recommendations'] as const)('%s is for signed-in people', async (name) => {
+  const { request } = createAccountCalls(database);
+  await expect(request().history[name]()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+    message: 'No authentication token available',
+  });
+});
