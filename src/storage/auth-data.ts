@@ -19,6 +19,11 @@ export function findToken(): string | null {
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
+/** The id of who is signed in, or is thought to be; null when nobody is. */
+export function findUserId(): string | null {
+  return readStoredText(USER_ID_KEY);
+}
+
 /** Keeps who is signed in, for other tabs to find; for a token that is there already. */
 export function saveUser(user: User): void {
   if (tabToken !== null) return;

@@ -1,4 +1,5 @@
 import { DEFAULT_PREFERENCES, type Preferences, parsePreferences } from '#shared/preferences';
+import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
 
 const KEY = 'marquee_preferences';
@@ -47,10 +48,9 @@ export function storePreferences(preferences: Preferences, change: PreferencesCh
 
 /** Changes some of them, as the person who sits here wants it now. */
 export function savePreferences(changes: Partial<Preferences>): void {
-  const changedAt = new Date().toISOString();
   storePreferences(parsePreferences({ ...readPreferences(), ...changes }), {
-    changedAt,
-    userId: null,
+    changedAt: new Date().toISOString(),
+    userId: findUserId(),
     isSent: false,
   });
 }
@@ -62,7 +62,7 @@ export function findPreferencesChange(): PreferencesChange | null {
   const { changedAt } = stored;
   if (typeof changedAt !== 'string' || Number.isNaN(Date.parse(changedAt))) return null;
   return {
-    changedAt,
+    changedAt: new Date(changedAt).toISOString(),
     userId: 'userId' in stored && typeof stored.userId === 'string' ? stored.userId : null,
     isSent: 'isSent' in stored && stored.isSent === true,
   };
