@@ -1,11 +1,9 @@
 import { Check, ExternalLink, Link2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { copyText } from '../../lib/copy-text';
+import type { ReactNode } from 'react';
+import { useCopy } from '../../lib/use-copy';
 
 /** The sentence beside a link, and the link. */
 export type Shared = { readonly title: string; readonly url: string };
-
-const COPIED_MS = 2_000;
 
 const NETWORKS: readonly { name: string; address: (shared: Shared) => string }[] = [
   {
@@ -28,25 +26,9 @@ const ITEM =
 
 const COPY_LINK = 'Copy Link';
 
-/** What a press of Copy Link came to. Each press makes its own, so that the last one's sentence stands in full. */
-type CopyOutcome = { readonly isCopied: boolean; readonly text: string };
-
-async function copyLink({ url }: Shared): Promise<CopyOutcome> {
-  const isCopied = await copyText(url);
-  return { isCopied, text: isCopied ? 'Copied!' : 'Copying is blocked here' };
-}
-
 /** Ways to share a title where the device has none of its own (2 §2 "Share"). */
 export function ShareMenu({ id, shared }: { id: string; shared: Shared }): ReactNode {
-  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
-
-  useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  const copy = async (): Promise<void> => setOutcome(await copyLink(shared));
+  const { outcome, copy } = useCopy();
   const CopyIcon = outcome?.isCopied ? Check : Link2;
 
   return (
@@ -59,7 +41,7 @@ export function ShareMenu({ id, shared }: { id: string; shared: Shared }): React
       </p>
       <ul>
         <li>
-          <button type="button" className={ITEM} onClick={() => void copy()}>
+          <button type="button" className={ITEM} onClick={() => void copy(shared.url)}>
             <CopyIcon
               aria-hidden="true"
               className={`size-4.5 ${outcome?.isCopied ? 'text-success' : 'text-muted'}`}
