@@ -1,6 +1,6 @@
 import type { User } from '#shared/account';
 import { createStore } from '../lib/store';
-import { clearAuthData, findToken, saveAuthData, saveUser } from '../storage/auth-data';
+import { clearAuthData, findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
 
 export type SessionState = {
   /**
@@ -59,4 +59,9 @@ export function followToken(): boolean {
 export function endSession(): void {
   clearAuthData();
   followToken();
+}
+
+/** Whose token this browser holds, also before the server has said so; null for a visitor. */
+export function findMemberId(): string | null {
+  return findToken() === null ? null : (sessionStore.get().user?.id ?? findUserId());
 }

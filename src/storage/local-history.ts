@@ -33,22 +33,27 @@ export function listLocalWatches(): LocalWatch[] {
   return Array.isArray(stored) ? stored.filter(isLocalWatch) : [];
 }
 
-type Watched = {
+export type Watched = {
   readonly mediaType: MediaType;
   readonly id: number;
   readonly season?: number;
   readonly episode?: number;
 };
 
-/** Remembers that a title was opened; one entry a title, watching again moves it up. */
-export function recordLocalWatch({ mediaType, id, season, episode }: Watched): void {
-  const entry: LocalWatch = {
+/** A title that is watched now, as an entry. Shows without an episode begin with the first. */
+export function toLocalWatch({ mediaType, id, season, episode }: Watched): LocalWatch {
+  return {
     media_id: String(id),
     media_type: mediaType,
     season: mediaType === 'tv' ? (season ?? 1) : null,
     episode: mediaType === 'tv' ? (episode ?? 1) : null,
     timestamp: Date.now(),
   };
+}
+
+/** Remembers that a title was opened; one entry a title, watching again moves it up. */
+export function recordLocalWatch(watched: Watched): void {
+  const entry = toLocalWatch(watched);
   const others = listLocalWatches().filter(
     (other) => other.media_id !== entry.media_id || other.media_type !== entry.media_type,
   );

@@ -5,7 +5,7 @@ import { yearOf } from '#shared/media';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
 import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
-import { recordLocalWatch } from '../../storage/local-history';
+import { useRecordWatch } from '../../session/use-record-watch';
 import { buttonClass } from '../../ui/button';
 import { HeroFrame } from './hero-frame';
 import { HeroPicture } from './hero-picture';
@@ -29,8 +29,9 @@ function HeroFacts({ hero }: { hero: Hero }): ReactNode {
 
 /** The first trending movie (1 §2 "Home page"). */
 export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
+  const recordWatch = useRecordWatch();
   // Capturing: opened in a new tab, it counts as well.
-  const record = (): void => recordLocalWatch({ mediaType: 'movie', id: hero.id });
+  const record = (): void => recordWatch({ mediaType: 'movie', id: hero.id });
   return (
     <HeroFrame>
       <HeroPicture path={hero.backdropPath} />

@@ -7,7 +7,7 @@ import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/server-config';
 import { PageHead } from '../../lib/page-head';
 import { setbackPath } from '../../paths';
-import { recordLocalWatch } from '../../storage/local-history';
+import { useRecordWatch } from '../../session/use-record-watch';
 import { AttemptList } from './attempt-list';
 import { DetailsPanel } from './details-panel';
 import { PlayerFrame } from './player-frame';
@@ -38,14 +38,15 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   const [path, navigate] = useLocation();
   const { servers, isRefreshing, refresh } = useServers();
   const controls = usePlayback(servers?.config ?? null);
+  const recordWatch = useRecordWatch();
   const isFound = page !== null;
   // What is known from before does not count while it is asked anew: retrying would fail at once.
   const hasNoServer = !isRefreshing && servers?.config.servers.length === 0;
   const { mediaType, id, season, episode } = watchable;
 
   useEffect(() => {
-    if (isFound) recordLocalWatch({ mediaType, id, season, episode });
-  }, [isFound, mediaType, id, season, episode]);
+    if (isFound) recordWatch({ mediaType, id, season, episode });
+  }, [isFound, recordWatch, mediaType, id, season, episode]);
 
   useEffect(() => {
     if (hasNoServer) navigate(setbackPath('no-player', path), { replace: true });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { paths } from '../../paths';
+import { WaitingSign } from '../../session/waiting-sign';
 import { Brand } from './brand';
 import { MAIN_LINKS } from './main-links';
 import { MobileMenu } from './mobile-menu';
@@ -52,6 +53,7 @@ export function TopBar({ path }: { path: string }): ReactNode {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
+          <WaitingSign />
           <SearchLink path={path} />
           <MobileMenu />
         </div>

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { trpc } from '../api/trpc';
+import { recordLocalWatch, toLocalWatch, type Watched } from '../storage/local-history';
+import { findMemberId } from './session-store';
+
+/**
+ * Records that a title is watched (1 §7 "Watch history"): on the server for who is signed in, by way of an outbox
+ * that survives outages; else, or when even that fails, in this browser's local history.
+ */
+export function useRecordWatch(): (watched: Watched) => void {
+  const { client } = trpc.useUtils();
+
+  return useCallback(
+    (watched) => {
+      const userId = findMemberId();
+      if (userId === null) {
+        recordLocalWatch(watched);
+        return;
+      }
+      const { media_id: mediaId, media_type: mediaType, season, episode } = toLocalWatch(watched);
+      import('./outbox')
+        .then(({ queueChange }) =>
+          queueChange(client, userId, { kind: 'record', mediaId, mediaType, season, episode }),
+        )
+        .catch(() => recordLocalWatch(watched));
+    },
+    [client],
+  );
+}

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Member, remember, signUp } from './accounts';
+import { expect, test } from './fixtures';
+
+const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
+const WATCHED = 4;
+
+type Entry = { readonly media_id: string; readonly media_type: string };
+
+async function listHistory(page: Page, { token }: Member): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer: { data: Entry[] } = await (await page.request.get('/api/watch-history', { headers })).json();
+  return answer.data.map(({ media_id, media_type }) => `${media_type} ${media_id}`);
+}
+
+/** Ids of movies that there are. */
+async function listMovies(page: Page): Promise<number[]> {
+  const answer: { results: { id: number }[] } = await (
+    await page.request.get('/api/tmdb/movie/popular?page=1')
+  ).json();
+  return answer.results.slice(0, WATCHED).map(({ id }) => id);
+}
+
+async function arrive(page: Page, member: Member): Promise<void> {
+  await remember(page, member.token);
+  await page.goto('/404');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user'))).toContain(member.email);
+}
+
+/** Counts the records that the context's pages send. */
+function countRecords(context: BrowserContext): () => number {
+  let records = 0;
+  context.on('request', (request) => {
+    if (RECORDING.test(request.url())) records += 1;
+  });
+  return () => records;
+}
+
+test.beforeEach(({ expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+});
+
+test('keeps what the server did not take, over the end of the page, and sends it once', async ({
+  page,
+  context,
+}) => {
+  const member = await signUp(page);
+  const movies = await listMovies(page);
+  await arrive(page, member);
+  await context.route(RECORDING, (route) => route.abort());
+  for (const id of movies) {
+    await page.goto(`/watch/movie/${id}`);
+    await expect(page.getByRole('banner')).toContainText('to sync');
+  }
+  await expect(page.getByRole('banner')).toContainText(`${WATCHED} to sync`);
+  expect(await listHistory(page, member)).toEqual([]);
+  await page.close();
+
+  await context.unroute(RECORDING);
+  const records = countRecords(context);
+  const tabs = [await context.newPage(), await context.newPage()];
+  await Promise.all(tabs.map((tab) => tab.goto('/404')));
+  const [tab] = tabs;
+  if (!tab) throw new Error('No tab was opened.');
+  const expected = movies.map((id) => `movie ${id}`).reverse();
+  await expect.poll(() => listHistory(tab, member)).toEqual(expected);
+  await expect(tab.getByRole('banner')).not.toContainText('to sync');
+  expect(records()).toBe(WATCHED);
+});
+
+test('sends nothing of one person as another', async ({ page, context }) => {
+  const [ann, ben] = [await signUp(page), await signUp(page)];
+  const [movie] = await listMovies(page);
+  await arrive(page, ann);
+  await context.route(RECORDING, (route) => route.abort());
+  await page.goto(`/watch/movie/${movie}`);
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await context.unroute(RECORDING);
+
+  await page.evaluate(() => localStorage.clear());
+  await arrive(page, ben);
+  const [, other] = await listMovies(page);
+  await page.goto(`/watch/movie/${other}`);
+  await expect.poll(() => listHistory(page, ben)).toEqual([`movie ${other}`]);
+  expect(await listHistory(page, ann)).toEqual([]);
+
+  await page.evaluate(() => localStorage.clear());
+  await arrive(page, ann);
+  await expect.poll(() => listHistory(page, ann)).toEqual([`movie ${movie}`]);
+});
