@@ -12,6 +12,25 @@ export const browseListPaging = {
   getNextPageParam: (last: BrowsePage) => findNextPage(last),
 };
 
+/**
+ * Those of the later pages that go on where the one before ended, each with its cursor: a page may stand for several,
+ * of which only the last held anything to show.
+ * @param later pages asked for by number, from the one after `last` on; null for one that failed
+ */
+export function continuePages(
+  last: BrowsePage,
+  later: readonly (BrowsePage | null)[],
+): { cursor: number; page: BrowsePage }[] {
+  const added: { cursor: number; page: BrowsePage }[] = [];
+  for (let end = last; ; ) {
+    const cursor = findNextPage(end);
+    const page = cursor === null ? null : later[cursor - last.page - 1];
+    if (cursor === null || !page) return added;
+    added.push({ cursor, page });
+    end = page;
+  }
+}
+
 /** Reads what a browse page shows at an address, ahead of the page. */
 export function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: string): Promise<unknown> {
   const state = readBrowseState(search, mediaType);

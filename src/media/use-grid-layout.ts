@@ -10,7 +10,8 @@ export type GridLayout = {
   readonly windowHeight: number;
 };
 
-function measure(grid: HTMLElement): GridLayout {
+/** Reads it of a grid that stands in the page and holds at least one card. */
+export function measureGrid(grid: HTMLElement): GridLayout {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid);
   const rowHeight = grid.firstElementChild?.getBoundingClientRect().height ?? 0;
   return {
@@ -38,7 +39,7 @@ export function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout |
     const element = grid.current;
     if (!element) return;
     const look = (): void => {
-      const next = measure(element);
+      const next = measureGrid(element);
       setLayout((seen) => (seen && isSame(seen, next) ? seen : next));
     };
     look();

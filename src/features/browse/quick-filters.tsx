@@ -22,7 +22,7 @@ export function QuickFilters({ kind, chosen, onChoose }: QuickFiltersProps): Rea
           type="button"
           aria-pressed={filter === chosen}
           onClick={() => onChoose(filter)}
-          className="min-h-11 shrink-0 rounded-full px-3.5 text-[0.9375rem] sm:px-4 font-semibold text-muted transition-colors hover:bg-white/10 hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent xl:min-h-10"
+          className="min-h-11 shrink-0 rounded-full px-3.5 text-[0.9375rem] sm:px-4 font-semibold text-muted transition-colors hover:bg-white/10 hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent xl:pointer-fine:min-h-10"
         >
           {kind.filterLabels[filter]}
         </button>

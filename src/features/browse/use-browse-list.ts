@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { type BrowseState, joinPages } from '#shared/browse';
 import type { TitleCard } from '#shared/media';
-import { browseListInput, browseListPaging } from '../../api/browse-queries';
+import { browseListInput, browseListPaging, continuePages } from '../../api/browse-queries';
 import { trpc } from '../../api/trpc';
+import { useListReturn, useReturnScroll } from '../../media/use-list-return';
 import type { BrowseKind } from './browse-kinds';
 
 /** A list that was left is kept for so long, so that coming back to it asks for nothing. */
@@ -32,7 +33,9 @@ export type BrowseResults = {
 
 /** The pages of the list that the address names; nothing is asked for while a search stands in its place. */
 export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): BrowseResults {
-  const query = trpc.catalogue.browsePage.useInfiniteQuery(browseListInput(state, mediaType), {
+  const utils = trpc.useUtils();
+  const input = browseListInput(state, mediaType);
+  const query = trpc.catalogue.browsePage.useInfiniteQuery(input, {
     ...browseListPaging,
     enabled: state.query === '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -46,8 +49,35 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
   const last = data?.pages.at(-1);
   const hasFailed = error !== null && !isFetching;
 
+  /** All at once, past the cache of single reads: one by one, a phone would wait for each. */
+  async function loadTo(page: number): Promise<number> {
+    if (!last) return 0;
+    const cursors = Array.from({ length: page - last.page }, (_, place) => last.page + 1 + place);
+    const answers = await Promise.all(
+      cursors.map((cursor) =>
+        utils.client.catalogue.browsePage.query({ ...input, cursor }).catch(() => null),
+      ),
+    );
+    const added = continuePages(last, answers);
+    utils.catalogue.browsePage.setInfiniteData(
+      input,
+      (known) =>
+        known && {
+          pages: [...known.pages, ...added.map((each) => each.page)],
+          pageParams: [...known.pageParams, ...added.map(({ cursor }) => cursor)],
+        },
+    );
+    return added.at(-1)?.page.page ?? last.page;
+  }
+  const back = useListReturn({
+    list: JSON.stringify(input),
+    pages: state.query === '' ? (last?.page ?? 0) : 0,
+    load: loadTo,
+  });
+  useReturnScroll(back.place, titles ?? null);
+
   function pagingState(): Paging['state'] {
-    if (isFetchingNextPage) return 'loading';
+    if (isFetchingNextPage || back.isLoading) return 'loading';
     if (hasFailed) return 'failed';
     return hasNextPage ? 'idle' : 'ended';
   }

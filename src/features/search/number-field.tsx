@@ -31,7 +31,7 @@ export function NumberField({ label, value, min, max, step, onChange }: NumberFi
       step={step}
       onChange={(event) => type(event.target.value)}
       onBlur={() => setTyped(null)}
-      className="h-11 w-20 rounded-full bg-white/8 text-center text-base font-medium text-ink tabular-nums ring-1 ring-white/10 ring-inset hover:bg-white/12 md:h-10 md:text-[0.9375rem] [&::-webkit-inner-spin-button]:appearance-none"
+      className="h-11 w-20 rounded-full bg-white/8 text-center text-base font-medium text-ink tabular-nums ring-1 ring-white/10 ring-inset hover:bg-white/12 md:pointer-fine:h-10 md:text-[0.9375rem] [&::-webkit-inner-spin-button]:appearance-none"
     />
   );
 }

@@ -26,7 +26,7 @@ export function SearchToolbar(props: SearchToolbarProps): ReactNode {
         onClick={props.onTogglePanel}
         onPointerEnter={preloadFilters}
         onFocus={preloadFilters}
-        className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-white/8 px-4 text-[0.9375rem] font-semibold ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15 aria-expanded:bg-white/20 md:h-10"
+        className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-white/8 px-4 text-[0.9375rem] font-semibold ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15 aria-expanded:bg-white/20 md:pointer-fine:h-10"
       >
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
         <span className="max-[24rem]:sr-only">Filters</span>

@@ -38,7 +38,7 @@ export function TypeTabs({ chosen, onChoose }: TypeTabsProps): ReactNode {
           aria-controls={RESULTS_ID}
           tabIndex={type === chosen ? 0 : -1}
           onClick={() => onChoose(type)}
-          className="min-h-11 rounded-full px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted transition-colors hover:bg-white/10 hover:text-ink aria-selected:bg-accent aria-selected:text-on-accent min-[24rem]:px-4 md:min-h-10"
+          className="min-h-11 min-w-11 rounded-full px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted transition-colors hover:bg-white/10 hover:text-ink aria-selected:bg-accent aria-selected:text-on-accent min-[24rem]:px-4 md:pointer-fine:min-h-10"
         >
           {LABELS[type]}
         </button>

@@ -4,10 +4,12 @@ import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } fro
 import { joinPages, selectResults } from '#shared/search-order';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
+import { useListReturn, useReturnScroll } from '../../media/use-list-return';
 import { countMatches, FIRST_STEP, hasMorePages, isStepOpen, type SearchStep } from './search-step';
 
 /** Results are kept for so long after they were shown: longer than a long film. */
 const KEPT_MS = 4 * 3600 * 1000;
+const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS };
 
 export type SearchResults = {
   /** What is shown, filtered and in order. */
@@ -70,18 +72,27 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
   );
   const isOpen = query !== '' && isStepOpen(progress, pages, matches);
 
+  async function loadTo(wanted: number): Promise<number> {
+    const numbers = Array.from({ length: wanted - pageCount }, (_, place) => pageCount + place + 1);
+    const fetched = await Promise.allSettled(
+      numbers.map((page) => utils.catalogue.searchPage.fetch({ type, query, page }, KEPT)),
+    );
+    const failed = fetched.findIndex(({ status }) => status === 'rejected');
+    return failed === -1 ? wanted : pageCount + failed;
+  }
+  const back = useListReturn({ list: search, pages: pageCount, load: loadTo });
   const answers = useQueries({
     queries: Array.from({ length: pageCount + (isOpen ? 1 : 0) }, (_, place) =>
       utils.catalogue.searchPage.queryOptions(
         { type, query, page: place + 1 },
-        { staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS, trpc: { abortOnUnmount: true } },
+        { ...KEPT, trpc: { abortOnUnmount: true } },
       ),
     ),
   });
   const newest = answers.at(-1);
   // Reading the status is what has the page drawn again when an answer arrives.
   const hasFailed = newest?.status === 'error' && isOpen;
-  const isLoading = isOpen && !hasFailed;
+  const isLoading = (isOpen && !hasFailed) || back.isLoading;
 
   const visiblePages = isLoading ? progress.shownPages : pageCount;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
@@ -89,6 +100,7 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
   const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
 
   const before = useRef<{ readonly type: string; readonly titles: readonly SearchTitle[] } | null>(null);
+  useReturnScroll(back.place, titles);
   const isFirst = isLoading && visiblePages === 0;
   const isOutdated = isFirst && before.current?.type === type && before.current.titles.length > 0;
   useEffect(() => {

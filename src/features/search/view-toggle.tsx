@@ -24,7 +24,7 @@ export function ViewToggle({ chosen, onChoose }: ViewToggleProps): ReactNode {
           aria-label={label}
           aria-pressed={view === chosen}
           onClick={() => onChoose(view)}
-          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-white/15 aria-pressed:text-ink md:size-10"
+          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-white/15 aria-pressed:text-ink md:pointer-fine:size-10"
         >
           <Icon aria-hidden="true" className="size-4.5" />
         </button>

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { open, scrollToEnd } from './browse-page';
+import { expect, test } from './fixtures';
+
+const items = (page: Page) => page.getByRole('main').locator('li[aria-posinset]');
+
+/** Opens a list, loads on to so many titles and stands in the middle of them. @returns a card on screen, its place */
+async function goDeep(page: Page, address: string, count: number) {
+  await open(page, address);
+  const loaded = () => items(page).first().getAttribute('aria-setsize').then(Number);
+  await expect(async () => {
+    await scrollToEnd(page);
+    expect(await loaded()).toBeGreaterThan(count);
+  }).toPass();
+  // At the end of what is loaded more is on its way.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  const name = await items(page)
+    .getByRole('link')
+    .evaluateAll(
+      (links) =>
+        links.find((link) => link.getBoundingClientRect().top > 100)?.getAttribute('aria-label') ?? '',
+    );
+  const card = page.getByRole('link', { name, exact: true });
+  return { card, top: (await card.boundingBox())?.y ?? 0, loaded };
+}
+
+for (const address of ['/tv?sort=a-z', '/search?q=star&view=list']) {
+  test(`a reload deep in ${address} finds its titles and the place; a shared link its beginning`, async ({
+    page,
+    context,
+  }) => {
+    const { card, top, loaded } = await goDeep(page, address, 40);
+    await expect(page.getByText(/^Loading more/)).toHaveCount(0);
+    const before = await loaded();
+    await page.reload();
+    await expect(card).toBeInViewport();
+    await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
+    expect(await loaded()).toBe(before);
+
+    // Back from another document that took the page's place.
+    await page.goto('about:blank');
+    await page.goBack();
+    await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
+    expect(await loaded()).toBe(before);
+
+    const shared = await context.newPage();
+    await open(shared, page.url());
+    expect(await shared.evaluate(() => window.scrollY)).toBe(0);
+    expect(Number(await items(shared).first().getAttribute('aria-setsize'))).toBeLessThan(before);
+  });
+}
+
+test('what fails to come back is loaded on from there', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/net::ERR_FAILED/);
+  const { loaded } = await goDeep(page, '/movies', 40);
+  await expect(page.getByText(/^Loading more/)).toHaveCount(0);
+  const before = await loaded();
+  let isAway = true;
+  await page.route('**/api/trpc/catalogue.browsePage?**', (route) =>
+    isAway && route.request().url().includes('%22cursor%22%3A3') ? route.abort() : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByText(/^Page 2 of/)).toBeAttached();
+  isAway = false;
+  await expect(async () => {
+    await scrollToEnd(page);
+    expect(await loaded()).toBeGreaterThanOrEqual(before);
+  }).toPass();
+});
