@@ -5,12 +5,15 @@ import type { ReadableStream } from 'node:stream/web';
 import { getResponse, type HttpHandler } from 'msw';
 import { createThirdPartyHandlers } from './handlers';
 import type { Faults } from './movie-database/faults';
+import { warmUpSearch } from './movie-database/warm-up';
 
 type ServeOptions = {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   readonly faults?: Faults;
+  /** Makes ahead, after so long, what the first search would wait for. */
+  readonly warmUpAfterMs?: number;
 };
 
 export type ThirdPartyServer = {
@@ -62,7 +65,8 @@ async function respond(
 }
 
 /** The third parties as a real HTTP server: the movie database below /3, the image host below /t/p. */
-export async function serveThirdParties({ host, port, faults }: ServeOptions): Promise<ThirdPartyServer> {
+export async function serveThirdParties(options: ServeOptions): Promise<ThirdPartyServer> {
+  const { host, port, faults, warmUpAfterMs } = options;
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -75,9 +79,11 @@ export async function serveThirdParties({ host, port, faults }: ServeOptions): P
   server.on('request', (request, response) => {
     respond(handlers, origin, request, response).catch(() => response.destroy());
   });
+  const callOff = warmUpAfterMs === undefined ? null : warmUpSearch(warmUpAfterMs);
   return {
     ...urls,
     close() {
+      callOff?.();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },

@@ -1,5 +1,6 @@
 import type { Kind } from '../demo-catalogue/genres';
-import { listNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
+import { TITLE_COUNT } from '../demo-catalogue/ids';
+import { getNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
 import { listPeople, type Person } from '../demo-catalogue/people';
 import { mix } from '../demo-catalogue/seed';
 import { getTitlePair } from '../demo-catalogue/stories/story';
@@ -26,30 +27,43 @@ const luckOf = (id: number) => mix(id, 97) / 4_294_967_296;
 type Index = ReadonlyMap<string, readonly Entry[]>;
 
 const PREFIX_LENGTH = 2;
+/** So many take a few milliseconds. */
+const STEP_ENTRIES = 128;
 
-function listEntries(of: Source): Entry[] {
-  if (of === 'person') {
-    return listPeople().map((person) => ({
-      found: { person },
-      names: [` ${foldText(person.name)}`],
-      popularity: person.popularity / 10,
-      luck: luckOf(person.id),
-    }));
-  }
-  return listNumbers(of).map((title) => {
-    const { title: shown, originalTitle } = getTitlePair(of, title.rank);
-    const names = shown === originalTitle ? [shown] : [shown, originalTitle];
-    return {
-      found: { title },
-      names: names.map((name) => ` ${foldText(name)}`),
-      popularity: title.popularity,
-      luck: luckOf(title.id),
-    };
-  });
+const SOURCES: readonly Source[] = ['movie', 'tv', 'person'];
+
+function personEntry(person: Person): Entry {
+  return {
+    found: { person },
+    names: [` ${foldText(person.name)}`],
+    popularity: person.popularity / 10,
+    luck: luckOf(person.id),
+  };
 }
 
-function buildIndex(of: Source): Index {
+function titleEntry(of: Kind, rank: number): Entry {
+  const title = getNumbers(of, rank);
+  const { title: shown, originalTitle } = getTitlePair(of, rank);
+  const names = shown === originalTitle ? [shown] : [shown, originalTitle];
+  return {
+    found: { title },
+    names: names.map((name) => ` ${foldText(name)}`),
+    popularity: title.popularity,
+    luck: luckOf(title.id),
+  };
+}
+
+function* listEntries(of: Source): Generator<Entry> {
+  if (of === 'person') for (const person of listPeople()) yield personEntry(person);
+  else for (let rank = 0; rank < TITLE_COUNT; rank += 1) yield titleEntry(of, rank);
+}
+
+const known = new Map<Source, Index>();
+
+/** Makes the index of a source, a little at each step. */
+function* buildIndex(of: Source): Generator<void, void> {
   const index = new Map<string, Entry[]>();
+  let count = 0;
   for (const entry of listEntries(of)) {
     const words = entry.names.flatMap((name) => name.trim().split(' '));
     for (const prefix of new Set(words.map((word) => word.slice(0, PREFIX_LENGTH)))) {
@@ -57,16 +71,27 @@ function buildIndex(of: Source): Index {
       if (entries) entries.push(entry);
       else index.set(prefix, [entry]);
     }
+    count += 1;
+    if (count % STEP_ENTRIES === 0) yield;
   }
-  return index;
+  known.set(of, index);
 }
 
-const known = new Map<Source, Index>();
+/** Steps that make all indexes ahead, so that the first search waits for none. */
+export function* buildIndexes(): Generator<void, void> {
+  for (const of of SOURCES) if (!known.has(of)) yield* buildIndex(of);
+}
 
-/** Whatever may have the words in its name. The index is made at its first use. */
+function getIndex(of: Source): Index {
+  const index = known.get(of);
+  if (index) return index;
+  for (const _ of buildIndex(of));
+  return getIndex(of);
+}
+
+/** Whatever may have the words in its name. The index is made at its first use, unless ahead. */
 export function listCandidates(of: Source, words: readonly string[]): readonly Entry[] {
-  const index = known.get(of) ?? buildIndex(of);
-  known.set(of, index);
+  const index = getIndex(of);
   const lists = words.map((word) =>
     word.length < PREFIX_LENGTH
       ? [...new Set([...index].flatMap(([prefix, entries]) => (prefix.startsWith(word) ? entries : [])))]
