@@ -20,6 +20,7 @@ export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
         fetchPriority="high"
         className="size-full object-cover object-[50%_25%]"
       />
+      <div className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ground/90 via-ground/50 to-transparent" />
       <div className="absolute inset-0 bg-linear-to-t from-ground from-8% via-ground/55 via-45% to-ground/10" />
       <div className="absolute inset-0 bg-linear-to-r from-ground/85 via-ground/45 via-50% to-transparent max-md:hidden" />
     </div>
