@@ -36,7 +36,7 @@ export function Picture(props: PictureProps): ReactNode {
     <>
       <img src={`/images/${kind}-placeholder.svg`} alt="" decoding="async" className={className} />
       {hasFailed && !isBackground && (
-        <p className="absolute inset-x-2 bottom-2 text-center text-xs text-muted">Image unavailable</p>
+        <p className="absolute inset-x-2 bottom-9 text-center text-xs text-muted">Image unavailable</p>
       )}
     </>
   );
