@@ -21,7 +21,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
     <Link
       href={paths.title(title.mediaType, title.id)}
       aria-label={year ? `${title.title} (${year})` : title.title}
-      className="group block rounded-card outline-none"
+      className="group block rounded-card focus-visible:outline-hidden"
     >
       <div className="relative aspect-2/3 overflow-hidden rounded-card bg-raised ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
         <Poster path={title.posterPath} sizes={sizes} loading={loading} />

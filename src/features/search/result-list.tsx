@@ -27,7 +27,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
       href={paths.title(title.mediaType, title.id)}
       aria-label={year ? `${title.title} (${year})` : title.title}
       aria-describedby={factsId}
-      className="flex h-full overflow-hidden rounded-card bg-raised ring-accent transition-colors duration-150 outline-none ring-inset hover:bg-overlay focus-visible:ring-3"
+      className="flex h-full overflow-hidden rounded-card bg-raised ring-accent transition-colors duration-150 ring-inset hover:bg-overlay focus-visible:ring-3 focus-visible:outline-hidden"
     >
       <div className="aspect-2/3 h-full shrink-0 bg-overlay">
         <Poster path={title.posterPath} sizes={POSTER_SIZES} loading={isFirst ? 'now' : 'first'} />
