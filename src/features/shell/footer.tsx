@@ -37,7 +37,7 @@ export function Footer(): ReactNode {
           </ul>
         </nav>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-xs text-muted md:col-span-2">
-          <a href={MOVIE_DATABASE_URL} rel="noreferrer" className="flex min-h-11 items-center rounded-md">
+          <a href={MOVIE_DATABASE_URL} rel="noreferrer" className="flex size-11 items-center rounded-md">
             <img
               src="/images/tmdb.svg"
               alt="The Movie Database (TMDB)"
