@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { HOME_ROWS } from '#shared/discovery';
-import type { Movie } from '#shared/media-schema';
 import { expect, expectAccessible, test } from './fixtures';
 import { getLayoutShift } from './home-answers';
 
@@ -16,11 +15,6 @@ const hero = (page: Page) =>
     .locator('div', { has: page.getByText('Watch Now') })
     .last();
 
-async function getHeroMovie(page: Page): Promise<Movie> {
-  const href = await page.getByRole('link', { name: 'More Info' }).getAttribute('href');
-  return (await page.request.get(`/api/tmdb${href}`)).json();
-}
-
 test('shows its titles in its markup already, and works without scripts', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -33,37 +27,6 @@ test('shows its titles in its markup already, and works without scripts', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/ \(\d{4}\)$/, ''));
   await context.close();
 });
-
-test('leads with the first trending movie and its facts', async ({ page }) => {
-  await page.goto('/');
-  const movie = await getHeroMovie(page);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(movie.title ?? '');
-  const main = page.getByRole('main');
-  const facts = [`Rating${movie.vote_average?.toFixed(1)}`, movie.release_date?.slice(0, 4) ?? ''];
-  if (movie.runtime) facts.push(`${movie.runtime} min`);
-  await expect(main.getByRole('list').first().getByRole('listitem')).toHaveText(facts);
-  await expect(main.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText(
-    (movie.genres ?? []).slice(0, 4).map(({ name }) => name),
-  );
-  const overview = main.getByText(movie.overview ?? '');
-  const lines = await overview.evaluate((text) => {
-    return Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
-  });
-  expect(lines).toBeLessThanOrEqual(3);
-});
-
-for (const button of ['Watch Now', 'More Info']) {
-  test(`records the hero as watched before ${button} leads away`, async ({ page }) => {
-    await page.goto('/');
-    const { id } = await getHeroMovie(page);
-    await page.getByRole('link', { name: button }).click();
-    await expect(page).toHaveURL(button === 'Watch Now' ? `/watch/movie/${id}` : `/movie/${id}`);
-    const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
-    expect(history).toEqual([
-      expect.objectContaining({ media_id: String(id), media_type: 'movie', season: null, episode: null }),
-    ]);
-  });
-}
 
 test('has eight rows in order, at most 20 titles each, the first four with View All', async ({ page }) => {
   await page.goto('/');

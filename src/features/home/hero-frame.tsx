@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The place at the head of the home page, of the same height whatever it holds. */
+/** The place at the head of the home page, of the same height whatever it holds: theme.css's, within the window. */
 export function HeroFrame({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div className="under-top-bar relative isolate flex h-[35rem] flex-col justify-end overflow-hidden sm:h-[38rem] lg:h-[clamp(36rem,78svh,48rem)]">
+    <div className="under-top-bar relative isolate flex h-(--hero) flex-col justify-end overflow-hidden">
       {children}
     </div>
   );

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import type { Movie } from '#shared/media-schema';
+import { expect, test } from './fixtures';
+
+/** A phone on its side, a zoomed window with the bar at its foot, and an old phone. */
+const LOW_WINDOWS = [
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+  { width: 320, height: 568 },
+];
+
+async function getHeroMovie(page: Page): Promise<Movie> {
+  const href = await page.getByRole('link', { name: 'More Info' }).getAttribute('href');
+  return (await page.request.get(`/api/tmdb${href}`)).json();
+}
+
+test('leads with the first trending movie and its facts', async ({ page }) => {
+  await page.goto('/');
+  const movie = await getHeroMovie(page);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(movie.title ?? '');
+  const main = page.getByRole('main');
+  const facts = [movie.release_date?.slice(0, 4) ?? ''];
+  if (movie.runtime) facts.push(`${movie.runtime} min`);
+  facts.push(`Rating${movie.vote_average?.toFixed(1)}`);
+  await expect(main.getByRole('list').first().getByRole('listitem')).toHaveText(facts);
+  await expect(main.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText(
+    (movie.genres ?? []).slice(0, 4).map(({ name }) => name),
+  );
+  const overview = main.getByText(movie.overview ?? '');
+  const lines = await overview.evaluate((text) => {
+    return Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  });
+  expect(lines).toBeLessThanOrEqual(3);
+});
+
+for (const button of ['Watch Now', 'More Info']) {
+  test(`records the hero as watched before ${button} leads away`, async ({ page }) => {
+    await page.goto('/');
+    const { id } = await getHeroMovie(page);
+    await page.getByRole('link', { name: button }).click();
+    await expect(page).toHaveURL(button === 'Watch Now' ? `/watch/movie/${id}` : `/movie/${id}`);
+    const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
+    expect(history).toEqual([
+      expect.objectContaining({ media_id: String(id), media_type: 'movie', season: null, episode: null }),
+    ]);
+  });
+}
+
+test('counts the hero as watched when the middle button opens it in a new tab', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no middle button');
+  await page.goto('/');
+  const { id } = await getHeroMovie(page);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'More Info' }).click({ button: 'middle' });
+  await opened;
+  const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
+  expect(history).toEqual([expect.objectContaining({ media_id: String(id) })]);
+});
+
+test('keeps its title and both buttons in view in windows of little height', async ({ page }) => {
+  await page.goto('/');
+  const title = page.getByRole('heading', { level: 2 }).first();
+  for (const window of LOW_WINDOWS) {
+    await page.setViewportSize(window);
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const bar = await page.getByRole('banner').boundingBox();
+    expect((await title.boundingBox())?.y, `${window.width}`).toBeGreaterThanOrEqual(bar?.height ?? 0);
+    for (const name of ['Watch Now', 'More Info']) {
+      // A trial click: in view, and nothing over it.
+      await page.getByRole('link', { name }).click({ trial: true });
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
