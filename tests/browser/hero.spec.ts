@@ -63,11 +63,11 @@ test('counts the hero as watched when the middle button opens it in a new tab', 
 test('keeps its title and both buttons in view in windows of little height', async ({ page }) => {
   await page.goto('/');
   const title = page.getByRole('heading', { level: 2 }).first();
-  for (const window of LOW_WINDOWS) {
-    await page.setViewportSize(window);
+  for (const size of LOW_WINDOWS) {
+    await page.setViewportSize(size);
     await expect(title).toBeInViewport({ ratio: 1 });
     const bar = await page.getByRole('banner').boundingBox();
-    expect((await title.boundingBox())?.y, `${window.width}`).toBeGreaterThanOrEqual(bar?.height ?? 0);
+    expect((await title.boundingBox())?.y, `${size.width}`).toBeGreaterThanOrEqual(bar?.height ?? 0);
     for (const name of ['Watch Now', 'More Info']) {
       // A trial click: in view, and nothing over it.
       await page.getByRole('link', { name }).click({ trial: true });

@@ -85,6 +85,8 @@ test('lets the keyboard skip to the content', async ({ page, isMobile }) => {
 });
 
 test('begins a new page at its top, says its title, and comes back to the place left', async ({ page }) => {
+  // Five pages in one go.
+  test.slow();
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Disney+ Collection' });
   const list = row.getByRole('list');
@@ -114,6 +116,8 @@ test('begins a new page at its top, says its title, and comes back to the place 
   await page.reload();
   await page.goBack();
   await expect.poll(() => scrollTop(page)).toBe(top);
+  await page.reload();
+  await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(left);
 });
 
 test('goes Back from a page that has not come alive yet', async ({ page }) => {
@@ -165,4 +169,20 @@ test('tells an outage from a missing page, and leads back to what was wanted', a
   await page.goto(`/404?unavailable=${encodeURIComponent('//evil.example/movies')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
+});
+
+test('leads to the top of the page by links to itself, and adds nothing to the history', async ({ page }) => {
+  await page.goto('/movies');
+  await mainLinks(page).first().click();
+  await expect(page).toHaveURL('/');
+  const entries = () => page.evaluate(() => window.history.length);
+  const before = await entries();
+  for (const link of [page.getByRole('link', { name: 'Marquee home' }), mainLinks(page).first()]) {
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await link.click();
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    expect(await entries()).toBe(before);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/movies');
 });

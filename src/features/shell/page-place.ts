@@ -1,5 +1,5 @@
-/** How long a page may take to become long enough to be scrolled back. */
-const PATIENCE_MS = 3000;
+/** How long a page may take to become long enough to be scrolled back: as long as reading its lists may. */
+const PATIENCE_MS = 10_000;
 /** A person who does one of these has taken over. */
 const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -32,8 +32,18 @@ export function findLeftLink({ link }: PagePlace, visited: string): HTMLElement 
   return [links[link], ...links].find(leading) ?? null;
 }
 
+/** Scrolls the rows that are drawn back. @returns how many they are */
+export function returnRows({ lefts }: PagePlace): number {
+  const rows = listRows();
+  rows.forEach((row, place) => {
+    row.scrollTo({ left: lefts[place] ?? 0, behavior: 'instant' });
+  });
+  return rows.length;
+}
+
 /** Scrolls back, again and again until the page is as long and as full as it was, or the person scrolls. */
-export function returnToPlace({ top, lefts }: PagePlace): void {
+export function returnToPlace(place: PagePlace): void {
+  const { top, lefts } = place;
   const giveUpAt = performance.now() + PATIENCE_MS;
   const end = new AbortController();
   for (const type of TAKING_OVER) {
@@ -42,11 +52,8 @@ export function returnToPlace({ top, lefts }: PagePlace): void {
   function step(): void {
     if (end.signal.aborted) return;
     window.scrollTo({ top, behavior: 'instant' });
-    const rows = listRows();
-    rows.forEach((row, place) => {
-      row.scrollTo({ left: lefts[place] ?? 0, behavior: 'instant' });
-    });
-    const isThere = Math.abs(window.scrollY - top) <= 1 && rows.length >= lefts.length;
+    const rowCount = returnRows(place);
+    const isThere = Math.abs(window.scrollY - top) <= 1 && rowCount >= lefts.length;
     if (isThere || performance.now() > giveUpAt) end.abort();
     else requestAnimationFrame(step);
   }

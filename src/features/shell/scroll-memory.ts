@@ -1,4 +1,4 @@
-import { findPlace, type PagePlace, returnToPlace } from './page-place';
+import { findPlace, type PagePlace, returnRows, returnToPlace } from './page-place';
 
 /** Names an entry of the session's history in its state, beside what others keep there. */
 const STATE_KEY = 'entry';
@@ -32,20 +32,23 @@ function nameEntry(keep?: string): string {
 }
 
 export type ScrollMemory = {
-  /** Where the page was left that Back or Forward has just led to; null after any other navigation. */
+  /** Where the page was left that a reload, Back or Forward has just led to; null after any other navigation. */
   findReturn(): PagePlace | null;
   stop(): void;
 };
 
 /**
  * Remembers the place on each page of the session's history, and scrolls back to it on Back and Forward: the browser
- * does so itself only for pages that are drawn by then. Reloads are left to the browser.
+ * does so itself only for pages that are drawn by then. What it does not do at a reload is to scroll the rows.
+ * @param isShown whether the server rendered the page of the address; somebody may have gone Back before this runs
  */
-export function startScrollMemory(): ScrollMemory {
+export function startScrollMemory(isShown: boolean): ScrollMemory {
   const places = loadPlaces();
   const listening = new AbortController();
   let entry = nameEntry();
-  let back: PagePlace | null = null;
+  let back = places.get(entry) ?? null;
+  if (back && isShown) returnRows(back);
+  else if (back) returnToPlace(back);
 
   function listen(type: string, listener: () => void): void {
     // Capturing, so that the entry is known before the router draws the page.
