@@ -77,11 +77,9 @@ export const historyRouter = router({
     .input(z.object({}).optional())
     .output(z.object({ success, message: z.string() }))
     .mutation(async ({ ctx }) => {
-      const outcome = await ctx.history.cleanUp();
-      return {
-        success: true,
-        message: outcome ? 'Old records cleared successfully' : 'Old records are being cleared already',
-      };
+      const isCleared = (await ctx.history.cleanUp()) === 'cleared';
+      const message = isCleared ? 'Old records cleared successfully' : 'Old records are being cleared';
+      return { success: true, message };
     }),
 
   one: historyProcedure

@@ -3,6 +3,9 @@ import { isMediaType } from '#shared/media';
 import type { Sql } from '../../db/client';
 import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history';
 
+/** The last moment that a date can tell. */
+const MAX_TIME_MS = 8.64e15;
+
 type TimedEvent = WatchEvent & { readonly watchedAtMs: number };
 
 /** Seasons and episodes of old entries may be missing. Undefined is what makes the entry malformed. */
@@ -16,7 +19,7 @@ function readLegacyEntry(value: unknown): TimedEvent | null {
   if (typeof value !== 'object' || value === null) return null;
   const { media_id, media_type, season, episode, timestamp }: Partial<Record<string, unknown>> = { ...value };
   const mediaId = readMediaId(media_id);
-  const isTimed = typeof timestamp === 'number' && Number.isFinite(timestamp) && timestamp > 0;
+  const isTimed = typeof timestamp === 'number' && timestamp > 0 && timestamp <= MAX_TIME_MS;
   if (mediaId === null || !isMediaType(media_type) || !isTimed) return null;
   const [seasonNumber, episodeNumber] = [readNumber(season), readNumber(episode)];
   if (media_type === 'movie')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   MigrationResult,
   SiteHistoryStats,
@@ -22,7 +23,7 @@ import { AccountError } from '../accounts/account-error';
 import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
 import type { Log } from '../log';
-import { type CleanupOutcome, createCleanupJob } from './cleanup-job';
+import { createCleanupJob } from './cleanup-job';
 import { migrateHistory } from './migration';
 
 /**
@@ -49,8 +50,12 @@ export type WatchHistory = {
   listWatched(userId: string, titles: readonly TitleKey[]): Promise<TitleKey[]>;
   /** What is kept of everybody. */
   siteStats(): Promise<SiteHistoryStats>;
-  /** Removes what is past the retention now, as the hourly job does. */
-  cleanUp(): Promise<CleanupOutcome>;
+  /**
+   * Removes what is past the retention now, as the hourly job does.
+   *
+   * @returns 'cleared', or 'under-way' when it takes longer than 10 s or an instance is at it already.
+   */
+  cleanUp(): Promise<'cleared' | 'under-way'>;
   /** Whether the table that keeps it is there. */
   hasTable(): Promise<boolean>;
   /** Whether history can be kept at the moment. */
@@ -63,6 +68,9 @@ type WatchHistoryOptions = {
   readonly retentionDays: number;
   readonly log: Log;
 };
+
+/** Who asked for a cleanup hears after so long that it goes on. */
+const PATIENCE_MS = 10_000;
 
 /** Turns the database's word that the account is gone into the error that says so. */
 async function refuseMissingUser<Answer>(work: Promise<Answer>): Promise<Answer> {
@@ -94,7 +102,10 @@ export function createWatchHistory({ database, retentionDays, log }: WatchHistor
       ask((sql) => refuseMissingUser(migrateHistory(sql, userId, entries, retentionDays))),
     listWatched: (userId, titles) => ask((sql) => listWatchedTitles(sql, userId, titles, retentionDays)),
     siteStats: () => ask(countSiteHistory),
-    cleanUp: cleanup.run,
+    async cleanUp() {
+      const outcome = await Promise.race([cleanup.run(), delay(PATIENCE_MS, null, { ref: false })]);
+      return outcome ? 'cleared' : 'under-way';
+    },
     hasTable: () => ask(hasHistoryTable),
     isAvailable: () => database.status().state === 'ready',
     stop: cleanup.stop,
