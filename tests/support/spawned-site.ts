@@ -16,6 +16,8 @@ export type SpawnedSite = {
   /** What the process has written so far. */
   readonly log: readonly string[];
   stop(): Promise<void>;
+  /** Ends the process as a crash does. */
+  kill(): Promise<void>;
 };
 
 const ANNOUNCEMENT = /is at (http:\/\/localhost:\d+)/;
@@ -73,16 +75,13 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
   });
   const log: string[] = [];
   const url = await findUrl(child, log);
-  return {
-    url,
-    faults,
-    log,
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      await thirdParties.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    await thirdParties.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  return { url, faults, log, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

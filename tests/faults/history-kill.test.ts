@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { somebody } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+
+const { url } = await createTestDatabase();
+
+/** More of them by hand: HISTORY_KILL_ROUNDS=50. */
+const ROUNDS = Number(process.env.HISTORY_KILL_ROUNDS ?? 2);
+const WRITERS = 6;
+const TITLES = 40;
+/** Writes acknowledged in a round before the process is killed: so many, and by chance up to twice as many. */
+const WRITES_BEFORE_KILL = 60;
+const START = Date.now() - 24 * 3_600_000;
+
+type Watch = { media_id: string; media_type: 'tv'; season: number; episode: number; watched_at: string };
+
+/** Somebody's outbox: what was acknowledged, and what still has to be sent, in the order of its events. */
+function createOutbox() {
+  const acknowledged = new Map<string, Watch>();
+  const unacknowledged: Watch[] = [];
+  let made = 0;
+  return {
+    acknowledged,
+    unacknowledged,
+    /** A new event, each later than the one before. */
+    make(): Watch {
+      made += 1;
+      const watched_at = new Date(START + made * 1000).toISOString();
+      return {
+        media_id: String(1 + (made % TITLES)),
+        media_type: 'tv',
+        season: 1,
+        episode: made % 30_000,
+        watched_at,
+      };
+    },
+    note(watch: Watch): void {
+      const known = acknowledged.get(watch.media_id);
+      if (!known || known.watched_at < watch.watched_at) acknowledged.set(watch.media_id, watch);
+    },
+  };
+}
+
+async function send(siteUrl: string, token: string, method: string, path: string, body?: object) {
+  const answer = await fetch(`${siteUrl}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  return answer.json();
+}
+
+const becomesReady = ({ url }: SpawnedSite) =>
+  vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 30_000, interval: 50 });
+
+async function signUp(site: SpawnedSite): Promise<string> {
+  const { data } = await send(site.url, '', 'POST', '/auth/register', somebody());
+  return data.token;
+}
+
+/** Writes until the process is killed in the middle of it. */
+async function writeUntilKilled(site: SpawnedSite, token: string, outbox: ReturnType<typeof createOutbox>) {
+  let isKilled = false;
+  let acknowledged = 0;
+  const write = async (): Promise<void> => {
+    while (!isKilled) {
+      const watch = outbox.make();
+      try {
+        await send(site.url, token, 'POST', '/watch-history', watch);
+        outbox.note(watch);
+        acknowledged += 1;
+      } catch {
+        outbox.unacknowledged.push(watch);
+      }
+    }
+  };
+  const writing = Promise.all(Array.from({ length: WRITERS }, write));
+  const enough = WRITES_BEFORE_KILL * (1 + Math.random());
+  await vi.waitUntil(() => acknowledged >= enough, { timeout: 30_000, interval: 1 });
+  const killing = site.kill();
+  isKilled = true;
+  await Promise.all([killing, writing]);
+}
+
+async function readHistory(site: SpawnedSite, token: string): Promise<Watch[]> {
+  return (await send(site.url, token, 'GET', '/watch-history?limit=100')).data;
+}
+
+describe.each([
+  ['a PostgreSQL of its own', false],
+  ['the embedded PostgreSQL', true],
+])('a server on %s that is killed under writes', (_name, isEmbedded) => {
+  test(
+    'has kept every acknowledged write, and nothing twice',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'marquee-kill-'));
+      const start = () => spawnSite({ DATA_DIR: dataDir, DATABASE_URL: isEmbedded ? undefined : url });
+      let site = await start();
+      await becomesReady(site);
+      const token = await signUp(site);
+      const outbox = createOutbox();
+
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        await writeUntilKilled(site, token, outbox);
+        site = await start();
+        await becomesReady(site);
+
+        const kept = new Map((await readHistory(site, token)).map((entry) => [entry.media_id, entry]));
+        const lost = [...outbox.acknowledged.values()].filter(
+          ({ media_id, watched_at }) => (kept.get(media_id)?.watched_at ?? '') < watched_at,
+        );
+        expect({ round, lost }).toEqual({ round, lost: [] });
+
+        // What was not acknowledged is sent again, the latest first: whatever arrived already, it counts once.
+        for (const watch of outbox.unacknowledged.splice(0).reverse()) {
+          await send(site.url, token, 'POST', '/watch-history', watch);
+          outbox.note(watch);
+        }
+        const history = await readHistory(site, token);
+        const expected = [...outbox.acknowledged.values()].sort((a, b) =>
+          b.watched_at.localeCompare(a.watched_at),
+        );
+        expect(history).toMatchObject(expected);
+        expect((await send(site.url, token, 'GET', '/watch-history/stats')).data.total).toBe(expected.length);
+      }
+      await site.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    60_000 + ROUNDS * 30_000,
+  );
+});
