@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDatabaseClient } from '../../db/client';
+import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
+import { createLog } from '../../server/log';
+import { createCleanupJob } from '../../server/watch-history/cleanup-job';
+import { createAccountCalls } from '../support/account-caller';
+import { createGate } from '../support/gate';
+import { createTestDatabase } from '../support/postgres';
+
+const { url, sql } = await createTestDatabase();
+const { signUp } = createAccountCalls({ url, sql });
+const log = createLog({ level: 'silent' });
+const DAY_MS = 24 * 3_600_000;
+
+const createJob = () => createCleanupJob({ database: { sql: () => sql }, retentionDays: 15, log });
+
+/** Entries that idled for so long, of one person. */
+async function addIdle(count: number, days: number): Promise<string> {
+  const { user } = await signUp();
+  await sql`
+    insert into watch_history (user_id, media_type, media_id, watched_at)
+    select ${user.id}, 'movie', id, now() - make_interval(days => ${days}) - make_interval(secs => id)
+    from generate_series(1, ${count}) id`;
+  return user.id;
+}
+const countAll = async () => Number((await sql`select count(*) from watch_history`)[0]?.count);
+
+beforeEach(async () => {
+  await sql`delete from watch_history`;
+});
+
+describe('after 15 days', () => {
+  /** A database whose statements see the clock that the test sets; names that are not qualified are found there first. */
+  async function createMovedClock() {
+    await sql.unsafe(`
+      create schema if not exists clock;
+      create table if not exists clock.face (at timestamptz not null);
+      create or replace function clock.now() returns timestamptz stable language sql
+        as 'select at from clock.face';
+      delete from clock.face; insert into clock.face values (pg_catalog.now())`);
+    const moved = createDatabaseClient(`${url}?search_path=clock,pg_catalog,public`, 2);
+    return {
+      moved,
+      set: (ms: number) => sql`update clock.face set at = to_timestamp(${ms}::float8 / 1000)`,
+      end: () => moved.end({ timeout: 1 }),
+    };
+  }
+
+  test('to the millisecond an entry is gone from every answer, and only then removed', async () => {
+    const clock = await createMovedClock();
+    const { as } = await createAccountCalls({ url, sql: clock.moved }).signUp();
+    const job = createCleanupJob({ database: { sql: () => clock.moved }, retentionDays: 15, log });
+    const watchedMs = Date.now() - 3_600_000;
+    const title = { mediaId: '7', mediaType: 'movie' as const };
+    const event = {
+      media_id: '7',
+      media_type: 'movie' as const,
+      watched_at: new Date(watchedMs).toISOString(),
+    };
+    await as().history.record(event);
+    const seen = async () => [
+      (await as().history.list()).data.length,
+      (await as().history.one(title)).data === null ? 0 : 1,
+      (await as().history.stats()).data.total,
+      (await as().history.record(event)).data === null ? 0 : 1,
+      (await as().history.migrate({ watchHistoryData: [{ ...title, ...event, timestamp: watchedMs }] }))
+        .skips,
+    ];
+
+    await clock.set(watchedMs + 15 * DAY_MS - 1);
+    expect(await seen()).toEqual([1, 1, 1, 1, { malformed: 0, tooOld: 0, notNewer: 1 }]);
+    expect(await job.run()).toEqual({ removed: 0 });
+    expect(await countAll()).toBe(1);
+
+    await clock.set(watchedMs + 15 * DAY_MS);
+    expect(await seen()).toEqual([0, 0, 0, 0, { malformed: 0, tooOld: 1, notNewer: 0 }]);
+    expect(await countAll()).toBe(1);
+    expect(await job.run()).toEqual({ removed: 1 });
+    expect(await countAll()).toBe(0);
+    await clock.end();
+  });
+
+  test('a title watched again before the job came is kept', async () => {
+    const { as, user } = await signUp();
+    await sql`
+      insert into watch_history (user_id, media_type, media_id, watched_at)
+      values (${user.id}, 'movie', 7, now() - interval '16 days')`;
+    await as().history.record({ media_id: '7', media_type: 'movie' });
+    expect(await createJob().run()).toEqual({ removed: 0 });
+    expect((await as().history.list()).data).toHaveLength(1);
+  });
+});
+
+describe('the cleanup', () => {
+  test('removes all that is past the retention, in batches, and nothing else', async () => {
+    await addIdle(2500, 16);
+    await addIdle(300, 14);
+    expect(await createJob().run()).toEqual({ removed: 2500 });
+    expect(await countAll()).toBe(300);
+    expect(await createJob().run()).toEqual({ removed: 0 });
+  });
+
+  test('is done by one instance at a time; the others do nothing and say so', async () => {
+    await addIdle(10, 16);
+    const other = createDatabaseClient(url, 1);
+    const gate = createGate();
+    const taken = createGate();
+    const holding = withExclusiveLock(other, HISTORY_CLEANUP_LOCK, async () => {
+      taken.open();
+      await gate.opened;
+      return 'done';
+    });
+    await taken.opened;
+    expect(await createJob().run()).toBeNull();
+    const { as, user } = await signUp();
+    await sql`update users set role = 'owner' where id = ${user.id}`;
+    const message = 'Old records are being cleared';
+    expect(await as().history.cleanup()).toEqual({ success: true, message });
+    expect(await countAll()).toBe(10);
+    gate.open();
+    expect(await holding).toBe('done');
+    expect(await createJob().run()).toEqual({ removed: 10 });
+    await other.end();
+  });
+
+  test('two instances that begin together remove each row once between them', async () => {
+    await addIdle(4000, 16);
+    const outcomes = await Promise.all([createJob().run(), createJob().run(), createJob().run()]);
+    expect(outcomes.reduce((sum, outcome) => sum + (outcome?.removed ?? 0), 0)).toBe(4000);
+  });
+
+  test('waits for nobody: an entry that is being written is left to its writer', async () => {
+    const userId = await addIdle(3, 16);
+    await sql.begin(async (writer) => {
+      await writer`update watch_history set watched_at = now() where user_id = ${userId} and media_id = 2`;
+      expect(await createJob().run()).toEqual({ removed: 2 });
+    });
+    expect(await sql`select media_id from watch_history`).toEqual([{ media_id: '2' }]);
+  });
+
+  test('ends after the batch under way when the site stops', async () => {
+    await addIdle(20_000, 16);
+    const job = createJob();
+    const running = job.run();
+    await vi.waitUntil(async () => (await countAll()) < 20_000, { interval: 2 });
+    await job.stop();
+    const outcome = await running;
+    expect(outcome?.removed).toBeGreaterThan(0);
+    expect(await countAll()).toBe(20_000 - (outcome?.removed ?? 0));
+    expect(await countAll()).toBeGreaterThan(0);
+    expect((await createJob().run())?.removed).toBe(20_000 - (outcome?.removed ?? 0));
+  });
+});
+
+test('it begins a minute after the start, then every hour, until the site stops', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const asked = vi.fn(() => {
+    throw new Error('away');
+  });
+  const job = createCleanupJob({ database: { sql: asked }, retentionDays: 15, log });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toHaveBeenCalledTimes(0);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+  expect(asked).toHaveBeenCalledTimes(4);
+  await job.stop();
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+  expect(asked).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAccountSite } from '../support/account-site';
+import { createTestDatabase } from '../support/postgres';
+
+const { url } = await createTestDatabase();
+let site: Awaited<ReturnType<typeof startAccountSite>>;
+
+beforeAll(async () => {
+  site = await startAccountSite(url);
+});
+afterAll(() => site.stop());
+
+async function signUp() {
+  const { token } = await site.signUp();
+  return {
+    stats: async () => (await site.call('GET', '/watch-history/stats', undefined, { token })).body.data,
+    list: async () => (await site.call('GET', '/watch-history?limit=100', undefined, { token })).body.data,
+    record: (body: object) => site.call('POST', '/watch-history', body, { token }),
+    migrate: (watchHistoryData: unknown) =>
+      site.call('POST', '/watch-history/migrate', { watchHistoryData }, { token }),
+  };
+}
+
+const entry = (id: number, fields: object = {}) => ({
+  media_id: String(id),
+  media_type: 'movie',
+  season: null,
+  episode: null,
+  timestamp: Date.now() - id * 1000,
+  ...fields,
+});
+const entries = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => entry(from + index));
+
+test('3,000 entries in pieces add up across an outage, and may be sent again', async () => {
+  const { migrate, stats } = await signUp();
+  const pieces = [entries(1, 1000), entries(1001, 1000), entries(2001, 1000)] as const;
+  expect((await migrate(pieces[0])).body).toMatchObject({ migrated: 1000, skipped: 0, total: 1000 });
+
+  // The connection is cut while the second piece is on its way: nobody knows what became of it.
+  const cut = migrate(pieces[1]);
+  await site.proxy.down();
+  const { status } = await cut;
+  expect([200, 503]).toContain(status);
+  await site.becomes(503);
+  expect((await migrate(pieces[1])).body).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
+  await site.proxy.up();
+  await site.becomes(200);
+
+  const { total: before } = await stats();
+  expect([1000, 2000]).toContain(before);
+  expect((await migrate(pieces[1])).body).toMatchObject({ migrated: 2000 - before, total: 1000 });
+  expect((await migrate(pieces[2])).body).toMatchObject({ migrated: 1000, skipped: 0, total: 1000 });
+  expect(await stats()).toMatchObject({ total: 3000, movies: 3000 });
+
+  for (const piece of pieces)
+    expect((await migrate(piece)).body).toEqual({
+      success: true,
+      migrated: 0,
+      skipped: 1000,
+      total: 1000,
+      skips: { malformed: 0, tooOld: 0, notNewer: 1000 },
+    });
+  expect((await stats()).total).toBe(3000);
+});
+
+test('more than 1,000 entries at a time are refused, and the sentence says what to do', async () => {
+  const { migrate, stats } = await signUp();
+  const { status, body } = await migrate(entries(1, 1001));
+  expect([status, body.message]).toEqual([
+    400,
+    'At most 1000 entries can be migrated at a time. Send them in pieces.',
+  ]);
+  expect((await stats()).total).toBe(0);
+});
+
+describe('what is left out is counted by its reason', () => {
+  test.each([
+    ['malformed', null],
+    ['malformed', 'text'],
+    ['malformed', []],
+    ['malformed', {}],
+    ['malformed', entry(1, { media_id: 'abc' })],
+    ['malformed', entry(1, { media_id: '0' })],
+    ['malformed', entry(1, { media_type: 'person' })],
+    ['malformed', entry(1, { timestamp: 'yesterday' })],
+    ['malformed', entry(1, { timestamp: -1 })],
+    ['malformed', entry(1, { timestamp: 1e300 })],
+    ['malformed', entry(1, { timestamp: undefined })],
+    ['malformed', entry(1, { media_type: 'tv', season: 70_000 })],
+    ['malformed', entry(1, { media_type: 'tv', episode: 'one' })],
+    ['tooOld', entry(1, { timestamp: Date.now() - 15 * 24 * 3_600_000 - 1000 })],
+    ['tooOld', entry(1, { timestamp: 1 })],
+  ])('%s: %j', async (reason, broken) => {
+    const { migrate, stats } = await signUp();
+    const { status, body } = await migrate([entry(2), broken]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: true,
+        migrated: 1,
+        skipped: 1,
+        total: 2,
+        skips: { malformed: 0, tooOld: 0, notNewer: 0, [reason]: 1 },
+      },
+    ]);
+    expect((await stats()).total).toBe(1);
+  });
+
+  test('not newer: what the server or another entry of the call has of a later time', async () => {
+    const { migrate, list, record } = await signUp();
+    await record({ media_id: '1', media_type: 'tv', season: 1, episode: 9 });
+    const show = (id: number, episode: number, agoMs: number) =>
+      entry(id, { media_type: 'tv', season: 1, episode, timestamp: Date.now() - agoMs });
+    const { body } = await migrate([
+      show(1, 8, 60_000),
+      show(2, 1, 60_000),
+      show(2, 3, 20_000),
+      show(2, 2, 40_000),
+    ]);
+    expect(body).toMatchObject({ migrated: 1, skipped: 3, skips: { notNewer: 3 } });
+    expect(
+      (await list()).map(({ media_id, episode }: Record<string, unknown>) => [media_id, episode]),
+    ).toEqual([
+      ['1', 9],
+      ['2', 3],
+    ]);
+  });
+
+  test('entries from the future and of any extra facts count as now, once', async () => {
+    const { migrate, list } = await signUp();
+    const future = [entry(1, { timestamp: Date.now() + 1e9, title: 'x' }), entry(2, { timestamp: 8.64e15 })];
+    expect((await migrate(future)).body).toMatchObject({ migrated: 2, skipped: 0 });
+    const [first] = await list();
+    expect(Math.abs(Date.parse(first.watched_at) - Date.now())).toBeLessThan(60_000);
+    expect((await migrate(future)).body).toMatchObject({ migrated: 0, skips: { notNewer: 2 } });
+  });
+});
