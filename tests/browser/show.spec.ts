@@ -72,9 +72,11 @@ test('shows all episodes when asked, and goes to one', async ({ page, request })
   await page.goto(`/tv/${show.id}`);
   await page.getByRole('button', { name: 'Show All Episodes' }).click();
   await expect(episodes(page)).toHaveCount(season.episodes.length);
+  await expect(episodes(page).nth(6)).toBeFocused();
 
   await episodes(page).nth(1).click();
   await expect(page).toHaveURL(`/tv/${show.id}/1/2`);
+  await expect(page.getByRole('link', { name: 'Watch S1E2' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Season 1, Episode 2');
   await expect(episodes(page).nth(1)).toHaveAttribute('aria-current', 'true');
   // Going to an episode leaves the list as it was.
@@ -95,10 +97,12 @@ test('the season follows the address, and leads it', async ({ page, request }) =
     'href',
     `/watch/tv/${show.id}/1/3`,
   );
+  await seasonSelect(page).focus();
   await seasonSelect(page).selectOption('2');
   await expect(page).toHaveURL(`/tv/${show.id}/2/1`);
   await expect(page.getByRole('main')).toContainText('Season 2, Episode 1');
   await expect(episodes(page).first()).toHaveAttribute('href', `/tv/${show.id}/2/1`);
+  await expect(seasonSelect(page)).toBeFocused();
   await page.goBack();
   await expect(seasonSelect(page)).toHaveValue('1');
 });
@@ -108,6 +112,21 @@ test('an episode past the sixth opens the list at once', async ({ page, request 
   await page.goto(`/tv/${show.id}/1/7`);
   await expect(episodes(page).nth(6)).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('button', { name: 'Show All Episodes' })).toBeHidden();
+});
+
+test('forty seasons with long names fit the window', async ({ page }) => {
+  const seasons = Array.from({ length: 40 }, (_, place) => ({
+    number: place + 1,
+    name: `Season ${place + 1}: ${'The Unreasonably Long Name of a Season '.repeat(2)}`,
+    episodeCount: 22,
+  }));
+  await page.route(SEASON_CALL, (route) =>
+    route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
+  );
+  await openShow(page, { ...BARE_SHOW, seasons, seasonCount: 40 });
+  await expect(seasonSelect(page).getByRole('option')).toHaveCount(40);
+  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(sideways)).toBe(0);
 });
 
 test('a show of which next to nothing is known looks right', async ({ page }) => {

@@ -35,7 +35,7 @@ export default function ShowPage(): ReactNode {
         sharePath={isEpisode ? paths.episode(show.id, season, episode) : paths.title('tv', show.id)}
       />
       <div className="grid grid-cols-1 gap-8 pb-12">
-        {show.seasons.length > 0 && <EpisodesSection key={season} view={view} isNamed={isEpisode} />}
+        {show.seasons.length > 0 && <EpisodesSection view={view} isNamed={isEpisode} />}
         <TitleDetails page={show} panels={showPanels(view)} />
         <CastCarousel cast={show.cast} />
         <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
