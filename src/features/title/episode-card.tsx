@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
 import type { Episode } from '#shared/title-page';
 import { formatDate, formatMinutes, formatRating } from '../../lib/format';
 import { Picture } from '../../media/picture';
+import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
 
 export const STILL_BOX =
@@ -19,11 +20,8 @@ type EpisodeCardProps = {
 /** An episode as one link to its address; the current one is marked. */
 export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardProps): ReactNode {
   const { number, name, overview, date, runtimeMinutes, rating, stillPath } = facts;
-  const line = [
-    formatDate(date),
-    runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes),
-    rating > 0 ? formatRating(rating) : '',
-  ];
+  const showsRating = useContext(RatingsShown) && rating > 0;
+  const line = [formatDate(date), runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes)];
   return (
     <Link
       href={paths.episode(showId, season, number)}
@@ -50,7 +48,14 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
         <p className="line-clamp-2 font-medium group-hover:text-accent">
           {number}. {name}
         </p>
-        <p className="mt-0.5 text-sm text-muted tabular-nums">{line.filter(Boolean).join(' · ')}</p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+          {line.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {showsRating && (
+            <span className="rated inline-flex items-center gap-1">{formatRating(rating)}</span>
+          )}
+        </p>
         <p className="mt-1.5 line-clamp-3 text-sm text-muted max-sm:hidden">{overview}</p>
       </div>
     </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TitleRowSkeleton } from '../../media/title-row-skeleton';
 import { Skeleton } from '../../ui/skeleton';
 import { EpisodeGridSkeleton } from './episode-grid-skeleton';
+import { BESIDE_TRAILER, TRAILER_GRID } from './title-details';
 import { HERO_GRID } from './title-hero';
 
 const PANELS = ['first', 'second', 'third'];
@@ -32,9 +33,9 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
             <EpisodeGridSkeleton />
           </div>
         )}
-        <div className="page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className={TRAILER_GRID}>
           <Skeleton className="aspect-video rounded-panel mt-11" />
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4 lg:pt-11">
+          <div className={BESIDE_TRAILER}>
             {PANELS.map((panel) => (
               <Skeleton key={panel} className="h-46 rounded-panel" />
             ))}
