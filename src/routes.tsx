@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoute as matchPattern } from 'wouter';
 import { HOME_ROW_KEYS } from '#shared/discovery';
-import { readBrowse } from './api/browse-queries';
+import type { MediaType } from '#shared/media';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';
 import { paths } from './paths';
@@ -53,6 +53,11 @@ const readMovie: Route['read'] = (reads, { id }) =>
   reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) });
 
 const WATCH_MOVIE_PAGE = { page: page('player/watch-movie'), read: readMovie };
+
+/** Fetched with the page: how a list is asked for is no part of the first load. */
+async function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: string): Promise<unknown> {
+  return (await import('./api/browse-queries')).readBrowse(reads, mediaType, search);
+}
 
 /** A show's page and its episodes' are one: the list of episodes stays where it is. */
 const SHOW_PAGE = {
