@@ -59,10 +59,26 @@ export function seasonRequest(id: number, season: number): CatalogueRequest {
   return createRequest('season', `/tv/${id}/season/${season}`);
 }
 
-/** The three searches. The text is normalised, so that queries that mean the same share one answer. */
-export function searchRequest(scope: 'multi' | MediaType, query: string, page: number): CatalogueRequest {
+const YEAR_PARAMETERS = { movie: 'primary_release_year', tv: 'first_air_date_year' } as const;
+
+/**
+ * The three searches. The text is normalised, so that queries that mean the same share one answer.
+ * @param year four digits: titles of that year only, for movies or for shows
+ */
+export function searchRequest(
+  scope: 'multi' | MediaType,
+  query: string,
+  page: number,
+  year?: string,
+): CatalogueRequest {
   const text = query.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  return createRequest('search', `/search/${scope}`, { query: text, page, include_adult: 'false' });
+  const ofYear = scope === 'multi' ? {} : { [YEAR_PARAMETERS[scope]]: year };
+  return createRequest('search', `/search/${scope}`, {
+    query: text,
+    page,
+    include_adult: 'false',
+    ...ofYear,
+  });
 }
 
 /** /genre/{movie|tv}/list. */

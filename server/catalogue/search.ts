@@ -1,8 +1,14 @@
 import { MAX_PAGE } from '#shared/discovery';
-import { toTitleCard } from '#shared/media';
+import { MEDIA_TYPES, toTitleCard, yearOf } from '#shared/media';
 import { type MediaPage, mediaPageSchema } from '#shared/media-schema';
 import { showableItems } from '#shared/media-validity';
-import { findDatedQuery, type SearchPage, type SearchTitle, type SearchType } from '#shared/search';
+import {
+  type DatedQuery,
+  findDatedQuery,
+  type SearchPage,
+  type SearchTitle,
+  type SearchType,
+} from '#shared/search';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
@@ -37,11 +43,28 @@ const VIEWS: Readonly<Record<SearchType, ReturnType<typeof viewAs>>> = {
 
 type SearchInput = { readonly type: SearchType; readonly query: string; readonly page: number };
 
+/** What of that title came out in that year: among all that is called "It", "it 2017" is hard to find. */
+async function readOfYear(
+  catalogue: Catalogue,
+  type: SearchType,
+  { title, year }: DatedQuery,
+  currentYear: number,
+): Promise<SearchTitle[]> {
+  const kinds = MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType);
+  const found = await Promise.all(
+    kinds.map(async (mediaType) => {
+      const { entry } = await catalogue.search(mediaType, title, 1, year);
+      return VIEWS[mediaType](entry, currentYear).titles.filter(({ date }) => yearOf(date) === year);
+    }),
+  );
+  return found.flat();
+}
+
 /**
  * A page of search results (2 §2 "Search page"): what may be shown of the movie database's page, in its order,
  * people dropped. A query that ends in a year ("aladdin 2019") is asked without it, because the movie database looks
  * for the year in the title; its first page also holds what is found with it, because a year may be part of the
- * title ("Wonder Woman 1984"), and whatever matches with the year matches without.
+ * title ("Wonder Woman 1984"), and what came out in that year. Whatever matches so matches without the year.
  * @throws CatalogueError when the movie database failed: an outage never looks like "nothing found"
  */
 export async function readSearchPage(
@@ -56,6 +79,13 @@ export async function readSearchPage(
   const dated = findDatedQuery(query, currentYear);
   if (!dated) return read(query);
   if (page > 1) return read(dated.title);
-  const [whole, undated] = await Promise.all([read(query), read(dated.title)]);
-  return { titles: [...whole.titles, ...undated.titles], totalPages: undated.totalPages };
+  const [whole, ofYear, undated] = await Promise.all([
+    read(query),
+    readOfYear(catalogue, type, dated, currentYear),
+    read(dated.title),
+  ]);
+  return {
+    titles: [...whole.titles, ...ofYear, ...undated.titles],
+    totalPages: undated.totalPages,
+  };
 }

@@ -28,7 +28,8 @@ function searchOn(answer: Answer) {
   const catalogue = createCatalogue({
     client: {
       async fetchJson(request) {
-        asked.push(`${request.path} ${request.params.query} ${request.params.page}`);
+        const { query, page, primary_release_year: year } = request.params;
+        asked.push([request.path, query, page, year].filter(Boolean).join(' '));
         return JSON.stringify(answer(request));
       },
     },
@@ -107,16 +108,20 @@ describe('a page of search results', () => {
     expect(titles[0]?.overview.length).toBeLessThanOrEqual(221);
   });
 
-  test('a query that ends in a year is asked with and without it, further pages without', async () => {
-    const { search, asked } = searchOn(({ params }) =>
-      params.query === 'aladdin' ? pageOf([item(1), item(2)], 4) : pageOf([item(8)], 1),
-    );
+  test('a query that ends in a year is asked with and without it, and for that year; further pages without', async () => {
+    const { search, asked } = searchOn(({ params }) => {
+      if (params.query !== 'aladdin') return pageOf([item(8)]);
+      // A movie database that knows no years answers with those of others, too.
+      const ofYear = [item(7, { release_date: '2019-05-22' }), item(9)];
+      return params.primary_release_year ? pageOf(ofYear) : pageOf([item(1), item(2)], 4);
+    });
     const first = await search({ type: 'movie', query: 'aladdin 2019' });
-    expect(first.titles.map(({ id }) => id)).toEqual([8, 1, 2]);
+    expect(first.titles.map(({ id }) => id)).toEqual([8, 7, 1, 2]);
     expect(first.totalPages).toBe(4);
     await search({ type: 'movie', query: 'aladdin 2019', page: 2 });
     expect(asked).toEqual([
       '/search/movie aladdin 2019 1',
+      '/search/movie aladdin 1 2019',
       '/search/movie aladdin 1',
       '/search/movie aladdin 2',
     ]);
