@@ -24,6 +24,7 @@ type FilterPanelProps = {
   readonly currentYear: number;
   readonly genres: SearchGenres;
   readonly onChange: (changes: Partial<SearchState>) => void;
+  readonly onClose: () => void;
 };
 
 function GenreChoice({ state, genres: { genres, hasFailed, retry }, onChange }: FilterPanelProps): ReactNode {
@@ -96,6 +97,16 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
         <legend className="mb-2 text-sm font-semibold">Genres</legend>
         <GenreChoice {...props} />
       </fieldset>
+      {/* On phones the panel is longer than the screen, and hides what it filters. */}
+      <div className="pointer-events-none sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 md:hidden">
+        <Button
+          look="primary"
+          onClick={props.onClose}
+          className="pointer-events-auto w-full justify-center shadow-lifted"
+        >
+          Show results
+        </Button>
+      </div>
     </div>
   );
 }

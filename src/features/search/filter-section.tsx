@@ -20,6 +20,7 @@ type FilterSectionProps = {
   readonly currentYear: number;
   readonly genres: SearchGenres;
   readonly onChange: (changes: Partial<SearchState>) => void;
+  readonly onClose: () => void;
 };
 
 /** The place of the filter panel, whose code comes when it is first opened (2 §2). */

@@ -90,6 +90,12 @@ export default function SearchPage(): ReactNode {
     panelButton.current?.focus({ preventScroll: true });
   }
 
+  function closePanel(): void {
+    setPanelOpen(false);
+    panelButton.current?.focus({ preventScroll: true });
+    panelButton.current?.scrollIntoView({ block: 'start' });
+  }
+
   /** For links that vanish when they are followed. */
   const focusResults = (): void => heading.current?.focus({ preventScroll: true });
   const clearAll = (): void => changeAndRefocus(clearFilters(state, currentYear));
@@ -153,7 +159,12 @@ export default function SearchPage(): ReactNode {
           onTogglePanel={() => setPanelOpen(!isPanelOpen)}
           onChooseType={(chosen) => change({ type: chosen, genres: [] }, 'push')}
         />
-        <FilterSection isOpen={isPanelOpen} {...{ state, currentYear, genres }} onChange={change} />
+        <FilterSection
+          isOpen={isPanelOpen}
+          {...{ state, currentYear, genres }}
+          onChange={change}
+          onClose={closePanel}
+        />
         <ActiveFilters
           {...{ state, currentYear, genres: genres.genres }}
           onChange={changeAndRefocus}
