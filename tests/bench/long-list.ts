@@ -1,0 +1,134 @@
+import { loadavg } from 'node:os';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { mockSearch, pageOf } from '../browser/search-results';
+import { getChromium } from '../support/chromium';
+
+const WANTED_TITLES = 2000;
+const SCROLL_STEPS = 100;
+const STEP_PX = 700;
+
+export type LongList = {
+  /** The path of a grid, or what else was shown. */
+  readonly path: string;
+  readonly width: number;
+  readonly titles: number;
+  /** The most elements that the list held while it was scrolled. */
+  readonly elements: number;
+  /** Of 100 scroll steps, those in which no task took over 50 ms. */
+  readonly smoothSteps: number;
+  /** The longest of all those tasks, ms; 0 when there was none. */
+  readonly longestTaskMs: number;
+  /** What the page's scripts hold after a collection, MB. */
+  readonly heapMb: number;
+  /** The machine's load when it began: tasks take longer on a busy one. */
+  readonly load: number;
+};
+
+/** Texts, since what tsx compiles calls helpers of its own. */
+const OBSERVE_TASKS = `
+  window.tasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.tasks.push(duration);
+  }).observe({ type: 'longtask' });
+`;
+const SCROLL_STEP = `new Promise((done) => {
+  window.tasks.length = 0;
+  window.scrollBy({ top: ${STEP_PX}, behavior: 'instant' });
+  // Pictures that come near are fetched and decoded within the step.
+  setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done({
+    longest: Math.max(0, ...window.tasks),
+    elements: document.querySelectorAll('main ul:has(> [aria-posinset]) *').length,
+  }))), 120);
+})`;
+
+type Step = { readonly longest: number; readonly elements: number };
+
+/**
+ * A small real picture for every poster: the demo draws its posters as SVG, whose rasterising would be measured in
+ * place of the list. Photographs are what operators have.
+ */
+async function servePhotographs(page: Page): Promise<void> {
+  await page.setContent('<body style="margin:0;background:linear-gradient(140deg,#a33,#237,#182)">');
+  const body = await page.screenshot({
+    type: 'jpeg',
+    quality: 70,
+    clip: { x: 0, y: 0, width: 185, height: 278 },
+  });
+  await page.route('**/t/p/**', (route) => route.fulfill({ body, contentType: 'image/jpeg' }));
+}
+
+const countTitles = (page: Page): Promise<number> =>
+  page.locator('main li[aria-setsize]').first().getAttribute('aria-setsize').then(Number);
+
+const RESULT_LIST = 'List view of 2,000 search results';
+
+/** Few words find so many titles: the results are made up, the list that shows them is not. */
+async function searchForMany(page: Page, siteUrl: string): Promise<void> {
+  await mockSearch(page, ({ page: number }) => {
+    const { titles, totalPages } = pageOf(number, 20, 100);
+    return { titles: titles.map((title) => ({ ...title, posterPath: `/${title.id}.jpg` })), totalPages };
+  });
+  await page.goto(`${siteUrl}/search`, { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').fill('many');
+  await page.getByRole('button', { name: 'List view' }).click();
+}
+
+async function loadAll(page: Page): Promise<number> {
+  let count = await countTitles(page);
+  while (count < WANTED_TITLES) {
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    const grown = page.locator(`main li[aria-setsize]:not([aria-setsize="${count}"])`).first();
+    await grown.waitFor({ state: 'attached', timeout: 20_000 });
+    count = await countTitles(page);
+  }
+  return count;
+}
+
+async function measureHeapMb(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return Math.round(usedSize / 104_857.6) / 10;
+}
+
+async function measureOne(browser: Browser, siteUrl: string, path: string, width: number): Promise<LongList> {
+  const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  await servePhotographs(page);
+  await page.addInitScript({ content: OBSERVE_TASKS });
+  if (path === RESULT_LIST) await searchForMany(page, siteUrl);
+  else await page.goto(siteUrl + path, { waitUntil: 'networkidle' });
+  const titles = await loadAll(page);
+  await page.evaluate('window.scrollTo(0, 0)');
+  const steps: Step[] = [];
+  for (let step = 0; step < SCROLL_STEPS; step += 1) steps.push(await page.evaluate<Step>(SCROLL_STEP));
+  const heapMb = await measureHeapMb(await page.context().newCDPSession(page));
+  await page.close();
+  return {
+    path,
+    width,
+    titles,
+    elements: Math.max(...steps.map(({ elements }) => elements)),
+    smoothSteps: steps.filter(({ longest }) => longest <= 50).length,
+    longestTaskMs: Math.round(Math.max(...steps.map(({ longest }) => longest))),
+    heapMb,
+    load,
+  };
+}
+
+/** Lists of 2,000 titles, loaded by scrolling and then scrolled through from their beginning. */
+export async function measureLongLists(siteUrl: string): Promise<LongList[]> {
+  const browser = await chromium.launch({
+    executablePath: getChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  const results: LongList[] = [];
+  for (const [path, width] of [
+    ['/movies', 1440],
+    ['/movies', 390],
+    [RESULT_LIST, 1440],
+  ] as const) {
+    results.push(await measureOne(browser, siteUrl, path, width));
+  }
+  await browser.close();
+  return results;
+}
