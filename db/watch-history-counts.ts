@@ -4,41 +4,64 @@ import type { Sql } from './client';
 /** Up to so many rows are counted one by one, which takes some milliseconds. */
 const COUNTED_ROWS = 100_000;
 
-/** How many rows there are: counted up to a bound, beyond it as the table's own statistics estimate. */
-async function countAll(sql: Sql): Promise<{ count: number; isEstimate: boolean }> {
-  const [row] = await sql<[{ counted: number; estimated: number }]>`
-    select
-      (select count(*) from (select 1 from watch_history limit ${COUNTED_ROWS + 1}) bounded)::int as counted,
-      greatest((select reltuples from pg_class where oid = 'watch_history'::regclass), 0)::float8 as estimated`;
-  return row.counted <= COUNTED_ROWS
-    ? { count: row.counted, isEstimate: false }
-    : { count: Math.max(Math.round(row.estimated), row.counted), isEstimate: true };
+type Count = { readonly count: number; readonly isEstimate: boolean };
+
+/** What autovacuum noted last; below zero when it has not been there yet. */
+async function estimateAll(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ rows: number }]>`
+    select reltuples::float8 as rows from pg_class where oid = 'watch_history'::regclass`;
+  return Math.round(row.rows);
 }
 
-/** Rows watched since midnight UTC: counted in their index up to the bound, beyond it as the planner estimates. */
-async function countToday(sql: Sql): Promise<{ count: number; isEstimate: boolean }> {
-  const [row] = await sql<[{ counted: number; midnight: Date }]>`
-    with day as (select date_trunc('day', now(), 'UTC') as midnight)
-    select midnight, (
-      select count(*) from (
-        select 1 from watch_history where watched_at >= midnight limit ${COUNTED_ROWS + 1}
-      ) bounded
-    )::int as counted from day`;
-  if (row.counted <= COUNTED_ROWS) return { count: row.counted, isEstimate: false };
+/** What the planner takes for the number of rows watched since then, from the same notes. */
+async function estimateSince(sql: Sql, since: Date): Promise<number> {
   const [plan] = await sql.unsafe<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }[]>(
-    `explain (format json) select 1 from watch_history where watched_at >= '${row.midnight.toISOString()}'`,
+    `explain (format json) select 1 from watch_history where watched_at >= '${since.toISOString()}'`,
   );
-  const estimated = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  return { count: Math.max(estimated, row.counted), isEstimate: true };
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+/** Counts in the index of the times, newest first, and stops one past the bound. Null is from the beginning. */
+async function countSince(sql: Sql, since: Date | null, bound: number): Promise<number> {
+  const [row] = await sql<[{ rows: number }]>`
+    select count(*)::int as rows from (
+      select 1 from watch_history where watched_at >= coalesce(${since}::timestamptz, '-infinity')
+      order by watched_at desc limit ${bound + 1}
+    ) bounded`;
+  return row.rows;
+}
+
+async function countOrEstimate(
+  count: () => Promise<number>,
+  estimate: () => Promise<number>,
+  bound: number,
+): Promise<Count> {
+  const estimated = await estimate();
+  if (estimated > bound) return { count: estimated, isEstimate: true };
+  const counted = await count();
+  return { count: counted, isEstimate: counted > bound };
 }
 
 /**
- * What is kept of everybody. No statement reads more than 100,000 rows or index entries, however large the table
- * is: past that the figures are PostgreSQL's own estimates (kept current by autovacuum, some percent off), which
- * costs the recording nothing, unlike counters that each write would have to change.
+ * What is kept of everybody. No statement reads more than 100,000 index entries, however large the table is: past
+ * that the figures are PostgreSQL's own estimates (kept current by autovacuum, some percent off), which costs the
+ * recording nothing, unlike counters that each write would have to change.
+ *
+ * @param bound up to so many rows are counted.
  */
-export async function countSiteHistory(sql: Sql): Promise<SiteHistoryStats> {
-  const [all, today] = [await countAll(sql), await countToday(sql)];
+export async function countSiteHistory(sql: Sql, bound: number = COUNTED_ROWS): Promise<SiteHistoryStats> {
+  const [{ midnight }] = await sql<[{ midnight: Date }]>`select date_trunc('day', now(), 'UTC') as midnight`;
+  const all = await countOrEstimate(
+    () => countSince(sql, null, bound),
+    () => estimateAll(sql),
+    bound,
+  );
+  const today = await countOrEstimate(
+    () => countSince(sql, midnight, bound),
+    // Of a table that was counted there is nothing to estimate.
+    () => (all.isEstimate ? estimateSince(sql, midnight) : Promise.resolve(0)),
+    bound,
+  );
   return { total: all.count, today: today.count, isEstimate: all.isEstimate || today.isEstimate };
 }
 

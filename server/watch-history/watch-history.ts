@@ -101,7 +101,7 @@ export function createWatchHistory({ database, retentionDays, log }: WatchHistor
     migrate: (userId, entries) =>
       ask((sql) => refuseMissingUser(migrateHistory(sql, userId, entries, retentionDays))),
     listWatched: (userId, titles) => ask((sql) => listWatchedTitles(sql, userId, titles, retentionDays)),
-    siteStats: () => ask(countSiteHistory),
+    siteStats: () => ask((sql) => countSiteHistory(sql)),
     async cleanUp() {
       const outcome = await Promise.race([cleanup.run(), delay(PATIENCE_MS, null, { ref: false })]);
       return outcome ? 'cleared' : 'under-way';

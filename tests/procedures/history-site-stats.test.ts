@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { countSiteHistory } from '../../db/watch-history-counts';
+import { createAccountCalls } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { signUp } = createAccountCalls(database);
+const { sql } = database;
+const BOUND = 1000;
+
+/** Entries of one person, so many of them of today. */
+async function addEntries(count: number, ofToday: number): Promise<void> {
+  const { user } = await signUp();
+  await sql`
+    insert into watch_history (user_id, media_type, media_id, watched_at)
+    select ${user.id}, 'movie', id,
+      case when id <= ${ofToday} then date_trunc('day', now(), 'UTC') else now() - interval '3 days' end
+    from generate_series(1, ${count}::int) id`;
+}
+
+test('up to the bound records are counted; beyond it they are estimated, and it says so', async () => {
+  expect(await countSiteHistory(sql, BOUND)).toEqual({ total: 0, today: 0, isEstimate: false });
+  await addEntries(990, 300);
+  await sql`analyze watch_history`;
+  expect(await countSiteHistory(sql, BOUND)).toEqual({ total: 990, today: 300, isEstimate: false });
+
+  await addEntries(3000, 1800);
+  // Whether somebody has noted the new rows yet or not.
+  expect(await countSiteHistory(sql, BOUND)).toMatchObject({ isEstimate: true });
+
+  await sql`analyze watch_history`;
+  const { total, today, isEstimate } = await countSiteHistory(sql, BOUND);
+  expect(isEstimate).toBe(true);
+  expect(total / 3990).toBeCloseTo(1, 1);
+  expect(today / 2100).toBeCloseTo(1, 1);
+});
