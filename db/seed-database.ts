@@ -1,0 +1,103 @@
+import { createDatabaseClient, type Sql } from './client';
+
+/** Any password hash that no password has. */
+const NO_PASSWORD = 'seeded';
+/** So many rows a statement: enough to be quick, few enough to see it go on. */
+const STEP_ROWS = 5_000_000;
+/** A prime that spreads neighbouring entries over people far from each other. */
+const SPREAD = 48_271;
+
+export type Seeding = {
+  readonly users: number;
+  /** Dealt evenly; each person's are as many titles. */
+  readonly entries: number;
+  /** So many of them, the oldest, are past the retention. */
+  readonly expired: number;
+  readonly retentionDays: number;
+};
+
+/** The account of the n-th person, from 1; as long as a real one. */
+export function seededUserId(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+/**
+ * Fills a database that holds nothing but the schema with people and their history, for measurements: entries lie
+ * in the order of their times, so that a person's are far apart, as they are in life. Nothing may happen to such a
+ * database meanwhile: indexes and checks are made anew at the end, and a crash loses the lot.
+ *
+ * @throws Error when somebody has an account there.
+ */
+export async function seedDatabase(
+  url: string,
+  seeding: Seeding,
+  say: (line: string) => void,
+): Promise<void> {
+  const sql = createDatabaseClient(url, 1);
+  try {
+    await sql`set statement_timeout = 0`;
+    await sql`set synchronous_commit = off`;
+    await sql`set maintenance_work_mem = '1GB'`;
+    const [row] = await sql<[{ isUsed: boolean }]>`select exists (select 1 from users) as "isUsed"`;
+    if (row.isUsed) throw new Error('This database has accounts: only an empty one can be seeded.');
+    await addUsers(sql, seeding.users);
+    say(`${seeding.users} people`);
+    await addEntries(sql, seeding, say);
+    await sql`vacuum (analyze) users`;
+    await sql`vacuum (analyze) watch_history`;
+    say('vacuumed');
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function addUsers(sql: Sql, users: number): Promise<void> {
+  await sql`
+    insert into users (id, username, email, password_hash)
+    select '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), 'seeded' || n, 'seeded' || n || '@example.org',
+      ${NO_PASSWORD}
+    from generate_series(1, ${users}::int) n`;
+}
+
+type Definition = { readonly name: string; readonly definition: string };
+
+/** Rows go in many times faster while no index has to follow; what is taken off is put back as it was. */
+async function addEntries(
+  sql: Sql,
+  { users, entries, expired, retentionDays }: Seeding,
+  say: (line: string) => void,
+): Promise<void> {
+  const constraints = [
+    ...(await sql<Definition[]>`
+      select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = 'watch_history'::regclass and contype <> 'n'`),
+  ];
+  const indexes = [
+    ...(await sql<Definition[]>`
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename = 'watch_history' and indexname not in (select conname from pg_constraint)`),
+  ];
+  for (const { name } of constraints) await sql.unsafe(`alter table watch_history drop constraint ${name}`);
+  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
+
+  const [retention, perDay] = [`${retentionDays} days`, Math.ceil((entries - expired) / retentionDays)];
+  for (let from = 0; from < entries; from += STEP_ROWS) {
+    const to = Math.min(from + STEP_ROWS, entries) - 1;
+    // Entry n is of the time that lies n - expired steps after the retention's end.
+    await sql`
+      insert into watch_history (watched_at, updated_at, media_id, season, episode, media_type, user_id)
+      select time, time, 1 + n / ${users}::bigint,
+        case when n % 2 = 0 then 1 + n % 5 end, case when n % 2 = 0 then 1 + n % 20 end,
+        case when n % 2 = 0 then 'tv' else 'movie' end,
+        '00000000-0000-4000-8000-' || lpad((1 + (n * ${SPREAD}::bigint) % ${users}::bigint)::text, 12, '0')
+      from generate_series(${from}::bigint, ${to}::bigint) n,
+        lateral (
+          select now() - ${retention}::interval + (n - ${expired}::bigint) * (interval '1 day' / ${perDay}::float8) as time
+        ) at`;
+    say(`${to + 1} entries`);
+  }
+  for (const { name, definition } of constraints)
+    await sql.unsafe(`alter table watch_history add constraint ${name} ${definition}`);
+  for (const { definition } of indexes) await sql.unsafe(definition);
+  say('indexes and checks');
+}
