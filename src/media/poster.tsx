@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { useBoot } from '../boot';
 import { Picture } from './picture';
 import { useNear } from './use-near';
 
 /** The width that the specification names for posters (1 §7 "Images"), in pixels. */
 const FALLBACK_WIDTH = 500;
+/** Where nothing can choose, in pixels. */
+const NO_SCRIPT_WIDTH = 342;
 
 /**
  * When a poster is fetched: `near` once it comes near the window; `first` and `first-if-wide` are in the server's
@@ -22,10 +25,12 @@ type PosterProps = {
 
 /** A poster that fills the box it is put in; a placeholder when there is none, or when it does not load (1 §8). */
 export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
+  const { imageBaseUrl } = useBoot();
   const [box, isNear] = useNear<HTMLDivElement>(loading !== 'now');
+  const isDrawn = isNear || loading !== 'near';
   return (
     <div ref={box} className="relative size-full">
-      {(isNear || loading !== 'near') && (
+      {isDrawn && (
         <Picture
           kind="poster"
           path={path}
@@ -36,8 +41,18 @@ export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps)
           loading={isNear || loading === 'now' ? 'eager' : 'lazy'}
           width={FALLBACK_WIDTH}
           height={FALLBACK_WIDTH * 1.5}
-          className={`size-full object-cover ${loading === 'first-if-wide' && !isNear ? 'max-sm:hidden' : ''}`}
+          className={`size-full object-cover ${loading === 'first-if-wide' && !isNear ? 'max-sm:hidden noscript:block' : ''}`}
         />
+      )}
+      {!isDrawn && path !== null && (
+        <noscript>
+          <img
+            src={`${imageBaseUrl}/w${NO_SCRIPT_WIDTH}${path}`}
+            alt={alt}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        </noscript>
       )}
     </div>
   );
