@@ -26,7 +26,7 @@ export function RowFrame({ heading, viewAll, arrows, children }: RowFrameProps):
     <section aria-labelledby={heading ? id : undefined} className="pt-5">
       <div className="page-gutter flex h-11 items-center gap-1">
         {heading && (
-          <h2 id={id} className="min-w-0 truncate text-heading">
+          <h2 id={id} className="line-clamp-2 min-w-0 text-heading text-balance">
             {heading}
           </h2>
         )}
@@ -35,10 +35,10 @@ export function RowFrame({ heading, viewAll, arrows, children }: RowFrameProps):
             <Link
               href={viewAll.href}
               aria-label={viewAll.text ? undefined : `${VIEW_ALL}: ${heading}`}
-              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-accent hover:text-accent-strong"
+              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong max-sm:max-w-31 max-sm:leading-tight"
             >
               {viewAll.text ?? VIEW_ALL}
-              <ChevronRight aria-hidden="true" className="size-4" />
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
             </Link>
           )}
           {arrows}
