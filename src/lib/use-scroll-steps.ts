@@ -34,17 +34,26 @@ export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): Sc
         seen.canGoBack === canGoBack && seen.canGoOn === canGoOn ? seen : { canGoBack, canGoOn },
       );
     };
-    const forgetGoal = (): void => {
+    let isTouched = false;
+    const noteTouch = (): void => {
+      isTouched = true;
+    };
+    const rest = (): void => {
       goal.current = null;
+      // After a thumb's fling the list rests at a card again, which it may not do after an exact step.
+      if (isTouched) element.style.scrollSnapType = '';
+      isTouched = false;
     };
     element.addEventListener('scroll', look, { passive: true });
-    element.addEventListener('scrollend', forgetGoal);
+    element.addEventListener('scrollend', rest);
+    element.addEventListener('touchmove', noteTouch, { passive: true });
     // Reports at once, too: no layout is forced to learn the first state.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', look);
-      element.removeEventListener('scrollend', forgetGoal);
+      element.removeEventListener('scrollend', rest);
+      element.removeEventListener('touchmove', noteTouch);
       sizes.disconnect();
     };
   }, []);
@@ -60,6 +69,7 @@ export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): Sc
       const left = Math.min(Math.max((goal.current ?? element.scrollLeft) + direction * step, 0), end);
       if (Math.abs(left - element.scrollLeft) < 1) return;
       goal.current = left;
+      element.style.scrollSnapType = 'none';
       element.scrollTo({ left });
     },
   };
