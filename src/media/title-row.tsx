@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/discovery';
 import type { TitleCard as Title } from '#shared/media';
+import { useRovingFocus } from '../lib/use-roving-focus';
 import { useScrollSteps } from '../lib/use-scroll-steps';
 import { ScrollArrows } from '../ui/scroll-arrows';
 import type { PosterLoading } from './poster';
@@ -32,20 +33,11 @@ function loadingOf(place: number, isFirst: boolean): PosterLoading {
   return place < FIRST_ON_PHONES ? 'first' : 'first-if-wide';
 }
 
-/** The arrow keys move the focus from card to card. */
-function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
-  const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!direction) return;
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const place = links.findIndex((link) => link.matches(':focus'));
-  event.preventDefault();
-  links[place + direction]?.focus();
-}
-
-/** Titles in a row that scrolls sideways, at most 20, with arrows when it holds more than 6 (1 §2, 1 §9). */
+/** Titles in a row that scrolls sideways, one stop of the Tab key: at most 20, with arrows when it holds more than 6 (1 §2, 1 §9). */
 export function TitleRow(props: TitleRowProps): ReactNode {
   const { heading, titles, viewAll, showType = false, isFirst = false } = props;
   const steps = useScrollSteps(STEPS);
+  const roving = useRovingFocus(steps.list, titles);
   const hasArrows = titles.length > ROW_ARROWS_ABOVE_ITEMS;
   return (
     <RowFrame
@@ -53,7 +45,7 @@ export function TitleRow(props: TitleRowProps): ReactNode {
       viewAll={viewAll}
       arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
     >
-      <ul ref={steps.list} onKeyDown={moveFocus} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
+      <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
         {titles.slice(0, ROW_MAX_ITEMS).map((title, place) => (
           <li key={`${title.mediaType}-${title.id}`} className="w-(--row-poster) shrink-0 snap-start">
             <TitleCard

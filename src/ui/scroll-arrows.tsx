@@ -11,13 +11,17 @@ type ScrollArrowsProps = {
 const ARROW =
   'grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-white/10 hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-30';
 
-/** Two buttons that move a horizontal list by a step. At an end its arrow is dimmed, yet keeps the focus. */
+/**
+ * Two buttons that move a horizontal list by a step. At an end its arrow is dimmed, yet keeps the focus. No stops of
+ * the Tab key: the list has the arrow keys.
+ */
 export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
   const { canGoBack, canGoOn, scroll } = steps;
   return (
-    <div className="flex">
+    <div className="flex noscript:hidden">
       <button
         type="button"
+        tabIndex={-1}
         aria-label={`Scroll ${label} left`}
         aria-disabled={!canGoBack}
         onClick={() => scroll(-1)}
@@ -27,6 +31,7 @@ export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
       </button>
       <button
         type="button"
+        tabIndex={-1}
         aria-label={`Scroll ${label} right`}
         aria-disabled={!canGoOn}
         onClick={() => scroll(1)}

@@ -23,7 +23,7 @@ export function MobileMenu(): ReactNode {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        className={`${ICON_BUTTON} -mr-2 md:hidden`}
+        className={`${ICON_BUTTON} -mr-2 md:hidden noscript:hidden`}
       >
         <Menu aria-hidden="true" className="size-6" />
       </button>

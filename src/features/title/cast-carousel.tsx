@@ -15,6 +15,8 @@ export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNo
 
   const scrollByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // With one of these the key is the browser's: Alt and the left arrow is Back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     steps.scroll(event.key === 'ArrowRight' ? 1 : -1);
   };
