@@ -31,10 +31,10 @@ export function TitleDetails({ page, panels }: TitleDetailsProps): ReactNode {
   const hasMore = facts.length > MAX_BESIDE;
   const beside = hasMore ? BESIDE_WHEN_MORE : facts.length;
   return (
-    <div className={`${TRAILER_GRID} ${hasMore ? 'xl:grid-rows-[auto_1fr]' : ''}`}>
+    <div className={TRAILER_GRID}>
       <Trailer youTubeKey={trailerKey} title={page.title} backdropPath={page.backdropPath} />
-      <div className={`${BESIDE_TRAILER} ${hasMore ? 'xl:row-span-2' : ''}`}>{facts.slice(0, beside)}</div>
-      {hasMore && <div className={PANELS}>{facts.slice(beside)}</div>}
+      <div className={BESIDE_TRAILER}>{facts.slice(0, beside)}</div>
+      {hasMore && <div className={`${PANELS} xl:col-span-2`}>{facts.slice(beside)}</div>}
     </div>
   );
 }
