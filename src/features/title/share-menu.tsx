@@ -26,6 +26,11 @@ const ITEM =
 
 const COPY_LINK = 'Copy Link';
 
+/** On a low window it opens below the edge, or behind the tab bar. */
+function bringIntoView(menu: HTMLElement | null): void {
+  menu?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Ways to share a title where the device has none of its own (2 §2 "Share"). */
 export function ShareMenu({ id, shared }: { id: string; shared: Shared }): ReactNode {
   const { outcome, copy } = useCopy();
@@ -33,8 +38,9 @@ export function ShareMenu({ id, shared }: { id: string; shared: Shared }): React
 
   return (
     <div
+      ref={bringIntoView}
       id={id}
-      className="absolute inset-x-0 top-full z-20 mt-2 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted sm:right-auto sm:w-56"
+      className="absolute scroll-mb-20 inset-x-0 top-full z-20 mt-2 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted sm:right-auto sm:w-56"
     >
       <p role="status" className="sr-only">
         {outcome?.text}
