@@ -8,7 +8,8 @@ export type ExpiredBatch = {
 
 /**
  * Removes some of the entries that are past the retention, the oldest first. It waits for nobody and keeps nobody
- * waiting for long: rows that somebody is writing are left to a later round.
+ * waiting for long: rows that somebody is writing are left to a later round. Nor does it wait for the disk, for what a
+ * crash brings back is removed again.
  *
  * @param from where the last batch ended, so that the index is not walked again over what was removed already.
  * @param limit at most so many rows, few enough for a statement of some milliseconds.
@@ -27,6 +28,8 @@ export async function deleteExpiredHistory(
     ), removed as (
       delete from watch_history where ctid = any (array(select ctid from expired)) returning 1
     )
-    select (select count(*) from removed)::int as removed, (select max(watched_at) from expired) as reached`;
-  return row;
+    select (select count(*) from removed)::int as removed, (select max(watched_at) from expired) as reached,
+      set_config('synchronous_commit', 'off', true)`;
+  const { removed, reached } = row;
+  return { removed, reached };
 }

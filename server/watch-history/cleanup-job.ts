@@ -10,9 +10,14 @@ import type { Log } from '../log';
 const FIRST_RUN_AFTER_MS = 60_000;
 const INTERVAL_MS = 60 * 60 * 1000;
 /** Few enough rows for a statement of some milliseconds. */
-const BATCH_ROWS = 1000;
-/** After each batch everybody else has the database for as long as the batch took, and this much more. */
-const PAUSE_MS = 5;
+const BATCH_ROWS = 500;
+/**
+ * After each batch everybody else has the database for so many times as long as the batch took: a day of 1,600,000
+ * rows still takes some minutes, and a recording meets a batch under way seldom.
+ */
+const PAUSE_TO_BATCH = 4;
+/** The lock's connection may not be silent for long. */
+const MAX_PAUSE_MS = 2000;
 
 /** How many rows were removed; null when another instance, or this one already, is at it. */
 export type CleanupOutcome = { readonly removed: number } | null;
@@ -49,7 +54,7 @@ export function createCleanupJob({ database, retentionDays, log }: CleanupOption
       if (batch.reached === null || batch.removed < BATCH_ROWS) break;
       from = batch.reached;
       await confirm();
-      await delay(performance.now() - startedAt + PAUSE_MS);
+      await delay(Math.min(PAUSE_TO_BATCH * (performance.now() - startedAt), MAX_PAUSE_MS));
     }
     return { removed };
   }
