@@ -1,24 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import sirv from 'sirv';
 import type { AppRouter } from '../routers/index';
+import { createApi } from './api';
 import type { StoredAnswers } from './catalogue/stored-answers';
 import type { Database } from './database';
-import { DOCS_ASSETS_FOLDER, DOCS_PAGE, DOCS_POLICY, DOCS_START } from './http/api-docs';
+import { sendFailure, sendMethodNotAllowed } from './http/failure';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
-import { createRestEndpoint } from './http/rest-endpoint';
 import { DEMO_PLAYER_HEADERS, type Headers } from './http/security-headers';
-import { shallowBody } from './http/shallow-body';
+import type { StaticFiles } from './http/static-files';
 import { isStrangeTarget } from './http/strange-path';
-import { createTrpcEndpoint, TRPC_PATH } from './http/trpc-endpoint';
 import type { PageStore } from './render/page-store';
 import type { CreateContext } from './request-context';
 import type { ServerConfigReader } from './streaming-servers/server-config';
-
-/** Bodies are small JSON documents; the largest, a migration, is sent in pieces. */
-const MAX_BODY = '256kb';
-const YEAR_SECONDS = 31_536_000;
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -37,48 +31,26 @@ export type AppOptions = {
   /** Headers of answers that are no documents. */
   readonly headers: Headers;
   /** Built assets and public files; in development Vite's middleware stands in its place. */
-  readonly assets: { readonly folder: string } | { readonly middleware: RequestHandler };
+  readonly assets: StaticFiles | RequestHandler;
   readonly trustProxy: false | number | string[];
   readonly isStopping: () => boolean;
   readonly log: Logger;
 };
 
-function failure(response: express.Response, status: number, code: string, message: string): void {
-  response.status(status).json({ success: false, message, code });
-}
-
-/** A media type with a charset, or none on a call without a body, is JSON all the same (architecture.md, trap 3). */
-const plainContentType: RequestHandler = (request, _response, next) => {
-  const hasBody = request.headers['transfer-encoding'] || Number(request.headers['content-length']) > 0;
-  if (!hasBody && request.method !== 'GET') request.body = {};
-  if (!hasBody || /^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-    request.headers['content-type'] = 'application/json';
-  next();
+const onlyReads: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return next();
+  return sendMethodNotAllowed(response, ['GET', 'HEAD']);
 };
 
-function serveAssets(folder: string): RequestHandler {
-  return sirv(folder, {
-    gzip: true,
-    brotli: true,
-    etag: true,
-    // The document is a template: '/' is rendered, not sent as index.html.
-    extensions: [],
-    setHeaders(response, path) {
-      // The demo player's frame has no origin (server/http/demo-player.ts): its own files come from elsewhere to it.
-      if (path.startsWith('/demo-player/'))
-        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-      const forever = path.startsWith('/assets/');
-      response.setHeader(
-        'Cache-Control',
-        forever ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600',
-      );
-    },
-  });
-}
+/** What parsing a request's body may refuse. */
+const BODY_FAILURES: Readonly<Record<number, { code: string; message: string }>> = {
+  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The request body is encoded in a way that is not known.' },
+};
 
 /** The site's request handler: stored answers first, then everything else by way of Express. */
 export function createApp(options: AppOptions): RequestListener {
-  const { storedAnswers, pageStore, database, serverConfig, log } = options;
+  const { storedAnswers, pageStore, database, serverConfig, assets, log } = options;
   const logError = (error: unknown, path?: string): void =>
     log.error({ err: error, path }, 'a request failed');
   // Expected failures are told to the caller; only surprises belong in the log.
@@ -96,7 +68,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.use((request, response, next) => {
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     if (!isStrangeTarget(request.originalUrl)) return next();
-    return failure(response, 400, 'BAD_REQUEST', 'The address is not valid.');
+    const message = 'The address is not valid.';
+    return sendFailure(response, { status: 400, code: 'BAD_REQUEST', message });
   });
 
   app.get('/healthz', (_request, response) => {
@@ -113,10 +86,11 @@ export function createApp(options: AppOptions): RequestListener {
 
   app.get('/config/servers.json', async (_request, response) => {
     const { config, failed } = await serverConfig.read();
-    response.set('Cache-Control', 'no-cache');
-    if (failed)
-      return failure(response, 503, 'SERVICE_UNAVAILABLE', 'The server configuration cannot be read.');
-    return response.json(config);
+    if (failed) {
+      const message = 'The server configuration cannot be read.';
+      return sendFailure(response, { status: 503, code: 'SERVICE_UNAVAILABLE', message });
+    }
+    return response.set('Cache-Control', 'no-cache').json(config);
   });
 
   app.get('/demo-player/*path', async (request, response, next) => {
@@ -125,56 +99,37 @@ export function createApp(options: AppOptions): RequestListener {
     return response.set(DEMO_PLAYER_HEADERS).set('Cache-Control', 'no-cache').type('html').send(page);
   });
 
-  const { demoImages, assets } = options;
-  if (demoImages) app.use(DEMO_IMAGES_PATH, (request, response) => demoImages(request, response));
-  app.use('folder' in assets ? serveAssets(assets.folder) : assets.middleware);
+  const { demoImages } = options;
+  if (demoImages) app.use(DEMO_IMAGES_PATH, onlyReads, (request, response) => demoImages(request, response));
+  if (typeof assets === 'function') app.use(assets);
 
-  app.use('/api', plainContentType, express.json({ limit: MAX_BODY }), shallowBody);
-  app.use('/api', (request, _response, next) => {
-    // Whatever answers GET answers HEAD; node leaves the body out.
-    if (request.method === 'HEAD') request.method = 'GET';
-    next();
-  });
-  const endpoint = { router: options.router, storedAnswers, createContext: options.createContext };
-  const trpc = createTrpcEndpoint({ ...endpoint, onError: onCallError });
-  app.use((request, response, next) => {
-    if (!request.path.startsWith(`${TRPC_PATH}/`)) return next();
-    return trpc(request, response);
-  });
-  app.get('/api/openapi.json', (_request, response) => {
-    response.json(options.description);
-  });
-  app.get('/api/docs', (_request, response) => {
-    response.set('Content-Security-Policy', DOCS_POLICY).type('html').send(DOCS_PAGE);
-  });
-  app.get('/api/docs/start.js', (_request, response) => {
-    response.type('js').send(DOCS_START);
-  });
-  app.use('/api/docs', sirv(DOCS_ASSETS_FOLDER, { maxAge: 3600 }));
-  app.use('/api', createRestEndpoint({ ...endpoint, onError: onCallError }));
-  app.use('/api', (_request, response) => failure(response, 404, 'NOT_FOUND', 'There is no such call.'));
+  app.use(createApi({ ...options, onError: onCallError }));
 
-  app.use(async (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.set('Allow', 'GET, HEAD');
-      return failure(response, 405, 'METHOD_NOT_SUPPORTED', 'Pages can only be read.');
-    }
-    return pageStore.respond(request, response, new URL(request.originalUrl, 'http://page'));
-  });
+  app.use(onlyReads, (request, response) =>
+    pageStore.respond(request, response, new URL(request.originalUrl, 'http://page')),
+  );
 
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
     const status = Number(error?.status ?? error?.statusCode);
-    if (status === 413) return failure(response, 413, 'PAYLOAD_TOO_LARGE', 'The request body is too large.');
-    if (status >= 400 && status < 500)
-      return failure(response, 400, 'BAD_REQUEST', 'The request body is not valid.');
+    if (status >= 400 && status < 500) {
+      const failure = BODY_FAILURES[status];
+      if (failure) return sendFailure(response, { status, ...failure });
+      const message = 'The request body is not valid.';
+      return sendFailure(response, { status: 400, code: 'BAD_REQUEST', message });
+    }
     logError(error, request.path);
     if (response.headersSent) return void response.destroy();
-    return failure(response, 500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side.');
+    const message = 'Something went wrong on our side.';
+    return sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
   };
   app.use(onError);
 
+  const respondAhead = (request: IncomingMessage, response: ServerResponse): boolean =>
+    storedAnswers.respond(request, response) ||
+    pageStore.respondIfKept(request, response) ||
+    (typeof assets !== 'function' && assets.respond(request, response));
+
   return (request, response) => {
-    if (storedAnswers.respond(request, response) || pageStore.respondIfKept(request, response)) return;
-    app(request, response);
+    if (!respondAhead(request, response)) app(request, response);
   };
 }

@@ -16,6 +16,8 @@ import { describeApi } from './http/api-description';
 import { createDemoPlayer } from './http/demo-player';
 import { createImageProxy, DEMO_IMAGES_PATH } from './http/image-proxy';
 import { dataHeaders, type Headers, pageHeaders } from './http/security-headers';
+import { readStaticFiles } from './http/static-file';
+import { createStaticFiles } from './http/static-files';
 import { createPageRenderer } from './render/page-renderer';
 import { createPageStore } from './render/page-store';
 import type { Pages } from './render/pages';
@@ -142,7 +144,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     demoImages: demo ? createImageProxy(demo.imageUrl) : null,
     description: describeApi(appRouter, version, `${environment.publicUrl ?? ''}/api`),
     headers,
-    assets: options.assets,
+    assets:
+      'folder' in options.assets
+        ? createStaticFiles(await readStaticFiles(options.assets.folder), headers)
+        : options.assets.middleware,
     trustProxy: environment.trustProxy,
     isStopping: () => options.stopping.aborted,
     log,

@@ -20,7 +20,7 @@ const GZIP_LEVEL = 6;
 const BROTLI_QUALITY = 5;
 
 /** One hash of the content serves every etag made from it. */
-export function hashOf(text: string): string {
+export function hashOf(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 

@@ -1,10 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Headers } from './security-headers';
+import { type StaticFile, toStaticFile } from './static-file';
+import { createStaticFiles, type StaticFiles } from './static-files';
 
 const require = createRequire(import.meta.url);
-
-/** The folder of Swagger UI's own files. */
-export const DOCS_ASSETS_FOLDER = dirname(require.resolve('swagger-ui-dist/package.json'));
+const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'));
+const DOCS_PATH = '/api/docs';
+/** What the page loads of Swagger UI. */
+const DOCS_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** The browsable page of the API: Swagger UI over our own document, without inline scripts. */
 export const DOCS_PAGE = `<!doctype html>
@@ -24,9 +31,34 @@ export const DOCS_PAGE = `<!doctype html>
 </html>
 `;
 
-export const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });\n`;
+const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });\n`;
 
 /** Swagger UI writes style attributes and draws its icons from data addresses. */
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The page's own files. They are read when first asked for: hardly anybody opens the page. */
+export function createDocsFiles(headers: Headers): () => Promise<StaticFiles> {
+  async function load(): Promise<StaticFiles> {
+    const files = await Promise.all(
+      DOCS_FILES.map(async (name): Promise<[string, StaticFile]> => {
+        const identity = await readFile(join(swaggerFolder, name));
+        const path = `${DOCS_PATH}/${name}`;
+        return [path, toStaticFile(path, { identity, gzip: await promisify(gzip)(identity) })];
+      }),
+    );
+    const start = `${DOCS_PATH}/start.js`;
+    const own = toStaticFile(start, { identity: Buffer.from(DOCS_START) });
+    return createStaticFiles(new Map([...files, [start, own]]), headers);
+  }
+
+  let loading: Promise<StaticFiles> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

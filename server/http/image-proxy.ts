@@ -16,11 +16,13 @@ export function createImageProxy(imageUrl: string) {
       const value = answer.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });
+    const bytes = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, {
       ...Object.fromEntries(headers),
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
+      'content-length': bytes.length,
     });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.end(bytes);
   };
 }

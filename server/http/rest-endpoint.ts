@@ -8,7 +8,7 @@ import { retryAfterHeaders } from '../retry-after';
 import { callerOf, type ReceivedRequest } from './caller';
 import { createServedAnswers, type ServedAnswers } from './served-answers';
 
-type RestEndpointOptions = {
+export type RestEndpointOptions = {
   readonly router: AppRouter;
   readonly storedAnswers: StoredAnswers;
   readonly createContext: CreateContext;
@@ -57,7 +57,10 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
           return response;
         }
         response.setHeader('cache-control', 'no-store');
-        return response.end(response.statusCode < 400 ? body : toFailure(body));
+        const text = (response.statusCode < 400 ? body : toFailure(body)) ?? '';
+        // Said here, since node counts no bytes of an answer to HEAD.
+        response.setHeader('content-length', Buffer.byteLength(text));
+        return response.end(text);
       },
     });
     return handle(request, response, () => {

@@ -19,6 +19,7 @@ const COMMON = {
   // A sandboxed player of our own origin would share the site's agent cluster, and Chromium warns each time.
   originAgentCluster: false,
   crossOriginResourcePolicy: { policy: 'same-site' },
+  xFrameOptions: { action: 'deny' },
 } satisfies HelmetOptions;
 
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';

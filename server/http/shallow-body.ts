@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { sendFailure } from './failure';
 
 /** The deepest body that any call takes has a handful of levels; thousands of them would exhaust the stack. */
 const MAX_LEVELS = 20;
@@ -11,7 +12,5 @@ function isShallow(value: unknown, levels: number): boolean {
 /** Refuses bodies that nest deeper than any call needs. */
 export const shallowBody: RequestHandler = (request, response, next) => {
   if (isShallow(request.body, MAX_LEVELS)) return next();
-  response
-    .status(400)
-    .json({ success: false, message: 'The request body is not valid.', code: 'BAD_REQUEST' });
+  sendFailure(response, { status: 400, code: 'BAD_REQUEST', message: 'The request body is not valid.' });
 };

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding } from '../catalogue/accepted-encoding';
+import { matchesEntityTag } from '../catalogue/entity-tag';
+import type { AnswerEncoding } from '../catalogue/stored-bytes';
+import { readByteRange } from './byte-range';
+import { sendMethodNotAllowed } from './failure';
+import type { Headers } from './security-headers';
+import type { StaticFile } from './static-file';
+
+const YEAR_SECONDS = 31_536_000;
+
+type ReadyFile = { readonly etag: string; readonly bytes: Buffer; readonly headers: Headers };
+
+export type StaticFiles = {
+  /** Answers a request for one of the files and says true; false for any other address. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+/** Hashed assets never change; anything else may with the next release. */
+function cacheControlOf(path: string): string {
+  return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
+}
+
+/** Files in memory, by path; parts of them on demand (RFC 9110 §14), unchanged ones as 304. */
+export function createStaticFiles(files: ReadonlyMap<string, StaticFile>, baseHeaders: Headers): StaticFiles {
+  const readyFiles = new Map<StaticFile, Map<AnswerEncoding, ReadyFile>>();
+
+  function prepare(path: string, file: StaticFile, encoding: AnswerEncoding, bytes: Buffer): ReadyFile {
+    const etag = `"${file.hash}-${encoding}"`;
+    return {
+      etag,
+      bytes,
+      headers: {
+        ...baseHeaders,
+        // The demo player's frame has no origin (server/http/demo-player.ts): its own files come from elsewhere to it.
+        ...(path.startsWith('/demo-player/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+        ETag: etag,
+        'Cache-Control': cacheControlOf(path),
+        'Accept-Ranges': 'bytes',
+        ...((file.bytes.br || file.bytes.gzip) && { Vary: 'Accept-Encoding' }),
+        'Content-Type': file.type,
+        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+      },
+    };
+  }
+
+  function readyFor(path: string, file: StaticFile, wanted: AnswerEncoding): ReadyFile {
+    const found = file.bytes[wanted];
+    const encoding = found ? wanted : 'identity';
+    let variants = readyFiles.get(file);
+    if (!variants) {
+      variants = new Map();
+      readyFiles.set(file, variants);
+    }
+    const known = variants.get(encoding);
+    if (known) return known;
+    const made = prepare(path, file, encoding, found ?? file.bytes.identity);
+    variants.set(encoding, made);
+    return made;
+  }
+
+  function sendPart(response: ServerResponse, { bytes, headers }: ReadyFile, rangeHeader: string): boolean {
+    const range = readByteRange(rangeHeader, bytes.length);
+    if (range === null) return false;
+    if (range === 'unsatisfiable') {
+      const { 'Content-Type': _, ...others } = headers;
+      response.writeHead(416, { ...others, 'Content-Range': `bytes */${bytes.length}`, 'Content-Length': 0 });
+      response.end();
+      return true;
+    }
+    const { first, last } = range;
+    const contentRange = `bytes ${first}-${last}/${bytes.length}`;
+    response.writeHead(206, {
+      ...headers,
+      'Content-Range': contentRange,
+      'Content-Length': last - first + 1,
+    });
+    response.end(bytes.subarray(first, last + 1));
+    return true;
+  }
+
+  function send(request: IncomingMessage, response: ServerResponse, path: string, file: StaticFile): void {
+    const { range, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers;
+    // Parts are counted in the file itself: players ask for them, of what compresses no further.
+    const wanted = range ? 'identity' : acceptedEncoding(request.headers['accept-encoding']?.toString());
+    const ready = readyFor(path, file, wanted);
+    if (matchesEntityTag(ifNoneMatch, ready.etag)) {
+      response.writeHead(304, ready.headers).end();
+      return;
+    }
+    const isPartWanted = range && request.method === 'GET' && (!ifRange || ifRange === ready.etag);
+    if (isPartWanted && sendPart(response, ready, range)) return;
+    // Node leaves the bytes out where the method is HEAD.
+    response.writeHead(200, { ...ready.headers, 'Content-Length': ready.bytes.length }).end(ready.bytes);
+  }
+
+  return {
+    respond(request, response) {
+      const { method, url = '' } = request;
+      const query = url.indexOf('?');
+      const path = query < 0 ? url : url.slice(0, query);
+      const file = files.get(path);
+      if (!file) return false;
+      if (method === 'GET' || method === 'HEAD') send(request, response, path, file);
+      else sendMethodNotAllowed(response, ['GET', 'HEAD'], baseHeaders);
+      return true;
+    },
+  };
+}

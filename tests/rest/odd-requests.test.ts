@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askRaw } from '../support/ask-raw';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.stop());
+
+const send = (method: string, path: string, body?: string, type = 'application/json'): Promise<Response> =>
+  fetch(site.url + path, { method, ...(body !== undefined && { body, headers: { 'content-type': type } }) });
+
+test.each([
+  ['POST', '/api/health', 'GET, HEAD'],
+  ['GET', '/api/auth/login', 'POST'],
+  ['PUT', '/api/tmdb/movie/11', 'GET, HEAD'],
+  ['DELETE', '/api/trpc/catalogue.hero', 'GET, HEAD, POST'],
+  ['POST', '/api/docs', 'GET, HEAD'],
+])('%s %s is 405 and names what is allowed', async (method, path, allowed) => {
+  const answer = await send(method, path);
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+  expect(await answer.json()).toMatchObject({ success: false, code: 'METHOD_NOT_SUPPORTED' });
+});
+
+test('TRACE is refused like any other method', async () => {
+  const answer = await askRaw(site.url, 'TRACE /api/trpc/anything HTTP/1.1\r\nHost: marquee\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST\r\n/);
+});
+
+test('a call that nobody knows is 404 by any method', async () => {
+  for (const method of ['GET', 'POST', 'DELETE']) expect((await send(method, '/api/nope')).status).toBe(404);
+});
+
+test.each(['/api/health', '/api/nope', '/api/auth/profile', '/api/trpc/health.report', '/healthz'])(
+  'HEAD of %s tells the length that GET has',
+  async (path) => {
+    const [head, get] = [await send('HEAD', path), await send('GET', path)];
+    expect(head.status).toBe(get.status);
+    const length = (await get.text()).length;
+    // The time the process has run may gain a digit in between.
+    expect(Math.abs(Number(head.headers.get('content-length') ?? Number.NaN) - length)).toBeLessThan(3);
+  },
+);
+
+test('documents and data may not be framed', async () => {
+  for (const path of ['/info', '/api/health', '/favicon.svg'])
+    expect((await send('GET', path)).headers.get('x-frame-options')).toBe('DENY');
+});
+
+test('bodies that are too large, or no JSON, are refused in a sentence', async () => {
+  const big = JSON.stringify({ json: { text: 'x'.repeat(100_000) } });
+  const tooLarge = await send('POST', '/api/trpc/auth.login', big);
+  expect(tooLarge.status).toBe(413);
+  expect(await tooLarge.json()).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' });
+  expect((await send('POST', '/api/trpc/history.migrate', big)).status).not.toBe(413);
+  for (const type of ['multipart/form-data; boundary=x', 'application/octet-stream', 'text/plain']) {
+    const answer = await send('POST', '/api/trpc/auth.login', 'x', type);
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'UNSUPPORTED_MEDIA_TYPE' });
+  }
+});
