@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type DialogProps = {
   readonly isOpen: boolean;
@@ -15,6 +15,7 @@ type DialogProps = {
  */
 export function Dialog({ isOpen, onClose, label, className = '', children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -22,8 +23,12 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
     if (!isOpen) dialog?.close();
   }, [isOpen]);
 
+  // A drag that only ends beside the dialog, as when text is selected, is no click there.
+  function notePress({ target, currentTarget }: PointerEvent): void {
+    isPressedBeside.current = target === currentTarget;
+  }
   function closeFromBeside({ target, currentTarget }: MouseEvent): void {
-    if (target === currentTarget) onClose();
+    if (target === currentTarget && isPressedBeside.current) onClose();
   }
 
   return (
@@ -32,6 +37,7 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
       ref={ref}
       aria-label={label}
       onClose={onClose}
+      onPointerDown={notePress}
       onClick={closeFromBeside}
       className={`bg-raised text-ink backdrop:bg-black/60 ${className}`}
     >
