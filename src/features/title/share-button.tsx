@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useDismissal } from '../../lib/use-dismissal';
 import { Button } from '../../ui/button';
 import { type Shared, ShareMenu } from './share-menu';
 
@@ -31,25 +32,10 @@ export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = shared !== null;
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = ({ target }: Event): void => {
-      if (target instanceof Node && !wrapper.current?.contains(target)) setShared(null);
-    };
-    const closeOnEscape = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return;
-      setShared(null);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [isOpen]);
+  useDismissal(wrapper, isOpen, (byEscape) => {
+    setShared(null);
+    if (byEscape) button.current?.focus();
+  });
 
   async function share(): Promise<void> {
     const asked = { title, url: new URL(path, window.location.origin).href };
