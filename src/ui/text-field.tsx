@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type TextFieldProps = ComponentProps<'input'> & {
+  readonly label: string;
+  /** What is wrong with what was typed; takes the hint's place. */
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  /** A button at the field's end. */
+  readonly action?: ReactNode;
+};
+
+/** A labelled line of text with room for what is wrong with it, so that nothing moves when something is. */
+export function TextField({
+  label,
+  error,
+  hint,
+  action,
+  className = '',
+  ...input
+}: TextFieldProps): ReactNode {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={`h-12 w-full rounded-card border border-line bg-ground px-3.5 text-base text-ink placeholder:text-muted hover:border-muted/60 focus-visible:outline-offset-0 aria-invalid:border-danger ${action ? 'pr-12' : ''}`}
+          {...input}
+        />
+        {action}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={`min-h-5 pt-1 text-[0.8125rem]/4 ${error ? 'text-danger' : 'text-muted'}`}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}
