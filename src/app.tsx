@@ -9,8 +9,6 @@ import { PageView } from './lazy-page';
 import { PreferredRatings } from './media/preferred-ratings';
 import { PageBoundary } from './page-boundary';
 import { matchRoute, pageKeyOf } from './routes';
-import { HistoryKeeper } from './session/history-keeper';
-import { PreferencesKeeper } from './session/preferences-keeper';
 import { SessionKeeper } from './session/session-keeper';
 import { SessionNotice } from './session/session-notice';
 import { PageLoading } from './ui/page-loading';
@@ -49,8 +47,6 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
         <trpc.Provider client={apiClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             <SessionKeeper />
-            <PreferencesKeeper />
-            <HistoryKeeper />
             <Shell>
               <PageBoundary pageKey={pageKey} onReset={route.page.retry}>
                 <Suspense fallback={<PageLoading />}>

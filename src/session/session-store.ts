@@ -12,7 +12,7 @@ export type SessionState = {
   readonly user: User | null;
   /** From Logout until the server has answered. */
   readonly isSigningOut: boolean;
-  /** What went wrong with signing out, until it is dismissed (1 §8). */
+  /** What went wrong around the session, for some seconds (1 §8). */
   readonly notice: string | null;
 };
 
@@ -32,7 +32,7 @@ let knownToken: string | null | undefined;
 /** Signs a person in, on this page and for the other tabs. */
 export function beginSession(token: string, user: User): void {
   knownToken = token;
-  sessionStore.set({ status: 'member', user, notice: null });
+  sessionStore.set({ status: 'member', user });
   saveAuthData(token, user);
 }
 
@@ -64,4 +64,12 @@ export function endSession(): void {
 /** Whose token this browser holds, also before the server has said so; null for a visitor. */
 export function findMemberId(): string | null {
   return findToken() === null ? null : (sessionStore.get().user?.id ?? findUserId());
+}
+
+/** So long a notice can be read. */
+const NOTICE_MS = 10_000;
+
+export function tell(notice: string): void {
+  sessionStore.set({ notice });
+  setTimeout(() => sessionStore.set({ notice: null }), NOTICE_MS);
 }

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { navigate } from 'wouter/use-browser-location';
 import type { trpc } from '../api/trpc';
 import { paths } from '../paths';
-import { endSession, sessionStore } from './session-store';
+import { endSession, sessionStore, tell } from './session-store';
 
 /** 1 §9. */
 const REDIRECT_DELAY_MS = 100;
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000;
  */
 export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client']): Promise<void> {
   if (sessionStore.get().isSigningOut) return;
-  sessionStore.set({ isSigningOut: true, notice: null });
+  sessionStore.set({ isSigningOut: true });
   let notice: string | null = null;
   try {
     await auth.logout.mutate(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -24,6 +24,7 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
     if (!isAnswered) notice = 'Logout failed, but you have been signed out locally';
   }
   endSession();
-  sessionStore.set({ isSigningOut: false, notice });
+  sessionStore.set({ isSigningOut: false });
+  if (notice !== null) tell(notice);
   setTimeout(() => navigate(paths.home()), REDIRECT_DELAY_MS);
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account';
 import { trpc } from '../api/trpc';
+import { loadMemberCode } from './member-code';
 import {
   beginSession,
   endSession,
@@ -9,7 +10,6 @@ import {
   UNKNOWN_SESSION,
   updateUser,
 } from './session-store';
-import { signOut } from './sign-out';
 
 export type Session = SessionState & {
   /** Ends the session on the server and here, then leads home (1 §4 "Session"). Never rejects. */
@@ -26,5 +26,11 @@ export type Session = SessionState & {
 export function useSession(): Session {
   const state = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => UNKNOWN_SESSION);
   const { client } = trpc.useUtils();
-  return { ...state, signOut: () => signOut(client), begin: beginSession, updateUser, end: endSession };
+  return {
+    ...state,
+    signOut: () => loadMemberCode().then((code) => code.signOut(client), endSession),
+    begin: beginSession,
+    updateUser,
+    end: endSession,
+  };
 }

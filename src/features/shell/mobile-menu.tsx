@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths';
 import { Dialog } from '../../ui/dialog';
+import { MobileAccount } from './mobile-account';
 import { useMenu } from './use-menu';
 
 const LINKS = [
@@ -10,6 +11,7 @@ const LINKS = [
   { label: 'DMCA', href: paths.dmca() },
 ];
 
+const ITEM = 'flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-white/10';
 const ICON_BUTTON = 'grid size-11 place-items-center rounded-full hover:bg-white/10';
 
 /** The button at the head of a phone's screen and the panel that it opens (1 §2 "Layout"). */
@@ -39,15 +41,12 @@ export function MobileMenu(): ReactNode {
             <X aria-hidden="true" className="size-6" />
           </button>
         </div>
-        <nav aria-label="Menu" className="mt-4">
+        <MobileAccount itemClass={ITEM} onLeave={close} />
+        <nav aria-label="Menu" className="mt-3">
           <ul>
             {LINKS.map(({ label, href }) => (
               <li key={href}>
-                <Link
-                  href={href}
-                  onClick={close}
-                  className="flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-white/10"
-                >
+                <Link href={href} onClick={close} className={ITEM}>
                   {label}
                 </Link>
               </li>

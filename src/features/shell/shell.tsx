@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { pageKeyOf } from '../../routes';
+import { AuthPanelHost } from '../../session/auth-panel-host';
 import { ShortcutHelpKey } from '../../ui/shortcut-help-key';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </main>
       <Footer />
       <TabBar path={path} />
+      <AuthPanelHost />
       <ShortcutHelpKey />
       <p aria-live="polite" className="sr-only">
         {announcement}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { paths } from '../../paths';
-import { WaitingSign } from '../../session/waiting-sign';
+import { AccountArea } from '../../session/account-area';
+import { useMemberCode } from '../../session/member-code';
 import { Brand } from './brand';
 import { MAIN_LINKS } from './main-links';
 import { MobileMenu } from './mobile-menu';
@@ -25,11 +26,12 @@ function SearchLink({ path }: { path: string }): ReactNode {
 /** The bar at the head of every page; clear over a picture, solid as soon as the page is scrolled. */
 export function TopBar({ path }: { path: string }): ReactNode {
   const isScrolled = useScrolled();
+  const member = useMemberCode();
   return (
     <header
       className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground shadow-[0_1px_0_var(--color-line)]' : 'bg-transparent'}`}
     >
-      <div className="page-gutter flex h-full items-center gap-6 lg:gap-10">
+      <div className="page-gutter flex h-full items-center gap-4 lg:gap-10">
         <Link
           href={paths.home()}
           aria-label={`${BRAND.name} home`}
@@ -44,7 +46,7 @@ export function TopBar({ path }: { path: string }): ReactNode {
                 <Link
                   href={href}
                   aria-current={path === href ? 'page' : undefined}
-                  className="relative flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-ink/80 transition-colors after:absolute after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-accent"
+                  className="relative flex min-h-11 items-center rounded-full px-2.5 text-[0.9375rem] font-medium text-ink/80 transition-colors after:absolute after:inset-x-2.5 lg:px-3.5 lg:after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-accent"
                 >
                   {label}
                 </Link>
@@ -53,8 +55,9 @@ export function TopBar({ path }: { path: string }): ReactNode {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <WaitingSign />
+          {member && <member.WaitingSign />}
           <SearchLink path={path} />
+          <AccountArea />
           <MobileMenu />
         </div>
       </div>

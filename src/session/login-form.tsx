@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { EMAIL_OR_USERNAME_REQUIRED, PASSWORD_REQUIRED } from '#shared/account';
+import { trpc } from '../api/trpc';
+import { PasswordField } from '../ui/password-field';
+import { TextField } from '../ui/text-field';
+import { loginFailure } from './auth-failure';
+import { authField, type LoginFields } from './auth-fields';
+import { AuthForm } from './auth-form';
+import { focusAccount } from './focus-account';
+import { useSession } from './use-session';
+
+type LoginFormProps = { readonly form: UseFormReturn<LoginFields>; readonly isPhone: boolean };
+
+/** Login by e-mail or username (1 §2 "Auth panels"). */
+export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const { begin } = useSession();
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+
+  useEffect(() => setFocus('emailOrUsername'), [setFocus]);
+
+  const submit = form.handleSubmit(async (fields) => {
+    try {
+      const { data } = await client.auth.login.mutate(fields);
+      begin(data.token, data.user);
+      focusAccount();
+    } catch (error) {
+      form.setError('root', { message: loginFailure(error, isPhone) });
+    }
+  });
+
+  return (
+    <AuthForm
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      submitLabel="Login"
+      busyLabel="Logging in…"
+      failure={errors.root?.message}
+    >
+      <TextField
+        label="Email or username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...authField(form, 'emailOrUsername', {
+          findProblem: (text) => (text.trim() === '' ? EMAIL_OR_USERNAME_REQUIRED : null),
+        })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...authField(form, 'password', { findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null) })}
+      />
+    </AuthForm>
+  );
+}

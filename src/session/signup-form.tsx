@@ -1,0 +1,102 @@
+import { type FocusEvent, type ReactNode, useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import {
+  findConfirmationProblem,
+  findEmailProblem,
+  findPasswordProblem,
+  findUsernameProblem,
+  normalizeEmail,
+  normalizeUsername,
+} from '#shared/account';
+import { trpc } from '../api/trpc';
+import { PasswordField } from '../ui/password-field';
+import { TextField } from '../ui/text-field';
+import { registrationFailure } from './auth-failure';
+import { authField, EMPTY_SIGNUP, type SignupFields } from './auth-fields';
+import { AuthForm } from './auth-form';
+import { focusAccount } from './focus-account';
+import { useSession } from './use-session';
+
+type SignupFormProps = { readonly form: UseFormReturn<SignupFields>; readonly isPhone: boolean };
+
+const isField = (name: string): name is keyof SignupFields => name in EMPTY_SIGNUP;
+
+/** Sign-up by the rules of 1 §5. On wide screens it can be sent once it is filled in and both passwords match. */
+export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const { begin } = useSession();
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  const { username, email, password, confirmPassword } = form.watch();
+  const isComplete = [username, email, password].every((text) => text !== '') && password === confirmPassword;
+
+  useEffect(() => setFocus('username'), [setFocus]);
+
+  const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
+    try {
+      const { data } = await client.auth.register.mutate({ ...fields, name: fields.username });
+      begin(data.token, data.user);
+      focusAccount();
+    } catch (error) {
+      const { message, issues } = registrationFailure(error);
+      const named = issues.filter(({ path }) => isField(path));
+      if (named.length === 0) form.setError('root', { message });
+      for (const [place, issue] of named.entries()) {
+        if (isField(issue.path)) form.setError(issue.path, issue, { shouldFocus: place === 0 });
+      }
+    }
+  });
+
+  /** Says at once what is wrong with a field that somebody has filled in and left. */
+  function checkLeft({ target }: FocusEvent<HTMLElement>): void {
+    if (target instanceof HTMLInputElement && target.value !== '' && isField(target.name))
+      void form.trigger(target.name);
+  }
+
+  return (
+    <AuthForm
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      isIncomplete={!isPhone && !isComplete}
+      submitLabel="Sign Up"
+      busyLabel="Signing up…"
+      failure={errors.root?.message}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of its fields, and is none itself. */}
+      <div className="grid gap-2.5" onBlur={checkLeft}>
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...authField(form, 'username', {
+            findProblem: (text) => findUsernameProblem(normalizeUsername(text)),
+          })}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          {...authField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters, with A–Z, a–z and 0–9"
+          {...authField(form, 'password', {
+            findProblem: (text) => findPasswordProblem(text),
+            dependents: ['confirmPassword'],
+          })}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...authField(form, 'confirmPassword', {
+            findProblem: (text, fields) => findConfirmationProblem(text, fields.password),
+          })}
+        />
+      </div>
+    </AuthForm>
+  );
+}
