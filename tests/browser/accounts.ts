@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A password that the rules let through. */
 export const PASSWORD = 'Tulip-Harbour-7';
@@ -32,4 +32,23 @@ export async function signUp(page: Page): Promise<Member> {
 export async function remember(page: Page, token: string): Promise<void> {
   await page.goto('/404');
   await page.evaluate((kept) => window.localStorage.setItem('marquee_token', kept), token);
+}
+
+/** Opens an auth panel from the top bar, or on phones from the menu. */
+export async function openPanel(page: Page, isMobile: boolean, name: 'Login' | 'Sign Up'): Promise<Locator> {
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+/** Opens what a member finds below their name: the user menu, or on phones the menu. */
+export async function openMemberMenu(page: Page, isMobile: boolean, { username }: Member): Promise<Locator> {
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    return page.getByRole('dialog', { name: 'Menu' });
+  }
+  await page.getByRole('button', { name: `Account of ${username}` }).click();
+  return page.getByRole('banner');
 }

@@ -1,25 +1,163 @@
-import { accountsReady, remember, signUp } from './accounts';
-import { expect, test } from './fixtures';
+import type { Page } from '@playwright/test';
+import { accountsReady, type Member, openMemberMenu, openPanel, remember, signUp } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
 
-const stored = (key: string) => window.localStorage.getItem(key);
+const VERIFY = '**/api/trpc/auth.verify*';
+const stored = (page: Page, key: string) => page.evaluate((name) => window.localStorage.getItem(name), key);
 
-test('verifies a kept token, and keeps who it belongs to', async ({ page, expectedConsole }) => {
-  expectedConsole.push(/status of 404/);
+/** The sign on this page that somebody is signed in, or nobody. */
+async function expectMember(page: Page, isMobile: boolean, member: Member): Promise<void> {
+  const menu = await openMemberMenu(page, isMobile, member);
+  await expect(menu.getByText(member.email)).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+async function expectVisitor(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test.beforeEach(({ expectedConsole }) => {
+  expectedConsole.push(/status of 40[14]/);
+});
+
+test('verifies a kept token, and offers what members have', async ({ page, isMobile }) => {
   const member = await signUp(page);
   await remember(page, member.token);
-  const verified = page.waitForRequest((request) => request.url().includes('auth.verify'));
-  await page.goto('/');
+  const verified = page.waitForRequest(VERIFY);
+  const reads: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/catalogue.')) reads.push(request.headers().authorization);
+  });
+  await page.goto('/search?q=star');
   const request = await verified;
   expect(request.headers().authorization).toBe(`Bearer ${member.token}`);
   expect(request.url()).not.toContain(member.token);
-  await expect.poll(() => page.evaluate(stored, 'marquee_user')).toContain(member.email);
-  expect(await page.evaluate(stored, 'marquee_user_id')).toBeTruthy();
+
+  const menu = await openMemberMenu(page, isMobile, member);
+  await expect(menu.getByText(member.email)).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await stored(page, 'marquee_user')).toContain(member.email);
+  expect(await stored(page, 'marquee_user_id')).toBeTruthy();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('searchbox').fill('moon');
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  expect(reads.filter(Boolean)).toEqual([]);
 });
 
-test('drops a token that the server refuses', async ({ page, expectedConsole }) => {
-  expectedConsole.push(/status of 40[14]/);
+test('offers the admin panel to an admin', async ({ page, isMobile }) => {
+  const member = await signUp(page);
+  await page.route(VERIFY, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"role":"user"', '"role":"admin"');
+    await route.fulfill({ response: answer, body });
+  });
+  await remember(page, member.token);
+  await page.goto('/');
+  const menu = await openMemberMenu(page, isMobile, member);
+  await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
+});
+
+test('drops a token that the server refuses', async ({ page, isMobile }) => {
   await accountsReady(page);
   await remember(page, 'x'.repeat(43));
+  await page.evaluate(() => window.localStorage.setItem('marquee_user_id', 'x'));
   await page.goto('/');
-  await expect.poll(() => page.evaluate(stored, 'marquee_token')).toBeNull();
+  await expect.poll(() => stored(page, 'marquee_token')).toBeNull();
+  expect(await stored(page, 'marquee_user_id')).toBeNull();
+  await expectVisitor(page, isMobile);
+});
+
+test('goes on without a user while the server is away, and keeps the token', async ({
+  page,
+  isMobile,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 503/);
+  const member = await signUp(page);
+  await remember(page, member.token);
+  await page.route(VERIFY, (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto('/');
+  await expectVisitor(page, isMobile);
+  expect(await stored(page, 'marquee_token')).toBe(member.token);
+  await page.unroute(VERIFY);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectMember(page, isMobile, member);
+});
+
+test('signs out by the server, here and in other tabs, and leads home', async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
+  const member = await signUp(page);
+  const other = await page.context().newPage();
+  await other.goto(`${baseURL}/movies`);
+  await remember(page, member.token);
+  await expectMember(other, isMobile, member);
+
+  await page.goto('/movies');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/trpc/auth.logout*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const menu = await openMemberMenu(page, isMobile, member);
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(menu.getByRole('button', { name: 'Signing out...' })).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/');
+  await expectVisitor(page, isMobile);
+  for (const key of ['marquee_token', 'marquee_user', 'marquee_user_id'])
+    expect(await stored(page, key)).toBeNull();
+  await expectVisitor(other, isMobile);
+  const { status } = await page.request
+    .get('/api/auth/verify', { headers: { authorization: `Bearer ${member.token}` } })
+    .then((verified) => ({ status: verified.status() }));
+  expect(status).toBe(401);
+});
+
+test('signs out here even when the server cannot be reached, and says so', async ({
+  page,
+  isMobile,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_FAILED/);
+  const member = await signUp(page);
+  await remember(page, member.token);
+  await page.goto('/movies');
+  await page.route('**/api/trpc/auth.logout*', (route) => route.abort());
+  const menu = await openMemberMenu(page, isMobile, member);
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Logout failed, but you have been signed out locally' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await stored(page, 'marquee_token')).toBeNull();
+});
+
+test('works for this tab alone where storage is blocked', async ({ page, isMobile }) => {
+  const member = await signUp(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(member.username);
+  await panel.getByLabel('Password', { exact: true }).fill(member.password);
+  await panel.getByRole('button', { name: 'Login' }).click();
+  await expect(panel).toBeHidden();
+  await expectMember(page, isMobile, member);
+  await page.reload();
+  await expectVisitor(page, isMobile);
 });

@@ -1,0 +1,214 @@
+import type { Locator } from '@playwright/test';
+import { accountsReady, openPanel, PASSWORD, signUp, somebody } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
+
+const password = (panel: Locator) => panel.getByLabel('Password', { exact: true });
+const confirmation = (panel: Locator) => panel.getByLabel('Confirm password', { exact: true });
+const submit = (panel: Locator, name: string) => panel.getByRole('button', { name, exact: true });
+
+test.beforeEach(({ expectedConsole }) => {
+  expectedConsole.push(/status of 4\d\d/);
+});
+
+test('holds the focus and the page, closes at Escape and gives the focus back', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Login');
+  await expect(panel.getByLabel('Email or username')).toBeFocused();
+  await expectAccessible(page);
+  const box = await panel.boundingBox();
+  expect((box?.height ?? 0) === page.viewportSize()?.height).toBe(isMobile);
+  for (let press = 0; press < 7; press += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await panel.evaluate(
+      (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 600);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(
+    page.getByRole('button', { name: isMobile ? 'Open menu' : 'Login', exact: true }),
+  ).toBeFocused();
+});
+
+test('is what password managers look for', async ({ page, isMobile }) => {
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Login');
+  const fields = (form: Locator) =>
+    form
+      .locator('form input')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
+      );
+  expect(await fields(panel)).toEqual([
+    ['emailOrUsername', 'username'],
+    ['password', 'current-password'],
+  ]);
+  await panel.getByLabel('Email or username').fill('ada@example.org');
+  await panel.getByRole('button', { name: 'Sign Up' }).click();
+  const signup = page.getByRole('dialog', { name: 'Sign Up' });
+  await expect(signup.getByLabel('Username')).toBeFocused();
+  await expect(signup.getByLabel('Email')).toHaveValue('ada@example.org');
+  expect(await fields(signup)).toEqual([
+    ['username', 'username'],
+    ['email', 'email'],
+    ['password', 'new-password'],
+    ['confirmPassword', 'new-password'],
+  ]);
+  await password(signup).fill(PASSWORD);
+  await expect(password(signup)).toHaveAttribute('type', 'password');
+  await signup.getByRole('button', { name: 'Show password' }).click();
+  await expect(password(signup)).toHaveAttribute('type', 'text');
+  await signup.getByRole('button', { name: 'Login' }).click();
+  await expect(panel.getByLabel('Email or username')).toHaveValue('ada@example.org');
+});
+
+test('says what is wrong with each field of a sign-up, until it is edited', async ({ page, isMobile }) => {
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Sign Up');
+  if (isMobile) {
+    await submit(panel, 'Sign Up').click();
+    for (const text of [
+      'Username is required',
+      'Email is required',
+      'Password is required',
+      'Please confirm your password',
+    ])
+      await expect(panel.getByText(text)).toBeVisible();
+    await expect(panel.getByLabel('Username')).toBeFocused();
+  }
+  const faults = [
+    [panel.getByLabel('Username'), 'ab', 'Username must be at least 3 characters'],
+    [panel.getByLabel('Username'), 'a'.repeat(50), 'Username must be less than 50 characters'],
+    [panel.getByLabel('Email'), 'nobody', 'Please enter a valid email address'],
+    [password(panel), 'Short1', 'Password must be at least 8 characters'],
+    [
+      password(panel),
+      'lowercase1',
+      'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    ],
+    [confirmation(panel), 'Other', 'Passwords do not match'],
+  ] as const;
+  for (const [field, text, message] of faults) {
+    await field.fill(text);
+    await field.blur();
+    await expect(panel.getByText(message)).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(message);
+  }
+  await expectAccessible(page);
+  for (const [field, text, message] of faults) {
+    await field.fill(`${text}x`);
+    await expect(panel.getByText(message)).toHaveCount(0);
+  }
+});
+
+test('lets a filled-in sign-up through on wide screens only when it is whole, and signs in', async ({
+  page,
+  isMobile,
+}) => {
+  await accountsReady(page);
+  const taken = await signUp(page);
+  const person = somebody();
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Sign Up');
+  const button = submit(panel, 'Sign Up');
+  const expectReady = (isReady: boolean) => expect(button).toBeEnabled({ enabled: isMobile || isReady });
+  await panel.getByLabel('Username').fill(taken.username);
+  await panel.getByLabel('Email').fill(person.email);
+  await password(panel).fill(person.password);
+  await expectReady(false);
+  await confirmation(panel).fill('Other');
+  await expectReady(false);
+  await confirmation(panel).fill(person.password);
+  await expectReady(true);
+  await button.click();
+  await expect(panel.getByText('Username is already taken')).toBeVisible();
+  await expect(panel.getByLabel('Username')).toBeFocused();
+
+  await panel.getByLabel('Username').fill(person.username);
+  const sent = page.waitForRequest('**/api/trpc/auth.register*');
+  await page.keyboard.press('Enter');
+  const { username, email } = person;
+  expect((await sent).postDataJSON()).toMatchObject({
+    0: { json: { username, email, password: PASSWORD, name: username } },
+  });
+  await expect(panel).toBeHidden();
+  const next = isMobile ? 'Open menu' : `Account of ${username}`;
+  await expect(page.getByRole('button', { name: next })).toBeFocused();
+});
+
+test('tells why a login failed, and logs in once however often it is sent', async ({ page, isMobile }) => {
+  const member = await signUp(page);
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Login');
+  const button = submit(panel, 'Login');
+  const alert = panel.getByRole('alert');
+  await button.click();
+  await expect(panel.getByText('Email or username is required')).toBeVisible();
+  await expect(panel.getByText('Password is required')).toBeVisible();
+  await panel.getByLabel('Email or username').fill(member.email);
+  await expect(panel.getByText('Email or username is required')).toHaveCount(0);
+  await password(panel).fill('wrong');
+  await button.click();
+  await expect(alert).toHaveText(
+    isMobile
+      ? 'Invalid emailOrUsername or password. Please try again.'
+      : 'Invalid email, username or password.',
+  );
+  await expectAccessible(page);
+  await password(panel).fill(member.password);
+  await expect(alert).toBeEmpty();
+
+  let requests = 0;
+  await page.route('**/api/trpc/auth.login*', async (route) => {
+    requests += 1;
+    await route.continue();
+  });
+  await panel.locator('form').evaluate((form) => {
+    if (form instanceof HTMLFormElement) for (let time = 0; time < 3; time += 1) form.requestSubmit();
+  });
+  await expect(panel).toBeHidden();
+  expect(requests).toBe(1);
+});
+
+test('falls back on its own words where the server has none, and passes on how long to wait', async ({
+  page,
+  isMobile,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_FAILED/);
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill('ada');
+  await password(panel).fill('x');
+  const message = 'Too many attempts. Please try again in 15 minutes.';
+  await page.route('**/api/trpc/auth.login*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: [
+        { error: { json: { message, code: -32029, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } } } },
+      ],
+    }),
+  );
+  await submit(panel, 'Login').click();
+  await expect(panel.getByRole('alert')).toHaveText(message);
+  await page.unroute('**/api/trpc/auth.login*');
+  await page.route('**/api/trpc/auth.*', (route) => route.abort());
+  await submit(panel, 'Login').click();
+  await expect(panel.getByRole('alert')).toHaveText(
+    isMobile ? 'An error occurred. Please try again.' : 'Login failed',
+  );
+  await panel.getByRole('button', { name: 'Sign Up' }).click();
+  const signup = page.getByRole('dialog', { name: 'Sign Up' });
+  await signup.getByLabel('Email').fill('ada@example.org');
+  await password(signup).fill(PASSWORD);
+  await confirmation(signup).fill(PASSWORD);
+  await submit(signup, 'Sign Up').click();
+  await expect(signup.getByRole('alert')).toHaveText('Registration failed');
+});
