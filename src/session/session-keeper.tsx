@@ -4,6 +4,16 @@ import { loadMemberCode, useMemberCode } from './member-code';
 import { followToken, sessionStore } from './session-store';
 import { useSession } from './use-session';
 
+/** Without the code nobody can be verified: the app goes on without a user, and tries again later. */
+function load(): void {
+  loadMemberCode().catch(() => sessionStore.set({ status: 'visitor', user: null }));
+}
+
+function follow(): void {
+  followToken();
+  if (findToken() !== null) load();
+}
+
 /**
  * Keeps the session true to this browser's token. As soon as there is one, fetches what keeps it true to the server
  * (1 §4 "Session").
@@ -13,20 +23,19 @@ export function SessionKeeper(): ReactNode {
   const { status } = useSession();
 
   useEffect(() => {
-    function follow(): void {
-      followToken();
-      // Without the code nobody can be verified: the app goes on without a user, and tries again later.
-      if (findToken() !== null) loadMemberCode().catch(() => sessionStore.set({ status: 'visitor' }));
-    }
-    follow();
     if (code) return;
+    follow();
     const unsubscribe = subscribeToAuthData(follow);
     window.addEventListener('online', follow);
     return () => {
       unsubscribe();
       window.removeEventListener('online', follow);
     };
-  }, [code, status]);
+  }, [code]);
+
+  useEffect(() => {
+    if (status === 'member') load();
+  }, [status]);
 
   return code && <code.MemberKeeper />;
 }
