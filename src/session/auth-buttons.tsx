@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { ACCOUNT_CONTROL_ID } from './focus-account';
-import { loadPanels, openPanel, type Panel } from './panel-store';
+import { loadPanels } from './load-panels';
+import { openPanel, type Panel } from './panel-store';
 
 type AuthButtonsProps = {
   /** What comes before a panel opens. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AuthPanel } from './auth-panel';
-import { closePanel, loadPanels, panelStore } from './panel-store';
+import { loadPanels } from './load-panels';
+import { closePanel, panelStore } from './panel-store';
 import { tell } from './session-store';
 
 /** Shows the auth panel that is asked for, whose code is fetched first. */

@@ -1,9 +1,19 @@
 /** The top bar's Login button for visitors, the user menu's button for members. */
 export const ACCOUNT_CONTROL_ID = 'account-control';
 
-/** Once what had the focus is gone with the old state of the session, puts it on what took its place. */
+/** So long the user menu's code may take. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Once what had the focus is gone with the old state of the session, puts it on what takes its place, unless
+ * somebody has moved on by then.
+ */
 export function focusAccount(): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body) document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
-  });
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  function step(): void {
+    if (document.activeElement !== document.body || performance.now() > giveUpAt) return;
+    document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
+    requestAnimationFrame(step);
+  }
+  setTimeout(step);
 }

@@ -5,9 +5,6 @@ export type Panel = 'login' | 'signup';
 /** Which of the auth panels is open (1 §2 "Auth panels"). */
 export const panelStore = createStore<{ readonly panel: Panel | null }>({ panel: null });
 
-/** The panels' code; asked for ahead by whatever may open one. */
-export const loadPanels = () => import('./auth-panel');
-
 export function openPanel(panel: Panel): void {
   panelStore.set({ panel });
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
-import { loadMemberCode, useMemberCode } from './member-code';
+import { loadMemberCode } from './load-member-code';
+import { useMemberCode } from './member-code';
 import { followToken, sessionStore } from './session-store';
 import { useSession } from './use-session';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account';
 import { trpc } from '../api/trpc';
-import { loadMemberCode } from './member-code';
+import { memberCodeStore } from './member-code';
 import {
   beginSession,
   endSession,
@@ -28,7 +28,11 @@ export function useSession(): Session {
   const { client } = trpc.useUtils();
   return {
     ...state,
-    signOut: () => loadMemberCode().then((code) => code.signOut(client), endSession),
+    // A member has the code; without it the session ends in this browser alone.
+    signOut: async () => {
+      const { code } = memberCodeStore.get();
+      await (code ? code.signOut(client) : endSession());
+    },
     begin: beginSession,
     updateUser,
     end: endSession,
