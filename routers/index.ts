@@ -1,3 +1,4 @@
+import { adminRouter } from './admin';
 import { authRouter } from './auth';
 import { catalogueRouter } from './catalogue/router';
 import { debugRouter } from './debug';
@@ -7,6 +8,7 @@ import { settingsRouter } from './settings';
 import { createCallerFactory, router } from './trpc';
 
 export const appRouter = router({
+  admin: adminRouter,
   auth: authRouter,
   catalogue: catalogueRouter,
   debug: debugRouter,

@@ -9,6 +9,7 @@ import { CatalogueError } from '../server/catalogue/catalogue-error';
 import { DatabaseUnavailableError } from '../server/database';
 import type { RequestContext } from '../server/request-context';
 import { findRetryAfter } from '../server/retry-after';
+import { ServerConfigError } from '../server/streaming-servers/server-administration';
 import { InvalidInputError } from './invalid-input-error';
 
 const t = initTRPC
@@ -62,6 +63,9 @@ function toTellableError(error: TRPCError): TRPCError {
   }
   if (cause instanceof DatabaseUnavailableError) {
     return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: DATABASE_UNAVAILABLE, cause });
+  }
+  if (cause instanceof ServerConfigError) {
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: cause.message, cause });
   }
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') {
     const invalid = new InvalidInputError(cause);

@@ -3,6 +3,7 @@ import type { Caller } from './accounts/caller';
 import type { OpenSession } from './accounts/sessions';
 import type { Catalogue, CatalogueAnswer } from './catalogue/catalogue';
 import type { Health } from './health';
+import type { ServerAdministration } from './streaming-servers/server-administration';
 import type { WatchHistory } from './watch-history/watch-history';
 
 /** What a procedure is given: who asks, by which way, and the use cases it may call. */
@@ -17,6 +18,7 @@ export type RequestContext = {
   readonly catalogue: Catalogue;
   readonly history: WatchHistory;
   readonly health: Health;
+  readonly streamingServers: ServerAdministration;
   /** The four-digit year that the validity filter counts from (1 §5). */
   readonly currentYear: number;
   /** YYYY-MM-DD (UTC). */
@@ -31,7 +33,10 @@ export type CreateContext = (
   caller: Caller,
 ) => RequestContext;
 
-type ContextParts = Pick<RequestContext, 'accounts' | 'catalogue' | 'history' | 'health'> & {
+type ContextParts = Pick<
+  RequestContext,
+  'accounts' | 'catalogue' | 'history' | 'health' | 'streamingServers'
+> & {
   /** The date in UTC, YYYY-MM-DD. */
   readonly today: () => string;
 };

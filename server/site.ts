@@ -22,6 +22,7 @@ import { createPageRenderer } from './render/page-renderer';
 import { createPageStore } from './render/page-store';
 import type { Pages } from './render/pages';
 import { createContexts } from './request-context';
+import { createServerAdministration } from './streaming-servers/server-administration';
 import { createServerConfig, type ServerConfigReader } from './streaming-servers/server-config';
 import { createWatchHistory } from './watch-history/watch-history';
 
@@ -107,11 +108,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     path: environment.serversConfig,
     allowHttp: environment.mode === 'development',
     log,
+    // The player's page tells the servers.
+    onChange: () => pageStore.clear(),
   });
+  const streamingServers = createServerAdministration(serverConfig);
 
   const today = (): string => new Date().toISOString().slice(0, 10);
   const currentYear = (): number => Number(today().slice(0, 4));
-  const createContext = createContexts({ accounts, catalogue, history, health, today });
+  const createContext = createContexts({ accounts, catalogue, history, health, streamingServers, today });
 
   // Vite's development pages live on inline scripts; the policies hold for what is built.
   const isBuilt = 'folder' in options.assets;
@@ -123,6 +127,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       router: appRouter,
       createContext: () => createContext('render', () => undefined, NOBODY),
       imageBaseUrl,
+      readServers: serverConfig.read,
       publicUrl: environment.publicUrl ?? null,
     }),
     headers: isBuilt

@@ -1,7 +1,9 @@
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import type { ServerConfig } from '#shared/streaming-servers';
 import { createApiClient, createQueryClient } from './api/client';
+import { SERVERS_KEY, toLoadedServers } from './api/server-config';
 import type { AppRouter } from './api/trpc';
 import { App } from './app';
 import type { Boot } from './boot';
@@ -18,6 +20,8 @@ type RenderRequest = {
   readonly boot: Boot;
   /** Reads in process; made by the server, so that nothing here knows the back end. */
   readonly helpers: ReturnType<typeof createServerSideHelpers<AppRouter>>;
+  /** The streaming servers as they are configured now, disabled ones too. */
+  readonly readServers: () => Promise<{ readonly config: ServerConfig; readonly failed: boolean }>;
 };
 
 export type RenderedPage = {
@@ -45,11 +49,13 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 }
 
-async function readRoute({ path, search, helpers }: RenderRequest): Promise<Target> {
+async function readRoute({ path, search, helpers, readServers }: RenderRequest): Promise<Target> {
   const { route, parameters, found } = matchRoute(path);
   if (!found) return { route, path, status: 404, address: null };
   try {
     await route.read?.(helpers, parameters, search);
+    if (route.showsServers)
+      helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(await readServers()));
     const own = route.canonicalPath?.(parameters);
     return { route, path: own ?? path, status: 200, address: own ? own + search : null };
   } catch (error) {

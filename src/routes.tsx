@@ -27,6 +27,8 @@ export type Route = {
   readonly canonicalPath?: (parameters: Parameters) => string;
   /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
   readonly pageKey?: (parameters: Parameters) => string;
+  /** Whether the streaming servers come with the page, so that a player need not wait for them. */
+  readonly showsServers?: true;
   /**
    * Reads what the page shows into the query cache, before it is rendered or (ahead of a click) visited. What the
    * page cannot do without is fetched, so that its failure throws; the rest is prefetched. `search` is the address's
@@ -52,7 +54,7 @@ async function readShow(reads: CatalogueReads, parameters: Parameters): Promise<
 const readMovie: Route['read'] = (reads, { id }) =>
   reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) });
 
-const WATCH_MOVIE_PAGE = { page: page('player/watch-movie'), read: readMovie };
+const WATCH_MOVIE_PAGE = { page: page('player/watch-movie'), read: readMovie, showsServers: true } as const;
 
 /** Fetched with the page: how a list is asked for is no part of the first load. */
 async function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: string): Promise<unknown> {
@@ -65,6 +67,14 @@ const SHOW_PAGE = {
   pageKey: ({ id }: Parameters) => `show ${id}`,
   read: readShow,
 };
+
+/** A show's episodes share a player: it stays on screen, also on the whole of it, from one to the next. */
+const WATCH_SHOW_PAGE = {
+  page: page('player/watch-show'),
+  pageKey: ({ id }: Parameters) => `watch show ${id}`,
+  read: readShow,
+  showsServers: true,
+} as const;
 
 export const NOT_FOUND_ROUTE: Route = { pattern: '/404', page: page('static/not-found') };
 
@@ -107,18 +117,8 @@ export const ROUTES: readonly Route[] = [
     accepts: isEpisode,
     canonicalPath: ({ id }) => paths.watchMovie(Number(id)),
   },
-  {
-    pattern: '/watch/tv/:id',
-    page: page('player/watch-show'),
-    accepts: ({ id }) => isId(id),
-    read: readShow,
-  },
-  {
-    pattern: '/watch/tv/:id/:season/:episode',
-    page: page('player/watch-show'),
-    accepts: isEpisode,
-    read: readShow,
-  },
+  { pattern: '/watch/tv/:id', ...WATCH_SHOW_PAGE, accepts: ({ id }) => isId(id) },
+  { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: isEpisode },
   { pattern: '/privacy', page: page('static/privacy') },
   { pattern: '/dmca', page: page('static/dmca') },
   { pattern: '/info', page: page('static/info') },

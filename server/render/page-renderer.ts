@@ -2,6 +2,7 @@ import { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
 import type { AppRouter } from '../../routers/index';
 import type { RequestContext } from '../request-context';
+import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
 import type { Pages } from './pages';
 
@@ -10,6 +11,7 @@ type PageRendererOptions = {
   readonly router: AppRouter;
   readonly createContext: () => RequestContext;
   readonly imageBaseUrl: string;
+  readonly readServers: ServerConfigReader['read'];
   /** The site's own origin, when it is configured. */
   readonly publicUrl: string | null;
 };
@@ -25,7 +27,7 @@ export type PageRenderer = { render(path: string, search: string): Promise<Rende
 
 /** Renders documents by the same procedures that the API serves, called in process. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { pages, router, createContext, imageBaseUrl, publicUrl } = options;
+  const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
   return {
     async render(path, search) {
       const { entry, template, chunkLinks } = await pages.load(path);
@@ -37,7 +39,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         queryClient: entry.createQueryClient(),
       });
       const boot = { today: new Date().toISOString().slice(0, 10), imageBaseUrl };
-      const page = await entry.render({ path, search, boot, helpers });
+      const page = await entry.render({ path, search, boot, helpers, readServers });
       const html = renderDocument({
         template,
         page,

@@ -8,7 +8,10 @@ import { MAX_CONFIG_BYTES } from '#shared/streaming-servers';
  */
 export async function readConfigFile(path: string): Promise<string> {
   // Asked first, because opening a pipe waits until somebody writes into it.
-  if (!(await stat(path)).isFile()) throw new Error('It is not a file.');
+  const found = await stat(path).catch((cause: Error) => {
+    throw new Error('There is no such file.', { cause });
+  });
+  if (!found.isFile()) throw new Error('It is not a file.');
   const chunks: Buffer[] = [];
   // One byte more than allowed is enough to know that there is too much.
   for await (const chunk of createReadStream(path, { end: MAX_CONFIG_BYTES })) chunks.push(chunk);

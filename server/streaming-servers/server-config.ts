@@ -13,11 +13,15 @@ export type ServerConfigReading = {
   readonly config: ServerConfig;
   /** Whether the file is missing, too large, too slow or broken as a whole. */
   readonly failed: boolean;
+  /** A sentence for each entry that was left out, or the one that says why the file was. */
+  readonly problems: readonly string[];
 };
 
 export type ServerConfigReader = {
-  /** The configuration as the file says it now. Never rejects. */
+  /** The configuration as the file says it now, give or take a second. Never rejects. */
   read(): Promise<ServerConfigReading>;
+  /** The configuration as the file says it from now on. Never rejects. */
+  readAnew(): Promise<ServerConfigReading>;
   /** Origins of the enabled players for frame-src, this site's own left out, as last read. Call `read` once first. */
   frameOrigins(): readonly string[];
 };
@@ -27,17 +31,32 @@ type ServerConfigOptions = {
   /** Players on plain http: for development only. */
   readonly allowHttp: boolean;
   readonly log: Log;
+  /** Called when the file says something else than before. */
+  readonly onChange?: () => void;
 };
 
 /** What the file said when it was last looked at: its text, or why it could not be read. */
 type Content = { readonly text: string } | { readonly problem: string };
 
-const FALLBACK: ServerConfigReading = { config: FALLBACK_CONFIG, failed: true };
+const UNREAD: ServerConfigReading = { config: FALLBACK_CONFIG, failed: true, problems: [] };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('It is no JSON.', { cause });
+  }
+}
 
 /** The streaming servers of the configuration file (2 §7 "Server configuration"), kept up to date with it. */
-export function createServerConfig({ path, allowHttp, log }: ServerConfigOptions): ServerConfigReader {
+export function createServerConfig({
+  path,
+  allowHttp,
+  log,
+  onChange,
+}: ServerConfigOptions): ServerConfigReader {
   let seen: Content | null = null;
-  let reading = FALLBACK;
+  let reading = UNREAD;
   let origins: readonly string[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let current: Promise<void> | null = null;
@@ -63,23 +82,25 @@ export function createServerConfig({ path, allowHttp, log }: ServerConfigOptions
   function parse(content: Content): ServerConfigReading {
     try {
       if ('problem' in content) throw new Error(content.problem);
-      const { config, problems } = parseServerConfig(JSON.parse(content.text), { allowHttp });
+      const { config, problems } = parseServerConfig(parseJson(content.text), { allowHttp });
       if (problems.length > 0) log.warn({ path, problems }, 'Some streaming servers were left out.');
       else log.info({ path, servers: config.servers.length }, 'Streaming servers read.');
-      return { config, failed: false };
+      return { config, failed: false, problems };
     } catch (error) {
       log.warn({ path, err: error }, 'The streaming servers cannot be read; the fallback servers stand in.');
-      return FALLBACK;
+      return { ...UNREAD, problems: [error instanceof Error ? error.message : String(error)] };
     }
   }
 
   async function refresh(): Promise<void> {
     const content = await look();
     readAt = performance.now();
-    if (seen && JSON.stringify(content) === JSON.stringify(seen)) return;
+    const before = seen;
+    if (before && JSON.stringify(content) === JSON.stringify(before)) return;
     seen = content;
     reading = parse(content);
     origins = frameOriginsOf(reading.config);
+    if (before) onChange?.();
   }
 
   function keepCurrent(): Promise<void> {
@@ -92,6 +113,13 @@ export function createServerConfig({ path, allowHttp, log }: ServerConfigOptions
 
   return {
     async read() {
+      await keepCurrent();
+      return reading;
+    },
+    async readAnew() {
+      // One that is under way may have begun before the edit.
+      await current;
+      readAt = Number.NEGATIVE_INFINITY;
       await keepCurrent();
       return reading;
     },

@@ -35,9 +35,9 @@ afterEach(async () => {
 
 const write = (value: unknown) => writeFile(file, JSON.stringify(value));
 
-function open() {
+function open(options: { onChange?: () => void } = {}) {
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-  return createServerConfig({ path: file, allowHttp: false, log });
+  return createServerConfig({ path: file, allowHttp: false, log, ...options });
 }
 
 const aSecondLater = () => vi.advanceTimersByTime(1_001);
@@ -56,6 +56,18 @@ describe('the configuration file', () => {
     expect(idsIn(await source.read())).toEqual([1, 2]);
     aSecondLater();
     expect(idsIn(await source.read())).toEqual([3]);
+  });
+
+  test('is read at once when it is asked for anew, and tells of a change', async () => {
+    await write({ servers: [server(1)] });
+    const onChange = vi.fn();
+    const source = open({ onChange });
+    await source.read();
+    expect(idsIn(await source.readAnew())).toEqual([1]);
+    expect(onChange).not.toHaveBeenCalled();
+    await write({ servers: [server(1), server(2)] });
+    expect(idsIn(await source.readAnew())).toEqual([1, 2]);
+    expect(onChange).toHaveBeenCalledOnce();
   });
 
   test('gives the origins of enabled players, each once, without the site itself', async () => {
@@ -82,15 +94,19 @@ describe('the configuration file', () => {
   });
 
   test.each([
-    ['missing', async () => undefined],
-    ['no JSON', () => writeFile(file, '{ "servers": [')],
-    ['no configuration', () => write({ hello: 'there' })],
-    ['too large', () => writeFile(file, JSON.stringify({ servers: [server(1)] }).padEnd(256 * 1024 + 1))],
-    ['a pipe', async () => void execFileSync('mkfifo', [file])],
-  ])('gives way to the fallback when it is %s', async (_what, prepare) => {
+    ['missing', 'There is no such file.', async () => undefined],
+    ['no JSON', 'It is no JSON.', () => writeFile(file, '{ "servers": [')],
+    ['no configuration', 'The configuration has no list of servers.', () => write({ hello: 'there' })],
+    [
+      'too large',
+      'It is larger than 262144 bytes.',
+      () => writeFile(file, JSON.stringify({ servers: [server(1)] }).padEnd(256 * 1024 + 1)),
+    ],
+    ['a pipe', 'It is not a file.', async () => void execFileSync('mkfifo', [file])],
+  ])('gives way to the fallback when it is %s', async (_what, problem, prepare) => {
     await prepare();
     const source = open();
-    expect(await source.read()).toEqual({ config: FALLBACK_CONFIG, failed: true });
+    expect(await source.read()).toEqual({ config: FALLBACK_CONFIG, failed: true, problems: [problem] });
     expect(source.frameOrigins()).toEqual([]);
     expect(lines.join()).toContain('the fallback servers stand in');
   });

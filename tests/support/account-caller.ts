@@ -51,6 +51,7 @@ export function createAccountCalls(
     catalogue,
     history: createWatchHistory({ database: { sql: () => sql, status }, retentionDays: 15, log }),
     health: { report: refuse },
+    streamingServers: { report: refuse, refresh: refuse },
     today: () => '2025-01-01',
   });
   /** One request, from a network of its own unless it says otherwise. */

@@ -1,0 +1,53 @@
+import type { ServerConfig } from '#shared/streaming-servers';
+import type { ServerConfigReader, ServerConfigReading } from './server-config';
+
+/** The configuration cannot be read as a whole; the message says why. */
+export class ServerConfigError extends Error {
+  override readonly name = 'ServerConfigError';
+}
+
+/** What admins and owners are told of the streaming servers (2 §3 "Server config (admin view)"). */
+export type ServerConfigReport = Pick<ServerConfig, 'settings' | 'version' | 'lastUpdated'> & {
+  readonly servers: { id: number; name: string; priority: number; enabled: boolean }[];
+  /** Whether the file cannot be used and the fallback servers stand in. */
+  readonly failed: boolean;
+  /** What is wrong with the file, a sentence each. */
+  readonly problems: string[];
+};
+
+export type ServerAdministration = {
+  report(): Promise<ServerConfigReport>;
+  /**
+   * Reads the file anew and counts what it holds.
+   * @throws ServerConfigError when the fallback servers have to stand in
+   */
+  refresh(): Promise<{ serverCount: number; enabledCount: number }>;
+};
+
+function toReport({ config, failed, problems }: ServerConfigReading): ServerConfigReport {
+  const { servers, settings, version, lastUpdated } = config;
+  return {
+    servers: servers.map(({ id, name, priority, enabled }) => ({ id, name, priority, enabled })),
+    settings,
+    version,
+    lastUpdated,
+    failed,
+    problems: [...problems],
+  };
+}
+
+/** What admins and owners see of the streaming servers, and do to them (2 §7 "Server configuration"). */
+export function createServerAdministration(reader: ServerConfigReader): ServerAdministration {
+  return {
+    report: async () => toReport(await reader.read()),
+    async refresh() {
+      const { config, failed, problems } = await reader.readAnew();
+      if (failed)
+        throw new ServerConfigError(`The server configuration cannot be read. ${problems.join(' ')}`);
+      return {
+        serverCount: config.servers.length,
+        enabledCount: config.servers.filter(({ enabled }) => enabled).length,
+      };
+    },
+  };
+}
