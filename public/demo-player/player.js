@@ -152,6 +152,9 @@ for (const happening of ['playing', 'pause', 'seeked', 'canplay']) {
   });
 }
 video.addEventListener('playing', () => tell('playing'));
+video.addEventListener('pause', () => {
+  if (!video.ended) tell('paused');
+});
 video.addEventListener('ended', () => {
   showPlaying();
   tell('ended');

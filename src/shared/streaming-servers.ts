@@ -154,9 +154,19 @@ export function embedUrl(server: StreamingServer, { mediaType, id, season, episo
   return mediaType === 'movie' ? `${server.movieUrl}/${id}` : `${server.tvUrl}/${id}/${season}/${episode}`;
 }
 
-/** The server to begin with: the stored choice, else the configured default, else the first (2 §4 "Player"). */
-export function chooseServer(config: ServerConfig, storedId: number | null): StreamingServer | null {
-  const { servers, settings } = config;
-  const byId = (id: number | null) => servers.find((server) => server.id === id);
-  return byId(storedId) ?? byId(settings.defaultServer) ?? servers[0] ?? null;
+/**
+ * The server to begin with: the first of the preferred ones that is there, else the configured default, else the first
+ * (2 §4 "Player").
+ *
+ * @param preferred this browser's default, then the server that worked last
+ */
+export function chooseServer(
+  { servers, settings }: ServerConfig,
+  preferred: readonly (number | null)[],
+): StreamingServer | null {
+  for (const id of [...preferred, settings.defaultServer]) {
+    const server = servers.find((candidate) => candidate.id === id);
+    if (server) return server;
+  }
+  return servers[0] ?? null;
 }

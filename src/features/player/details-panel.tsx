@@ -1,13 +1,38 @@
-import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowRight, Star } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { Link } from 'wouter';
+import { yearOf } from '#shared/media';
 import type { TitlePage } from '#shared/title-page';
-import { formatDate, formatRating, formatRuntime } from '../../lib/format';
+import { formatCount, formatDate, formatRating, formatRuntime } from '../../lib/format';
 import { Poster } from '../../media/poster';
+import { RatingsShown } from '../../media/ratings-shown';
+import { paths } from '../../paths';
+import { buttonClass } from '../../ui/button';
+
+type Fact = { readonly label: string; readonly value: string | null };
+
+function listFacts(page: TitlePage): readonly Fact[] {
+  if (page.mediaType === 'movie') {
+    return [
+      { label: 'Released', value: formatDate(page.date) },
+      { label: 'Runtime', value: page.runtimeMinutes ? formatRuntime(page.runtimeMinutes) : null },
+      { label: 'Studio', value: page.studio },
+    ];
+  }
+  return [
+    { label: 'First aired', value: formatDate(page.date) },
+    { label: 'Seasons', value: page.seasonCount > 0 ? formatCount(page.seasonCount) : null },
+    { label: 'Episodes', value: page.episodeCount > 0 ? formatCount(page.episodeCount) : null },
+    { label: 'Status', value: page.status },
+    { label: 'Network', value: page.network },
+    { label: page.creators.length === 1 ? 'Creator' : 'Creators', value: page.creators.join(', ') },
+  ];
+}
 
 /** What is playing, beside the player (2 §2 "Player page"). */
 export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
-  const runtime = page.mediaType === 'movie' && page.runtimeMinutes ? formatRuntime(page.runtimeMinutes) : '';
-  const facts = [formatDate(page.date), runtime].filter(Boolean);
+  const ratingsShown = useContext(RatingsShown);
+  const facts = listFacts(page).filter(({ value }) => value);
   return (
     <section className="rounded-panel border border-line bg-raised p-5">
       <h2 className="font-semibold">Details</h2>
@@ -15,22 +40,44 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
         <div className="aspect-2/3 w-24 shrink-0 self-start overflow-hidden rounded-card">
           <Poster path={page.posterPath} sizes="96px" />
         </div>
-        <div className="grid min-w-0 content-start gap-1.5 text-sm text-muted">
-          <p className="text-base font-medium text-ink">{page.title}</p>
-          {facts.map((fact) => (
-            <p key={fact}>{fact}</p>
-          ))}
-          {page.rating > 0 && (
-            <p className="flex items-center gap-1.5">
-              <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
-              <span className="sr-only">Rating </span>
-              {formatRating(page.rating)}
-            </p>
-          )}
-          <p>{page.genres.map(({ name }) => name).join(', ')}</p>
+        <div className="grid min-w-0 content-start gap-2 text-sm text-muted">
+          <p className="text-base/snug font-semibold text-ink">{page.title}</p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+            {yearOf(page.date) && <span>{yearOf(page.date)}</span>}
+            {ratingsShown && page.rating > 0 && (
+              <span className="flex items-center gap-1.5">
+                <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
+                <span className="sr-only">Rating </span>
+                {formatRating(page.rating)}
+              </span>
+            )}
+          </p>
+          <ul className="flex flex-wrap gap-1.5">
+            {page.genres.map(({ id, name }) => (
+              <li key={id} className="rounded-full bg-white/8 px-2.5 py-0.5 text-xs font-medium">
+                {name}
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
-      {page.overview && <p className="mt-4 text-sm leading-relaxed text-muted">{page.overview}</p>}
+      {page.overview && (
+        <p className="mt-4 line-clamp-6 text-[0.9375rem]/relaxed text-muted">{page.overview}</p>
+      )}
+      {facts.length > 0 && (
+        <dl className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="flex items-baseline justify-between gap-6">
+              <dt className="shrink-0 text-muted">{label}</dt>
+              <dd className="min-w-0 text-right font-medium text-balance tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Link href={paths.title(page.mediaType, page.id)} className={buttonClass('secondary', 'mt-5 w-full')}>
+        {page.mediaType === 'movie' ? 'More about this movie' : 'More about this show'}
+        <ArrowRight aria-hidden="true" className="size-4.5" />
+      </Link>
     </section>
   );
 }

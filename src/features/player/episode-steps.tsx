@@ -4,24 +4,28 @@ import { Link } from 'wouter';
 import type { ShowView } from '../../media/use-show';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
+import type { Neighbours } from './episode-neighbours';
 
-/** The ways to the episodes before and after this one in its season; there is no way across seasons. */
-export function EpisodeSteps({ view }: { view: ShowView }): ReactNode {
-  const { show, season, episode, seasonPage } = view;
-  const numbers = seasonPage?.episodes.map(({ number }) => number) ?? [];
-  const place = numbers.indexOf(episode);
-  const previous = numbers[place - 1];
-  const next = place < 0 ? undefined : numbers[place + 1];
+/** The ways to the episodes before and after this one in its season. */
+export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours: Neighbours }): ReactNode {
+  const { show, season } = view;
+  const { previous, next } = neighbours;
   return (
-    <nav aria-label="Episodes" className="flex min-h-11 gap-2">
-      {previous !== undefined && (
-        <Link href={paths.watchEpisode(show.id, season, previous)} className={buttonClass('quiet')}>
+    <nav aria-label="Episodes" className="flex min-h-11 gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+      {previous !== null && (
+        <Link
+          href={paths.watchEpisode(show.id, season, previous)}
+          className={buttonClass('secondary', 'max-sm:px-3 pl-3')}
+        >
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           Previous Episode
         </Link>
       )}
-      {next !== undefined && (
-        <Link href={paths.watchEpisode(show.id, season, next)} className={buttonClass()}>
+      {next !== null && (
+        <Link
+          href={paths.watchEpisode(show.id, season, next)}
+          className={buttonClass('primary', 'max-sm:px-3 pr-3 max-sm:col-start-2')}
+        >
           Next Episode
           <ChevronRight aria-hidden="true" className="size-4.5" />
         </Link>

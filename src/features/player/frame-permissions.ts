@@ -1,14 +1,26 @@
 /** What a player may ask the browser for. */
 export const FRAME_PERMISSIONS = 'autoplay; fullscreen; encrypted-media; picture-in-picture';
 
+const PERMITTED = 'allow-scripts allow-presentation';
+
+function isForeign(playerUrl: string, siteUrl: string): boolean {
+  return new URL(playerUrl, siteUrl).origin !== new URL(siteUrl).origin;
+}
+
 /**
  * What a player's frame may do: run, and show on another screen; no popups, no leading the page away. A player of
  * another origin keeps that origin, or its own storage and requests would fail; one of the site's own origin must
  * not, because it could then take its sandbox off.
  */
 export function frameSandbox(playerUrl: string, siteUrl: string): string {
-  const isForeign = new URL(playerUrl, siteUrl).origin !== new URL(siteUrl).origin;
-  return isForeign
-    ? 'allow-scripts allow-presentation allow-same-origin'
-    : 'allow-scripts allow-presentation';
+  return isForeign(playerUrl, siteUrl) ? `${PERMITTED} allow-same-origin` : PERMITTED;
+}
+
+/**
+ * The origin that a player's messages come from. A player of the site's own has none in its sandbox, and says 'null':
+ * that is accepted for such players alone, because only our own pages run there; messages must come from the frame's
+ * own window besides.
+ */
+export function messageOrigin(playerUrl: string, siteUrl: string): string {
+  return isForeign(playerUrl, siteUrl) ? new URL(playerUrl).origin : 'null';
 }

@@ -1,5 +1,5 @@
 import type { ServerSettings } from '#shared/streaming-servers';
-import { type Attempt, currentAttempt, type Playback } from './playback';
+import { type Attempt, currentAttempt, listAttempts, type Playback } from './playback';
 
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
 
@@ -23,10 +23,17 @@ export function describeOutcome({ outcome }: Attempt, { loadTimeout }: ServerSet
 
 /** One sentence on what is being done about a player that is not there yet; '' while there is nothing to say. */
 export function describeProgress(playback: Playback): string {
-  const { config, attempts } = playback;
+  const { config } = playback;
+  const attempts = listAttempts(playback);
   const attempt = currentAttempt(playback);
-  if (!config || attempts.length === 0) return '';
-  if (!attempt) return 'Retry, or choose another server below.';
+  const last = attempts.at(-1);
+  if (!config || !last) return '';
+  if (!attempt) {
+    const isOnly = config.servers.length < 2;
+    return isOnly
+      ? `${last.server.name} ${describeOutcome(last, config.settings)}, and there is no other server.`
+      : 'Retry, or choose another server below.';
+  }
   const { server, tryNumber } = attempt;
   if (attempt.outcome === 'slow') return `${server.name} ${describeOutcome(attempt, config.settings)}.`;
   const before = attempts.at(-2);

@@ -1,4 +1,9 @@
-import { chooseServer, type ServerConfig, type StreamingServer } from '#shared/streaming-servers';
+import {
+  chooseServer,
+  type ServerConfig,
+  type StreamingServer,
+  type Watchable,
+} from '#shared/streaming-servers';
 
 /**
  * How an attempt to load a player goes: `slow` is still loading, after half the time it may take; `refused` will
@@ -13,19 +18,33 @@ export type Attempt = {
   readonly server: StreamingServer;
   /** 1 for a server's first try in its round, up to 1 + maxRetries. */
   readonly tryNumber: number;
-  /** A visitor's choice and Retry begin a new round, in which every server is worth a try again. */
+  /** A visitor's choice, Retry and another episode begin a new round, in which every server is worth a try again. */
   readonly round: number;
   readonly outcome: Outcome;
 };
 
 export type Playback = {
+  /** What is to be played; null until it is known. */
+  readonly watchable: Watchable | null;
   /** Enabled servers by priority; null until they are known. */
   readonly config: ServerConfig | null;
   readonly attempts: readonly Attempt[];
+  /** How many of the attempts were for what was played before. */
+  readonly past: number;
 };
 
+/** Ids of servers to begin with, best first; see chooseServer. */
+type Preferred = readonly (number | null)[];
+
 export type PlaybackEvent =
-  | { readonly type: 'configured'; readonly config: ServerConfig; readonly storedServer: number | null }
+  | { readonly type: 'opened'; readonly watchable: Watchable; readonly preferred: Preferred }
+  | {
+      readonly type: 'configured';
+      readonly config: ServerConfig;
+      /** Whether the configuration could not be had and `config` stands in for it. */
+      readonly failed: boolean;
+      readonly preferred: Preferred;
+    }
   | {
       readonly type: 'reported';
       readonly attempt: number;
@@ -35,7 +54,7 @@ export type PlaybackEvent =
   | { readonly type: 'skipped' }
   | { readonly type: 'retried' };
 
-export const INITIAL_PLAYBACK: Playback = { config: null, attempts: [] };
+export const INITIAL_PLAYBACK: Playback = { watchable: null, config: null, attempts: [], past: 0 };
 
 /** The attempt that is on screen; null before the first and after all have failed. */
 export function currentAttempt({ attempts }: Playback): Attempt | null {
@@ -45,9 +64,14 @@ export function currentAttempt({ attempts }: Playback): Attempt | null {
     : null;
 }
 
+/** The attempts to play what is to be played now. */
+export function listAttempts({ attempts, past }: Playback): readonly Attempt[] {
+  return attempts.slice(past);
+}
+
 /** Whether every server worth a try has failed: only the visitor can go on now. */
 export function hasGivenUp(playback: Playback): boolean {
-  return playback.attempts.length > 0 && currentAttempt(playback) === null;
+  return listAttempts(playback).length > 0 && currentAttempt(playback) === null;
 }
 
 /** The first server by priority that has not been tried in this round. */
@@ -58,13 +82,8 @@ export function nextServer({ config, attempts }: Playback): StreamingServer | nu
 }
 
 function begin(playback: Playback, server: StreamingServer, tryNumber: number, round: number): Playback {
-  const attempt: Attempt = {
-    number: playback.attempts.length + 1,
-    server,
-    tryNumber,
-    round,
-    outcome: 'loading',
-  };
+  const number = playback.attempts.length + 1;
+  const attempt: Attempt = { number, server, tryNumber, round, outcome: 'loading' };
   return { ...playback, attempts: [...playback.attempts, attempt] };
 }
 
@@ -90,14 +109,28 @@ function goOn(playback: Playback, { server, tryNumber, round, outcome }: Attempt
   return next ? begin(playback, next, 1, round) : playback;
 }
 
-function configure(playback: Playback, config: ServerConfig, storedServer: number | null): Playback {
+/** Another episode goes on with the server that plays; the attempts begin anew. */
+function open(playback: Playback, watchable: Watchable, preferred: Preferred): Playback {
+  const left = currentAttempt(playback) ? settle(playback, 'left') : playback;
+  const opened = { ...left, watchable, past: left.attempts.length };
+  const playing = currentAttempt(playback)?.server.id ?? null;
+  const server = playback.config && chooseServer(playback.config, [playing, ...preferred]);
+  return server ? beginRound(opened, server) : opened;
+}
+
+function configure(
+  playback: Playback,
+  config: ServerConfig,
+  failed: boolean,
+  preferred: Preferred,
+): Playback {
   const configured = { ...playback, config };
   const current = currentAttempt(playback);
   const kept = current && config.servers.find(({ id }) => id === current.server.id);
-  // What plays goes on playing while its server is as it was.
-  if (kept && kept.movieUrl === current.server.movieUrl && kept.tvUrl === current.server.tvUrl)
-    return configured;
-  const first = chooseServer(config, storedServer);
+  const isAsItWas = kept?.movieUrl === current?.server.movieUrl && kept?.tvUrl === current?.server.tvUrl;
+  // What plays goes on playing while its server is as it was, and when nobody can say how it is.
+  if (current && ((kept && isAsItWas) || (failed && current.outcome === 'playing'))) return configured;
+  const first = playback.watchable && chooseServer(config, preferred);
   if (first) return beginRound(configured, first);
   return current ? settle(configured, 'left') : configured;
 }
@@ -105,7 +138,7 @@ function configure(playback: Playback, config: ServerConfig, storedServer: numbe
 function report(playback: Playback, number: number, outcome: Outcome): Playback {
   const current = currentAttempt(playback);
   // What an attempt that is over still says no longer counts.
-  if (current?.number !== number) return playback;
+  if (current?.number !== number || current.outcome === outcome) return playback;
   if (outcome === 'slow' && current.outcome !== 'loading') return playback;
   if (outcome === 'timed-out' && current.outcome === 'playing') return playback;
   const settled = settle(playback, outcome);
@@ -119,8 +152,10 @@ function report(playback: Playback, number: number, outcome: Outcome): Playback 
  */
 export function playbackReducer(playback: Playback, event: PlaybackEvent): Playback {
   switch (event.type) {
+    case 'opened':
+      return open(playback, event.watchable, event.preferred);
     case 'configured':
-      return configure(playback, event.config, event.storedServer);
+      return configure(playback, event.config, event.failed, event.preferred);
     case 'reported':
       return report(playback, event.attempt, event.outcome);
     case 'chosen': {
@@ -135,7 +170,7 @@ export function playbackReducer(playback: Playback, event: PlaybackEvent): Playb
     case 'retried': {
       const round = playback.attempts.at(-1)?.round;
       const first = playback.attempts.find((attempt) => attempt.round === round)?.server.id ?? null;
-      const server = playback.config && chooseServer(playback.config, first);
+      const server = playback.config && chooseServer(playback.config, [first]);
       return server ? beginRound(playback, server) : playback;
     }
   }

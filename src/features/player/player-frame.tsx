@@ -1,64 +1,46 @@
-import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { embedUrl, type Watchable } from '#shared/streaming-servers';
-import { Button } from '../../ui/button';
+import type { ReactNode, RefObject } from 'react';
 import { FRAME_PERMISSIONS, frameSandbox } from './frame-permissions';
-import { currentAttempt, hasGivenUp, nextServer } from './playback';
-import { describeProgress } from './playback-texts';
+import { currentAttempt } from './playback';
+import { PlayerCover } from './player-cover';
+import { PlayerPicture } from './player-picture';
 import type { PlaybackControls } from './use-playback';
 
 type PlayerFrameProps = {
   readonly controls: PlaybackControls;
-  readonly watchable: Watchable;
+  /** The frame with what lies over it: what is shown on the whole screen, and takes the focus of what disappears. */
+  readonly stage: RefObject<HTMLElement | null>;
   readonly title: string;
+  readonly backdropPath: string | null;
 };
 
 /** The embedded player, 16:9, under a cover that says what is happening until it has loaded. */
-export function PlayerFrame({ controls, watchable, title }: PlayerFrameProps): ReactNode {
-  const { playback, onLoaded, skip, retry } = controls;
+export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFrameProps): ReactNode {
+  const { playback, frame, address, onLoaded } = controls;
   const attempt = currentAttempt(playback);
-  const next = nextServer(playback);
-  const isPlaying = attempt?.outcome === 'playing';
-  const gaveUp = hasGivenUp(playback);
   return (
-    <div className="relative aspect-video overflow-hidden rounded-panel bg-black ring-1 ring-line">
-      {attempt && (
+    <section
+      ref={stage}
+      tabIndex={-1}
+      aria-label="Player"
+      className="relative aspect-video overflow-hidden rounded-panel bg-black shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
+    >
+      <PlayerPicture path={backdropPath} className="absolute inset-0 size-full object-cover" />
+      {attempt && address !== null && (
         <iframe
           key={attempt.number}
-          src={embedUrl(attempt.server, watchable)}
+          ref={frame}
+          src={address}
           title={`${title} in ${attempt.server.name}`}
-          sandbox={frameSandbox(embedUrl(attempt.server, watchable), window.location.href)}
+          sandbox={frameSandbox(address, window.location.href)}
           allow={FRAME_PERMISSIONS}
           referrerPolicy="no-referrer"
           onLoad={() => onLoaded(attempt.number)}
           // What nobody can see yet is out of the keyboard's reach.
-          tabIndex={isPlaying ? undefined : -1}
-          className="absolute inset-0 size-full"
+          tabIndex={attempt.outcome === 'playing' ? undefined : -1}
+          className={`absolute inset-0 size-full ${attempt.outcome === 'playing' ? 'bg-black' : 'opacity-0'}`}
         />
       )}
-      <div
-        role="status"
-        className={`absolute inset-0 grid place-content-center justify-items-center gap-2 bg-black p-3 text-center sm:gap-4 ${isPlaying ? 'hidden' : ''}`}
-      >
-        {gaveUp ? (
-          <CircleAlert aria-hidden="true" className="size-8 text-danger" />
-        ) : (
-          <span
-            aria-hidden="true"
-            className="size-7 animate-spin sm:size-9 rounded-full border-2 border-line border-t-accent"
-          />
-        )}
-        <p className="max-w-prose font-medium">
-          {gaveUp ? 'No player could load this title.' : 'Loading your content...'}
-        </p>
-        <p className="min-h-5 max-w-prose text-sm text-muted text-balance">{describeProgress(playback)}</p>
-        {gaveUp && (
-          <Button look="primary" onClick={retry}>
-            Retry
-          </Button>
-        )}
-        {attempt?.outcome === 'slow' && next && <Button onClick={skip}>Try {next.name}</Button>}
-      </div>
-    </div>
+      <PlayerCover controls={controls} />
+    </section>
   );
 }

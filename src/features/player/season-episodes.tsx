@@ -13,8 +13,11 @@ const SHOWN_FIRST = 20;
 /** The season's episodes, to be folded away: the first 20, and the others when asked for. */
 export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
   const { show, season, episode, seasonPage, failure, retry } = view;
-  const [isWhole, setWhole] = useState(false);
   const episodes = seasonPage?.episodes ?? [];
+  // The one that plays is in the list, wherever it is.
+  const [isWhole, setWhole] = useState(
+    () => episodes.findIndex(({ number }) => number === episode) >= SHOWN_FIRST,
+  );
   const shown = isWhole ? episodes : episodes.slice(0, SHOWN_FIRST);
   return (
     <details open className="group rounded-panel border border-line bg-raised">
@@ -41,10 +44,10 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
           </li>
         ))}
       </ol>
-      {shown.length < episodes.length && (
+      {episodes.length > SHOWN_FIRST && (
         <div className="px-3 pb-3">
-          <Button look="quiet" onClick={() => setWhole(true)}>
-            Show all {episodes.length} episodes
+          <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer episodes' : `Show all ${episodes.length} episodes`}
           </Button>
         </div>
       )}

@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import type { LoadedServers } from '../../api/server-config';
 import { findDefaultServer, saveDefaultServer, subscribeToDefaultServer } from '../../storage/default-server';
+import { forgetLastServer } from '../../storage/last-server';
 import { Skeleton } from '../../ui/skeleton';
 import { currentAttempt } from './playback';
 import { ServerRow } from './server-row';
@@ -15,16 +16,28 @@ type ServerPanelProps = {
   readonly controls: PlaybackControls;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
+  /** Where the panel begins, for the keyboard. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
 };
 
 /** The players at hand, which one plays, and which one this browser begins with (2 §2 "Player page"). */
-export function ServerPanel({ servers, controls, isRefreshing, onRefresh }: ServerPanelProps): ReactNode {
+export function ServerPanel(props: ServerPanelProps): ReactNode {
+  const { servers, controls, isRefreshing, onRefresh, heading } = props;
   const defaultId = useSyncExternalStore(subscribeToDefaultServer, findDefaultServer, () => null);
   const activeId = currentAttempt(controls.playback)?.server.id;
+
+  function changeDefault(id: number | null): void {
+    saveDefaultServer(id);
+    // Who wants to begin without it does not want it by habit, either.
+    if (id === null && defaultId !== null) forgetLastServer(defaultId);
+  }
+
   return (
-    <section className="rounded-panel border border-line bg-raised">
+    <section className="rounded-panel border border-line bg-raised has-[h2:focus]:border-accent">
       <div className="flex min-h-14 items-center gap-3 border-b border-line pr-1.5 pl-5">
-        <h2 className="font-semibold">Streaming Servers</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold">
+          Streaming Servers
+        </h2>
         {servers?.failed && (
           <span className="rounded-full bg-danger/15 px-2.5 py-0.5 text-xs font-semibold text-danger">
             Config Error
@@ -48,7 +61,7 @@ export function ServerPanel({ servers, controls, isRefreshing, onRefresh }: Serv
                 isActive={server.id === activeId}
                 isDefault={server.id === defaultId}
                 onUse={() => controls.choose(server.id)}
-                onDefault={saveDefaultServer}
+                onDefault={changeDefault}
               />
             ))
           : PLACES.map((place) => (

@@ -31,7 +31,12 @@ export function ServerRow({ server, isActive, isDefault, onUse, onDefault }: Ser
           {isDefault ? 'Remove default' : 'Set as default'}
           {named}
         </Button>
-        <Button disabled={isActive} onClick={onUse}>
+        <Button
+          // Not disabled: that would take the focus away from whoever has just pressed it.
+          aria-disabled={isActive}
+          onClick={() => !isActive && onUse()}
+          className="aria-disabled:cursor-default aria-disabled:opacity-50"
+        >
           Use{named}
         </Button>
       </div>

@@ -1,13 +1,23 @@
-import { useEffect, useReducer } from 'react';
-import type { ServerConfig } from '#shared/streaming-servers';
+import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import { embedUrl, type Watchable } from '#shared/streaming-servers';
+import type { LoadedServers } from '../../api/server-config';
 import { findDefaultServer } from '../../storage/default-server';
+import { findLastServer, forgetLastServer, saveLastServer } from '../../storage/last-server';
 import { currentAttempt, INITIAL_PLAYBACK, type Playback, playbackReducer } from './playback';
+import type { PlayerMessage } from './player-message';
+import { useLastServer } from './use-last-server';
+import { usePlayerVoice } from './use-player-voice';
 
 /** A player is called slow after this share of the time it may take. */
 const SLOW_AFTER_SHARE = 0.5;
 
 export type PlaybackControls = {
   readonly playback: Playback;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** The player's address; null while none is on screen. */
+  readonly address: string | null;
+  /** Whether the player has stopped telling how it goes. */
+  readonly isSilent: boolean;
   /** The frame of the attempt with this number has loaded. */
   onLoaded(attempt: number): void;
   choose(serverId: number): void;
@@ -16,17 +26,36 @@ export type PlaybackControls = {
   retry(): void;
 };
 
-/** Runs the player's states: begins with the preferred server, watches the clock, and hears what the browser blocks. */
-export function usePlayback(config: ServerConfig | null): PlaybackControls {
+type PlaybackOptions = {
+  /** Null while they are on the way. */
+  readonly servers: LoadedServers | null;
+  readonly watchable: Watchable;
+  /** Called when the player says that it has come to the end. */
+  readonly onEnded: () => void;
+};
+
+const listPreferred = () => [findDefaultServer(), findLastServer()?.id ?? null];
+
+/** Runs the player's states: begins with the preferred server, watches the clock, and hears what happens. */
+export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): PlaybackControls {
   const [playback, dispatch] = useReducer(playbackReducer, INITIAL_PLAYBACK);
   const attempt = currentAttempt(playback);
   const number = attempt?.number ?? 0;
   const isWaiting = attempt !== null && attempt.outcome !== 'playing';
   const loadTimeout = playback.config?.settings.loadTimeout ?? 0;
+  const address = attempt && playback.watchable ? embedUrl(attempt.server, playback.watchable) : null;
+  const readyAttempt = useRef(0);
+  useLastServer(playback);
+
+  const { mediaType, id, season, episode } = watchable;
+  useEffect(() => {
+    const opened = { mediaType, id, season, episode };
+    dispatch({ type: 'opened', watchable: opened, preferred: listPreferred() });
+  }, [mediaType, id, season, episode]);
 
   useEffect(() => {
-    if (config) dispatch({ type: 'configured', config, storedServer: findDefaultServer() });
-  }, [config]);
+    if (servers) dispatch({ type: 'configured', ...servers, preferred: listPreferred() });
+  }, [servers]);
 
   useEffect(() => {
     if (!isWaiting) return;
@@ -50,11 +79,30 @@ export function usePlayback(config: ServerConfig | null): PlaybackControls {
     return () => document.removeEventListener('securitypolicyviolation', onViolation);
   }, [number]);
 
+  function onMessage(message: PlayerMessage): void {
+    if (!attempt) return;
+    dispatch({ type: 'reported', attempt: number, outcome: 'playing' });
+    if (message === 'ready') readyAttempt.current = number;
+    // A player that is ready may still turn out not to play.
+    else saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
+    if (message === 'ended') onEnded();
+  }
+
   return {
     playback,
-    onLoaded: (loaded) => dispatch({ type: 'reported', attempt: loaded, outcome: 'playing' }),
+    address,
+    ...usePlayerVoice(address, number, onMessage),
+    onLoaded(loaded) {
+      const last = findLastServer();
+      // A refusal loads, too: of a player that is known to say when it is ready, that word is waited for.
+      if (last?.saysReady && last.id === attempt?.server.id) return;
+      dispatch({ type: 'reported', attempt: loaded, outcome: 'playing' });
+    },
     choose: (serverId) => dispatch({ type: 'chosen', serverId }),
-    skip: () => dispatch({ type: 'skipped' }),
+    skip() {
+      if (attempt) forgetLastServer(attempt.server.id);
+      dispatch({ type: 'skipped' });
+    },
     retry: () => dispatch({ type: 'retried' }),
   };
 }

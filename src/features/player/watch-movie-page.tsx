@@ -16,6 +16,7 @@ export default function WatchMoviePage(): ReactNode {
       watchable={{ mediaType: 'movie', id, season: 1, episode: 1 }}
       suffix={year && `(${year})`}
       backPath={paths.title('movie', id)}
+      onEnded={() => undefined}
     />
   );
 }

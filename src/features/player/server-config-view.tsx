@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { trpc } from '../../api/trpc';
+import { announceServerConfigUpdate } from '../../storage/server-config-update';
+import { Button } from '../../ui/button';
+import { Failure } from '../../ui/failure';
+import { Skeleton } from '../../ui/skeleton';
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+/** The servers, disabled ones too, their settings, and what is wrong with them; and a way to read them anew. */
+export function ServerConfigView(): ReactNode {
+  const { data, error, refetch } = trpc.admin.serverConfig.useQuery(undefined, { staleTime: 0 });
+  const refresh = trpc.admin.refreshServers.useMutation({
+    onSettled() {
+      announceServerConfigUpdate();
+      return refetch();
+    },
+  });
+  if (error) return <Failure message={error.message} onRetry={() => void refetch()} className="mt-4" />;
+  if (!data) return <Skeleton className="mt-4 h-72" />;
+  const { servers, settings, version, lastUpdated, problems } = data.data;
+  const facts = [
+    ['Version', version],
+    ['Last updated', lastUpdated ?? 'Unknown'],
+    ['Default server', String(settings.defaultServer)],
+    ['Automatic fallback', yesOrNo(settings.autoFallback)],
+    ['Retries', String(settings.maxRetries)],
+    ['Load timeout', `${settings.loadTimeout} ms`],
+  ] as const;
+  return (
+    <>
+      <dl className="mt-4 grid gap-2 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-6">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {problems.map((problem) => (
+        <p key={problem} className="mt-3 text-sm text-danger">
+          {problem}
+        </p>
+      ))}
+      <table className="mt-4 w-full border-t border-line text-left text-sm tabular-nums">
+        <caption className="sr-only">Streaming servers</caption>
+        <thead className="text-muted">
+          <tr>
+            {['ID', 'Name', 'Priority', 'State'].map((name) => (
+              <th key={name} scope="col" className="py-2 pr-3 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {servers.map(({ id, name, priority, enabled }) => (
+            <tr key={id} className="border-t border-line">
+              <td className="py-2 pr-3">{id}</td>
+              <td className="py-2 pr-3 font-medium">{name}</td>
+              <td className="py-2 pr-3">{priority}</td>
+              <td className={enabled ? 'text-success' : 'text-muted'}>{enabled ? 'Enabled' : 'Disabled'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button look="primary" aria-disabled={refresh.isPending} onClick={() => refresh.mutate(undefined)}>
+          Refresh servers
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {refresh.data &&
+            `${refresh.data.message}: ${refresh.data.data.enabledCount} of ${refresh.data.data.serverCount} enabled`}
+          {refresh.error && `Failed to refresh servers: ${refresh.error.message}`}
+        </p>
+      </div>
+    </>
+  );
+}

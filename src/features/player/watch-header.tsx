@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'wouter';
+import { Skeleton } from '../../ui/skeleton';
+
+type WatchHeaderProps = {
+  /** Null while it is on the way: nothing else is the page's heading. */
+  readonly title: string | null;
+  readonly suffix: string;
+  readonly backPath: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** At the end of the line: what only some people see. */
+  readonly tools?: ReactNode;
+};
+
+/** What plays, and the way back to its page. The suffix stays in sight, however long the title. */
+export function WatchHeader(props: WatchHeaderProps): ReactNode {
+  const { title, suffix, backPath, heading, tools } = props;
+  return (
+    <div className="flex min-h-16 items-center gap-3 py-2">
+      <Link
+        href={backPath}
+        className="-ml-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium text-muted hover:bg-white/10 hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">Back to details</span>
+      </Link>
+      {title === null ? (
+        <Skeleton className="h-6 w-56" />
+      ) : (
+        <h1 ref={heading} tabIndex={-1} className="flex min-w-0 items-baseline gap-2 text-heading">
+          <span className="line-clamp-2 min-w-0 text-balance">{title}</span>
+          {suffix && <span className="shrink-0 font-normal text-muted"> {suffix}</span>}
+        </h1>
+      )}
+      {tools && <div className="ml-auto">{tools}</div>}
+    </div>
+  );
+}
