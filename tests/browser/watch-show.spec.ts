@@ -45,6 +45,26 @@ test('steps through its season, and not beyond', async ({ page, request }) => {
   await expect(next).toBeHidden();
 });
 
+test('n and p step through the season, and show where they end', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(page.locator('iframe')).toBeAttached();
+  await page.keyboard.press('p');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await expect(heading).toHaveText(`${show.name} S1E2`);
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next episode');
+  await expect(help).toContainText('Previous episode');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/1`);
+});
+
 test('leads to the first episode of each season, and to each of this one', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/2`);

@@ -4,6 +4,7 @@ import {
   currentAttempt,
   hasGivenUp,
   INITIAL_PLAYBACK,
+  listAttempts,
   nextServer,
   type Outcome,
   type Playback,
@@ -33,14 +34,21 @@ function configOf(ids: readonly number[], settings: Partial<ServerConfig['settin
 const run = (playback: Playback, ...events: PlaybackEvent[]): Playback =>
   events.reduce(playbackReducer, playback);
 
-const configured = (config: ServerConfig, storedServer: number | null = null): PlaybackEvent => ({
+const configured = (config: ServerConfig, preferred: number | null = null): PlaybackEvent => ({
   type: 'configured',
   config,
-  storedServer,
+  failed: false,
+  preferred: [preferred],
 });
 
-const begin = (config: ServerConfig, storedServer: number | null = null) =>
-  run(INITIAL_PLAYBACK, configured(config, storedServer));
+const opened = (episode: number): PlaybackEvent => ({
+  type: 'opened',
+  watchable: { mediaType: 'tv', id: 5, season: 1, episode },
+  preferred: [null],
+});
+
+const begin = (config: ServerConfig, preferred: number | null = null) =>
+  run(INITIAL_PLAYBACK, opened(1), configured(config, preferred));
 
 /** Reports an outcome of whatever attempt is on screen. */
 function report(playback: Playback, ...outcomes: Exclude<Outcome, 'loading' | 'left'>[]): Playback {
@@ -62,6 +70,12 @@ describe('the beginning', () => {
   test('is with the configured default, or with the stored one', () => {
     expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 })))).toEqual(['2:loading']);
     expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 }), 3))).toEqual(['3:loading']);
+  });
+
+  test('comes when it is known what to play, and not twice', () => {
+    const known = run(INITIAL_PLAYBACK, configured(configOf([1])));
+    expect(known.attempts).toEqual([]);
+    expect(story(run(known, opened(1)))).toEqual(['1:loading']);
   });
 
   test('with no server there is nothing to attempt', () => {
@@ -175,6 +189,30 @@ describe('a configuration that changes', () => {
   });
 });
 
+test('a configuration that cannot be had leaves alone what plays, and nothing else', () => {
+  const failed: PlaybackEvent = { type: 'configured', config: configOf([8]), failed: true, preferred: [] };
+  expect(story(run(report(begin(configOf([1, 2])), 'playing'), failed))).toEqual(['1:playing']);
+  expect(story(run(begin(configOf([1, 2])), failed))).toEqual(['1:left', '8:loading']);
+});
+
+describe('another episode', () => {
+  test('goes on with the server that plays, in a round of its own, with a clean record', () => {
+    const playing = report(begin(configOf([1, 2, 3], { maxRetries: 0 })), 'timed-out', 'playing');
+    const next = run(playing, opened(2));
+    expect(story(next)).toEqual(['1:timed-out', '2:left', '2:loading']);
+    expect(listAttempts(next).map(({ number }) => number)).toEqual([3]);
+    expect(nextServer(next)?.id).toBe(1);
+    expect(describeProgress(next)).toBe('');
+  });
+
+  test('gets its chance where the last one could not be played', () => {
+    const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out', 'timed-out');
+    const next = run(failed, opened(2));
+    expect(hasGivenUp(next)).toBe(false);
+    expect(story(next).at(-1)).toBe('1:loading');
+  });
+});
+
 describe('what is said meanwhile', () => {
   const config = configOf([1, 2], { loadTimeout: 2_500 });
 
@@ -186,6 +224,10 @@ describe('what is said meanwhile', () => {
     ['Player 1 may not be shown on this page. Trying Player 2.', report(begin(config), 'refused')],
     ['', run(begin(config), { type: 'chosen', serverId: 2 })],
     ['Retry, or choose another server below.', report(begin(config), 'refused', 'refused')],
+    [
+      'Player 1 did not load within 2.5 s, and there is no other server.',
+      report(begin(configOf([1], { loadTimeout: 2_500, maxRetries: 0 })), 'timed-out'),
+    ],
   ])('%s', (sentence, playback) => {
     expect(describeProgress(playback)).toBe(sentence);
   });

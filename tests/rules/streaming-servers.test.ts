@@ -128,19 +128,21 @@ describe('the server to begin with', () => {
   const { config } = parse([server(1), server(2), server(3)], { defaultServer: 2 });
 
   test.each([
-    ['the stored choice', 3, 3],
-    ['the configured default without a choice', null, 2],
-    ['the configured default when the chosen one is gone', 9, 2],
-  ])('is %s', (_what, stored, expected) => {
-    expect(chooseServer(config, stored)?.id).toBe(expected);
+    ['the stored choice', [3, 1], 3],
+    ['the one that worked last, without a choice', [null, 1], 1],
+    ['the one that worked last, when the chosen one is gone', [9, 1], 1],
+    ['the configured default without either', [null, null], 2],
+    ['the configured default when both are gone', [9, 8], 2],
+  ])('is %s', (_what, preferred, expected) => {
+    expect(chooseServer(config, preferred)?.id).toBe(expected);
   });
 
   test('is the first when the configured default is gone too', () => {
     const { config: without } = parse([server(5), server(4)], { defaultServer: 2 });
-    expect(chooseServer(without, null)?.id).toBe(4);
+    expect(chooseServer(without, [])?.id).toBe(4);
   });
 
   test('is none when there is none', () => {
-    expect(chooseServer(parse([]).config, 1)).toBeNull();
+    expect(chooseServer(parse([]).config, [1])).toBeNull();
   });
 });

@@ -1,0 +1,154 @@
+import { expectAccessible } from './fixtures';
+import { configure, expect, frame, mockPlayers, playing, row, server, test } from './player-site';
+import { getMovie } from './titles';
+
+const CONFIG = '**/config/servers.json';
+
+test('offers the enabled servers by priority, begins with the configured one, and switches', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(3), server(2, 'good', { enabled: false }), server(1)], { defaultServer: 3 });
+  await page.goto(`/watch/movie/${id}`);
+  const names = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByText(/^Player \d$/);
+  await expect(names).toHaveText(['Player 1', 'Player 3']);
+  await expect(row(page, 'Player 3')).toContainText('Active');
+  await expect(row(page, 'Player 1')).toContainText('Priority 1');
+  await expect(frame(page)).toHaveAttribute('sandbox', 'allow-scripts allow-presentation allow-same-origin');
+
+  const use = page.getByRole('button', { name: 'Use Player 1' });
+  await use.focus();
+  await page.keyboard.press('Enter');
+  await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
+  await expect(row(page, 'Player 1')).toContainText('Active');
+  await expect(row(page, 'Player 3')).not.toContainText('Active');
+  await expect(use).toBeFocused();
+  await expect(use).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('begins with the default that this browser chose, until it is removed', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(1), server(2)]);
+  await page.goto(`/watch/movie/${id}`);
+  await page.getByRole('button', { name: 'Set as default Player 2' }).click();
+  await expect(row(page, 'Player 2')).toContainText('Default');
+  expect(await page.evaluate(() => localStorage.getItem('marquee_default_server'))).toBe('2');
+  await page.reload();
+  await frame(page).contentFrame().getByRole('button', { name: 'Play' }).click();
+  await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
+
+  await page.getByRole('button', { name: 'Remove default Player 2' }).click();
+  await page.reload();
+  await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
+});
+
+for (const [what, text] of [
+  ['broken', '{ "servers": ['],
+  ['huge', `{ "servers": [] }`.padEnd(300_000)],
+] as const) {
+  test(`three fallback servers stand in for a file that is ${what}, which is said`, async ({
+    page,
+    request,
+    site,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/Failed to load resource/);
+    const { id } = await getMovie(request);
+    await mockPlayers(page);
+    await site.writeConfig(text);
+    await page.goto(`/watch/movie/${id}`);
+    await expect(page.getByText('Config Error')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(3);
+    await expect(frame(page)).toHaveAttribute('src', `/demo-player/movie/${id}`);
+    await expectAccessible(page);
+
+    // On the site's own origin: another would have to be allowed by a page of its own.
+    await configure(site, [server(7, 'good', { movieUrl: '/demo-player/movie', name: 'Mended' })]);
+    await page.getByRole('button', { name: 'Refresh servers' }).click();
+    await expect(page.getByText('Config Error')).toBeHidden();
+    await expect(row(page, 'Mended')).toContainText('Active');
+  });
+}
+
+test('what plays goes on while the configuration cannot be had any more, which is said', async ({
+  page,
+  request,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/);
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/movie/${id}`);
+  await expect(playing(page)).toBeVisible();
+  // Never answered: the page gives it up by its own clock.
+  await page.route(CONFIG, () => undefined);
+  await page.getByRole('button', { name: 'Refresh servers' }).click();
+  await expect(page.getByText('Config Error')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(3);
+  await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
+});
+
+test('a change of the configuration arrives in every tab without a reload', async ({
+  page,
+  context,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(1)]);
+  const other = await context.newPage();
+  await Promise.all([page.goto(`/watch/movie/${id}`), other.goto(`/watch/movie/${id}`)]);
+  await expect(playing(page)).toBeVisible();
+  await expect(playing(other)).toBeVisible();
+
+  await configure(site, [server(1), server(2)]);
+  // Tells this tab by the event, and the other by the storage.
+  await page.evaluate(() => {
+    localStorage.setItem('marquee_server_config_updated', String(Date.now()));
+    window.dispatchEvent(new Event('serverConfigUpdated'));
+  });
+  await expect(row(page, 'Player 2')).toBeVisible();
+  await expect(row(other, 'Player 2')).toBeVisible();
+  await expect(frame(other)).toHaveAttribute('src', `https://player1.example/good/${id}`);
+  await other.close();
+});
+
+test('the servers come with the page: nothing is asked for before the frame', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(1)]);
+  await page.route(CONFIG, () => undefined);
+  await page.goto(`/watch/movie/${id}`);
+  await expect(playing(page)).toBeVisible();
+});
+
+test('without any server there is nothing to watch', async ({ page, request, site, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const { id } = await getMovie(request);
+  await configure(site, [server(1, 'good', { enabled: false })]);
+  await page.goto(`/watch/movie/${id}`);
+  await expect(page).toHaveURL(`/404?no-player=%2Fwatch%2Fmovie%2F${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No player is set up');
+  await expectAccessible(page);
+  await configure(site, [server(1, 'good', { movieUrl: '/demo-player/movie' })]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(frame(page)).toHaveAttribute('src', `/demo-player/movie/${id}`);
+});

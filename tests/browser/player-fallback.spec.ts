@@ -1,0 +1,143 @@
+import { expectAccessible } from './fixtures';
+import {
+  attempts,
+  configure,
+  expect,
+  frame,
+  loading,
+  mockPlayers,
+  playing,
+  row,
+  server,
+  test,
+} from './player-site';
+import { getMovie } from './titles';
+
+test('a player that does not load is tried again, then the next one is, and all of it is told', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  // Each sentence stands for some seconds, so that a busy machine sees it too.
+  const settings = { loadTimeout: 4_000, maxRetries: 1, defaultServer: 2 };
+  await configure(site, [server(3), server(2, 'silent')], settings);
+  await page.goto(`/watch/movie/${id}`);
+  await expect(loading(page)).toBeVisible();
+  await expect(page.getByText('Player 2 is taking longer than usual.')).toBeVisible();
+  await expect(page.getByText('Player 2 did not load within 4 s. Trying again (2 of 2).')).toBeVisible();
+  await expect(playing(page)).toBeVisible();
+  await expect(loading(page)).toBeHidden();
+  await expect(attempts(page)).toHaveText([
+    '1. Player 2 did not load within 4 s',
+    '2. Player 2 did not load within 4 s',
+    '3. Player 3 has loaded',
+  ]);
+  await expectAccessible(page);
+});
+
+test('the next server by priority comes first, and without autoFallback none does', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  const servers = [server(1, 'silent'), server(2, 'good', { priority: 9 }), server(3)];
+  await configure(site, servers, { loadTimeout: 1_000, maxRetries: 0 });
+  await page.goto(`/watch/movie/${id}`);
+  await expect(attempts(page)).toHaveText(['1. Player 1 did not load within 1 s', '2. Player 3 has loaded']);
+
+  await configure(site, servers, { loadTimeout: 1_000, maxRetries: 0, autoFallback: false });
+  await page.reload();
+  await expect(page.getByText('No player could load this title.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  // What disappears leaves the focus to the player, not to nothing.
+  await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
+  await page.getByRole('button', { name: 'Use Player 2' }).click();
+  await expect(playing(page)).toBeVisible();
+});
+
+test('the only server that fails says why, and names no others', async ({ page, request, site }) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(1, 'silent')], { loadTimeout: 1_000, maxRetries: 0 });
+  await page.goto(`/watch/movie/${id}`);
+  await expect(
+    page.getByText('Player 1 did not load within 1 s, and there is no other server.'),
+  ).toBeVisible();
+  await expect(attempts(page)).toHaveText(['1. Player 1 did not load within 1 s']);
+});
+
+test('a player that refuses to be framed can be passed over, and a slow one at once', async ({
+  page,
+  request,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/X-Frame-Options/);
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(1, 'refusing'), server(2, 'silent'), server(3)], { loadTimeout: 8_000 });
+  await page.goto(`/watch/movie/${id}`);
+  await expect(page.getByText('Not playing?')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Player 2' }).click();
+  await page.getByRole('button', { name: 'Try Player 3' }).click();
+  await expect(playing(page)).toBeVisible();
+});
+
+test('a server from after the page was opened is not framed in silence: a reload is offered', async ({
+  page,
+  request,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/frame-src/);
+  const { id } = await getMovie(request);
+  await mockPlayers(page);
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/movie/${id}`);
+  await expect(playing(page)).toBeVisible();
+
+  await configure(site, [server(1), server(2)]);
+  await page.getByRole('button', { name: 'Refresh servers' }).click();
+  await page.getByRole('button', { name: 'Use Player 2' }).click();
+  await expect(attempts(page).nth(1)).toHaveText('2. Player 2 may not be shown on this page');
+  await expect(playing(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Set as default Player 2' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(row(page, 'Player 2')).toContainText('Active');
+  await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
+  await expect(playing(page)).toBeVisible();
+});
+
+test('a frame may open no windows, not lead the page away, and is told no referrer', async ({
+  page,
+  request,
+  context,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/sandbox|navigate the top-level/i);
+  const { id } = await getMovie(request);
+  const referrers = await mockPlayers(
+    page,
+    `<!doctype html><p></p><script>
+      const said = [];
+      try { said.push(window.open('/404') === null ? 'no window' : 'window'); } catch { said.push('no window'); }
+      try { window.top.location = 'https://player1.example/away'; said.push('led away'); } catch { said.push('stayed'); }
+      said.push(origin);
+      document.querySelector('p').textContent = said.join(', ') + ', from "' + document.referrer + '"';
+    </script>`,
+  );
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/movie/${id}`);
+  const told = frame(page).contentFrame().getByText('no window, stayed, https://player1.example, from ""');
+  await expect(told).toBeVisible();
+  await expect(page).toHaveURL(`/watch/movie/${id}`);
+  expect(context.pages()).toHaveLength(1);
+  expect(referrers).toEqual(['']);
+});

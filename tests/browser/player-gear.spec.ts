@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { getMovie } from './titles';
+
+const REPORT = {
+  servers: [
+    { id: 1, name: 'Demo Player', priority: 1, enabled: true },
+    { id: 2, name: 'Spare Player', priority: 2, enabled: false },
+  ],
+  settings: { defaultServer: 1, autoFallback: true, maxRetries: 3, loadTimeout: 10_000 },
+  version: '1.0.0',
+  lastUpdated: '2026-11-21T00:00:00Z',
+  failed: false,
+  problems: ['Server 3 was left out: id 2 is taken.'],
+};
+
+/** Signs somebody of this role in, as far as the browser can tell, and answers what admins ask. */
+async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
+  const user = {
+    id: '1',
+    username: 'ada',
+    email: 'ada@example.org',
+    role,
+    isPremium: false,
+    created_at: '2026-01-01 00:00:00',
+  };
+  const answers: Record<string, unknown> = {
+    'auth.verify': { success: true, data: { user } },
+    'admin.serverConfig': { success: true, data: REPORT },
+    'admin.refreshServers': {
+      success: true,
+      message: 'Servers refreshed successfully',
+      data: { serverCount: 2, enabledCount: 1 },
+    },
+  };
+  await page.route(/\/api\/trpc\/(auth|admin|settings|history)\./, (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/api/trpc/', '');
+    const json = path.split(',').map((name) => ({ result: { data: { json: answers[name] ?? null } } }));
+    return route.fulfill({ json });
+  });
+  await page.addInitScript((kept) => {
+    if (window !== window.top) return;
+    localStorage.setItem('marquee_token', 'token');
+    localStorage.setItem('marquee_user', JSON.stringify(kept));
+  }, user);
+}
+
+test('the gear shows an admin how the servers are configured, and refreshes them', async ({
+  page,
+  request,
+}) => {
+  const { id } = await getMovie(request);
+  await signIn(page, 'admin');
+  await page.goto(`/watch/movie/${id}`);
+  const gear = page.getByRole('button', { name: 'Server configuration' });
+  await gear.click();
+  const dialog = page.getByRole('dialog', { name: 'Server configuration' });
+  for (const fact of [
+    '1.0.0',
+    '10000 ms',
+    'Spare Player',
+    'Disabled',
+    'Server 3 was left out: id 2 is taken.',
+  ])
+    await expect(dialog).toContainText(fact);
+  await expectAccessible(page);
+  const asked = page.waitForRequest('**/config/servers.json');
+  await dialog.getByRole('button', { name: 'Refresh servers' }).click();
+  await expect(dialog).toContainText('Servers refreshed successfully: 1 of 2 enabled');
+  // The player follows.
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(gear).toBeFocused();
+});
+
+test('nobody else has a gear', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await signIn(page, 'user');
+  const verified = page.waitForResponse(/auth\.verify/);
+  await page.goto(`/watch/movie/${id}`);
+  await verified;
+  await expect(page.getByRole('button', { name: /^Use/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Server configuration' })).toHaveCount(0);
+});

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { ServerSettings, StreamingServer } from '#shared/streaming-servers';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { test as base, expect } from './fixtures';
+
+export { expect };
+
+/**
+ * A third party's player as it may be: `good` plays and tells what its buttons say, `silent` never answers, `refusing`
+ * answers and may not be framed.
+ */
+export type PlayerKind = 'good' | 'silent' | 'refusing';
+
+type PlayerSite = SpawnedSite & {
+  /** Writes the site's configuration file; waits until the site has seen it. */
+  writeConfig(text: string): Promise<void>;
+};
+
+const config = (site: PlayerSite) => fetch(`${site.url}/config/servers.json`);
+
+/** The browser tests' own site, with a configuration file that the tests write. */
+export const test = base.extend<object, { readonly site: PlayerSite }>({
+  site: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'marquee-players-'));
+      const file = join(folder, 'servers.json');
+      await writeFile(file, '{ "servers": [] }');
+      const spawned = await spawnSite({ SERVERS_CONFIG: file });
+      let version = 0;
+      const site: PlayerSite = {
+        ...spawned,
+        async writeConfig(text) {
+          version += 1;
+          const marked = text.replace(/^\{/, `{ "version": "${version}",`);
+          await writeFile(file, marked);
+          const isSeen = async () => {
+            const answer = await config(site);
+            return answer.ok ? (await answer.json()).version === String(version) : !marked.endsWith('}');
+          };
+          await expect.poll(isSeen, { intervals: [50] }).toBe(true);
+        },
+      };
+      await use(site);
+      await spawned.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const GOOD_PLAYER = `<!doctype html><title>Player</title><p>Playing</p>
+<button onclick="say('playing')">Play</button><button onclick="say('ended')">End</button>
+<script>
+  function say(type) {
+    parent.postMessage({ source: 'marquee-player', type, position: 1, duration: 60 }, '*');
+  }
+  say('ready');
+</script>`;
+
+/** It plays, and says nothing until somebody presses its buttons. */
+export const QUIET_PLAYER = GOOD_PLAYER.replace("say('ready');", '');
+
+/** A server whose player is on an origin of its own. */
+export function server(id: number, kind: PlayerKind = 'good', changes: Partial<StreamingServer> = {}) {
+  const player = `https://player${id}.example/${kind}`;
+  return {
+    id,
+    name: `Player ${id}`,
+    movieUrl: player,
+    tvUrl: player,
+    enabled: true,
+    priority: id,
+    ...changes,
+  };
+}
+
+/** Answers for every player, and counts by address what is asked of them. */
+export async function mockPlayers(page: Page, good = GOOD_PLAYER): Promise<string[]> {
+  const referrers: string[] = [];
+  await page.context().route(/^https:\/\/player\d+\.example\//, (route) => {
+    const request = route.request();
+    referrers.push(request.headers().referer ?? '');
+    const kind = new URL(request.url()).pathname.split('/')[1];
+    if (kind === 'silent') return undefined;
+    const headers: Record<string, string> = kind === 'refusing' ? { 'x-frame-options': 'DENY' } : {};
+    return route.fulfill({ contentType: 'text/html', headers, body: good });
+  });
+  return referrers;
+}
+
+/** Configures the site with these servers. */
+export function configure(
+  site: PlayerSite,
+  servers: readonly object[],
+  settings: Partial<ServerSettings> = {},
+): Promise<void> {
+  return site.writeConfig(JSON.stringify({ servers, settings }));
+}
+
+export const frame = (page: Page): Locator => page.locator('iframe');
+export const loading = (page: Page): Locator => page.getByText('Loading your content...');
+export const playing = (page: Page): Locator => frame(page).contentFrame().getByText('Playing');
+export const attempts = (page: Page): Locator =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Attempts' }) })
+    .getByRole('listitem');
+export const row = (page: Page, name: string): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+    .filter({ hasText: name });
