@@ -1,25 +1,25 @@
+import type { ZodType } from 'zod';
+import { genreListSchema, mediaPageSchema, seasonSchema, titleSchema } from '#shared/media-schema';
 import type { CatalogueKind } from './requests';
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** What a movie and a show cannot do without is the same. */
+const SHAPES: Readonly<Record<CatalogueKind, ZodType>> = {
+  trending: mediaPageSchema,
+  popular: mediaPageSchema,
+  discover: mediaPageSchema,
+  search: mediaPageSchema,
+  season: seasonSchema,
+  title: titleSchema,
+  genres: genreListSchema,
+};
 
 /**
- * Whether `body` is what the movie database promises for this kind. A list without results is a failure, never
+ * Whether `body` can be read as what the movie database promises for this kind: by the schemas that the answers of
+ * calls are checked with, so that nothing is kept that no call can answer. A list without results is a failure, never
  * an empty list (1 §7): an outage must not look like "nothing found".
  */
 export function hasAnswerShape(kind: CatalogueKind, body: unknown): boolean {
-  if (!isRecord(body)) return false;
-  switch (kind) {
-    case 'title':
-      return typeof body.id === 'number';
-    case 'season':
-      return Array.isArray(body.episodes);
-    case 'genres':
-      return Array.isArray(body.genres);
-    default:
-      return Array.isArray(body.results);
-  }
+  return SHAPES[kind].safeParse(body).success;
 }
 
 /**
@@ -27,5 +27,6 @@ export function hasAnswerShape(kind: CatalogueKind, body: unknown): boolean {
  * and must not make a cached title disappear.
  */
 export function isOwnError(body: unknown): boolean {
-  return isRecord(body) && ('status_code' in body || 'errors' in body || body.success === false);
+  if (typeof body !== 'object' || body === null) return false;
+  return 'status_code' in body || 'errors' in body || ('success' in body && body.success === false);
 }

@@ -2,10 +2,27 @@ import { z } from 'zod';
 
 /**
  * The movie database's own shapes, as tolerant as its answers are: unknown keys pass, any fact may be missing or
- * null (1 §3, 2 §3). Kept apart from ./media so that no browser code loads zod with its types.
+ * null (1 §3, 2 §3). A fact of another kind than promised counts as unknown, so that one bad field loses no title and
+ * one bad title no list; what is no answer without it (an id, the results of a list) has to be there. The same shapes
+ * say which answers are kept, what calls answer and what screens read. Kept apart from ./media so that no browser
+ * code loads zod with its types.
  */
-const text = z.string().nullish();
-const number = z.number().nullish();
+const text = z.string().nullish().catch(null);
+const number = z.number().nullish().catch(null);
+
+/** The items that can be read. When there are items and none can, it is no such list. */
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((found) => {
+    if (!Array.isArray(found)) return found;
+    const readable = found.filter((each) => item.safeParse(each).success);
+    return readable.length > 0 ? readable : found;
+  }, z.array(item));
+}
+
+/** A list within an answer that can do without it. */
+function optionalListOf<Item extends z.ZodType>(item: Item) {
+  return listOf(item).nullish().catch(null);
+}
 
 export const genreSchema = z.looseObject({ id: z.number(), name: z.string() });
 
@@ -22,13 +39,13 @@ export const mediaItemSchema = z.looseObject({
   vote_average: number,
   vote_count: number,
   popularity: number,
-  adult: z.boolean().nullish(),
-  genre_ids: z.array(z.number()).nullish(),
+  adult: z.boolean().nullish().catch(null),
+  genre_ids: z.array(z.number()).nullish().catch(null),
 });
 
 export const mediaPageSchema = z.looseObject({
   page: number,
-  results: z.array(mediaItemSchema),
+  results: listOf(mediaItemSchema),
   total_pages: number,
   total_results: number,
 });
@@ -44,7 +61,7 @@ const castMemberSchema = z.looseObject({
   profile_path: text,
 });
 
-const titleSchema = z.looseObject({
+export const titleSchema = z.looseObject({
   id: z.number(),
   overview: text,
   tagline: text,
@@ -53,13 +70,19 @@ const titleSchema = z.looseObject({
   backdrop_path: text,
   vote_average: number,
   vote_count: number,
-  genres: z.array(genreSchema).nullish(),
-  production_companies: z.array(named).nullish(),
-  production_countries: z.array(named).nullish(),
-  spoken_languages: z.array(z.looseObject({ english_name: text, name: text })).nullish(),
-  videos: z.looseObject({ results: z.array(videoSchema) }).nullish(),
-  credits: z.looseObject({ cast: z.array(castMemberSchema) }).nullish(),
-  similar: mediaPageSchema.nullish(),
+  genres: optionalListOf(genreSchema),
+  production_companies: optionalListOf(named),
+  production_countries: optionalListOf(named),
+  spoken_languages: optionalListOf(z.looseObject({ english_name: text, name: text })),
+  videos: z
+    .looseObject({ results: listOf(videoSchema) })
+    .nullish()
+    .catch(null),
+  credits: z
+    .looseObject({ cast: listOf(castMemberSchema) })
+    .nullish()
+    .catch(null),
+  similar: mediaPageSchema.nullish().catch(null),
 });
 
 export const movieSchema = titleSchema.extend({
@@ -76,20 +99,18 @@ export const showSchema = titleSchema.extend({
   last_air_date: text,
   number_of_seasons: number,
   number_of_episodes: number,
-  networks: z.array(named).nullish(),
-  created_by: z.array(named).nullish(),
-  seasons: z
-    .array(
-      z.looseObject({
-        id: number,
-        season_number: z.number(),
-        episode_count: number,
-        name: text,
-        air_date: text,
-        poster_path: text,
-      }),
-    )
-    .nullish(),
+  networks: optionalListOf(named),
+  created_by: optionalListOf(named),
+  seasons: optionalListOf(
+    z.looseObject({
+      id: number,
+      season_number: z.number(),
+      episode_count: number,
+      name: text,
+      air_date: text,
+      poster_path: text,
+    }),
+  ),
 });
 
 const episodeSchema = z.looseObject({
@@ -106,10 +127,10 @@ const episodeSchema = z.looseObject({
 export const seasonSchema = z.looseObject({
   season_number: number,
   name: text,
-  episodes: z.array(episodeSchema),
+  episodes: listOf(episodeSchema),
 });
 
-export const genreListSchema = z.looseObject({ genres: z.array(genreSchema) });
+export const genreListSchema = z.looseObject({ genres: listOf(genreSchema) });
 
 export type Genre = z.infer<typeof genreSchema>;
 export type MediaItem = z.infer<typeof mediaItemSchema>;

@@ -7,7 +7,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const LIST = { page: 1, results: [{ id: 11, title: 'Star Wars' }], total_pages: 1, total_results: 1 };
 
-function send(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Handler {
+export function send(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Handler {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));

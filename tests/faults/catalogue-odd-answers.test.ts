@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBrowsePage } from '../../server/catalogue/browse';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
+import { readTitlePage } from '../../server/catalogue/title-page';
+import { startTestSite, type TestSite } from '../support/test-site';
+import { behaviours, createRecordingLog, send, startUpstream } from './catalogue-upstream';
+
+const GOOD = {
+  id: 11,
+  title: 'Star Wars',
+  overview: 'A farm boy leaves home.',
+  poster_path: '/a.jpg',
+  release_date: '1977-05-25',
+  vote_average: 8.2,
+  vote_count: 20_000,
+  genre_ids: [12],
+};
+const page = (fields: object) => ({ page: 1, total_pages: 2, total_results: 40, results: [GOOD], ...fields });
+/** Each has a field of another kind than promised, and can be read all the same. */
+const ODD_PAGES = {
+  'a text for a rating': page({ results: [GOOD, { ...GOOD, id: 12, vote_average: '8.1' }] }),
+  'a text for a number of pages': page({ total_pages: '500', total_results: {} }),
+  'an item that is null': page({ results: [null, GOOD] }),
+  'a genre with a text for its id': page({ results: [{ ...GOOD, id: 12, genre_ids: ['12'] }, GOOD] }),
+  'an item without an id': page({ results: [{ ...GOOD, id: undefined }, GOOD, 7] }),
+  'numbers for texts': page({ results: [{ ...GOOD, id: 12, title: 7, adult: 'no', overview: [] }, GOOD] }),
+};
+const UNREADABLE = {
+  'no list': { page: 1 },
+  'an object for the list': page({ results: {} }),
+  'a list of nothing that is an item': page({ results: [null, 'x', { id: '11' }] }),
+  'no object': [GOOD],
+};
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: TestSite;
+let time = 0;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startTestSite({ TMDB_BASE_URL: upstream.baseUrl });
+});
+beforeEach(() => {
+  upstream.behave(behaviours.ok);
+});
+afterEach(() => {
+  time = 0;
+});
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
+
+function createOwnCatalogue() {
+  const { log } = createRecordingLog();
+  const client = createMovieDatabaseClient({ baseUrl: upstream.baseUrl, log });
+  return createCatalogue({ client, cacheBytes: 1e7, now: () => time, log });
+}
+
+const browse = (catalogue: ReturnType<typeof createOwnCatalogue>) =>
+  readBrowsePage(
+    catalogue,
+    { mediaType: 'movie', selection: { filter: 'all', genre: null, sort: 'popular' }, page: 1 },
+    '2025-01-01',
+  );
+
+test.each(Object.entries(ODD_PAGES))('%s passes unchanged, and loses no other title', async (name, body) => {
+  upstream.behave(send(200, body));
+  const number = 1 + Object.keys(ODD_PAGES).indexOf(name);
+  for (const path of ['movie/popular', 'discover/tv']) {
+    const answer = await fetch(`${site.url}/api/tmdb/${path}?page=${number}`);
+    expect([answer.status, await answer.json()]).toEqual([200, JSON.parse(JSON.stringify(body))]);
+  }
+  const { titles } = await browse(createOwnCatalogue());
+  expect(titles.map(({ id }) => id)).toEqual([11]);
+});
+
+test.each(Object.entries(UNREADABLE))('%s is 502 with a sentence, not kept', async (name, body) => {
+  upstream.behave(send(200, body));
+  const path = `/api/tmdb/search/movie?query=${encodeURIComponent(name)}`;
+  const answer = await fetch(`${site.url}${path}`);
+  expect([answer.status, await answer.json()]).toEqual([
+    502,
+    { success: false, message: 'The movie database sent an incomplete answer.', code: 'BAD_GATEWAY' },
+  ]);
+  const catalogue = createOwnCatalogue();
+  await expect(catalogue.popular('movie', 1)).rejects.toThrow('incomplete');
+  upstream.behave(behaviours.ok);
+  time += 3001;
+  expect((await catalogue.popular('movie', 1)).state).toBe('MISS');
+});
+
+test('an answer that cannot be read never takes the place of a good one, and is asked for again', async () => {
+  const catalogue = createOwnCatalogue();
+  const read = async () => {
+    const { state, entry } = await catalogue.popular('movie', 1);
+    return [state, entry.body];
+  };
+  await read();
+  const good = JSON.parse(JSON.stringify((await read())[1]));
+  upstream.behave(send(200, UNREADABLE['a list of nothing that is an item']));
+  time += 3_600_001;
+  const calls = upstream.calls();
+  expect(await read()).toEqual(['STALE', good]);
+  await expect.poll(() => upstream.calls()).toBe(calls + 1);
+  expect(await read()).toEqual(['STALE', good]);
+
+  const better = page({ results: [{ ...GOOD, id: 13 }] });
+  upstream.behave(send(200, better));
+  await expect
+    .poll(async () => {
+      time += 15_001;
+      return read();
+    })
+    .toEqual(['HIT', better]);
+});
+
+test('a title keeps its page whatever its details are', async () => {
+  upstream.behave(
+    send(200, {
+      ...GOOD,
+      runtime: '121',
+      genres: [
+        { id: '12', name: 'Adventure' },
+        { id: 878, name: 'Science Fiction' },
+      ],
+      videos: { results: 'none' },
+      credits: { cast: [null, { id: 2, name: 'Mark Hamill', character: 5 }] },
+      similar: { results: [null, { ...GOOD, id: 12 }] },
+      spoken_languages: {},
+    }),
+  );
+  expect((await fetch(`${site.url}/api/tmdb/movie/11`)).status).toBe(200);
+  expect(await readTitlePage(createOwnCatalogue(), 'movie', 11, 2025)).toMatchObject({
+    title: 'Star Wars',
+    runtimeMinutes: null,
+    genres: [{ id: 878, name: 'Science Fiction' }],
+    trailerKey: null,
+    cast: [{ id: 2, name: 'Mark Hamill', character: '' }],
+    similar: [{ id: 12 }],
+  });
+});
