@@ -44,6 +44,10 @@ export function createCleanupJob({ database, retentionDays, log }: CleanupOption
   let running: Promise<CleanupOutcome> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Ends early when the site stops. */
+  const pause = (ms: number): Promise<void> =>
+    delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
+
   async function removeBatches(sql: Sql, confirm: () => Promise<void>): Promise<{ removed: number }> {
     let removed = 0;
     let from: Date | null = null;
@@ -54,7 +58,7 @@ export function createCleanupJob({ database, retentionDays, log }: CleanupOption
       if (batch.reached === null || batch.removed < BATCH_ROWS) break;
       from = batch.reached;
       await confirm();
-      await delay(Math.min(PAUSE_TO_BATCH * (performance.now() - startedAt), MAX_PAUSE_MS));
+      await pause(Math.min(PAUSE_TO_BATCH * (performance.now() - startedAt), MAX_PAUSE_MS));
     }
     return { removed };
   }
