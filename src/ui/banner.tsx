@@ -1,22 +1,48 @@
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
+const TONES = {
+  error: {
+    Icon: CircleAlert,
+    box: 'border-danger/50 bg-[color-mix(in_srgb,var(--color-danger)_14%,var(--color-ground))]',
+    icon: 'text-danger',
+  },
+  success: {
+    Icon: CircleCheck,
+    box: 'border-success/40 bg-[color-mix(in_srgb,var(--color-success)_12%,var(--color-ground))]',
+    icon: 'text-success',
+  },
+  info: {
+    Icon: Info,
+    box: 'border-info/40 bg-[color-mix(in_srgb,var(--color-info)_12%,var(--color-ground))]',
+    icon: 'text-info',
+  },
+} as const;
+
 type BannerProps = {
-  /** What went wrong, as a sentence. A live region of the page says it, too. */
+  readonly tone?: keyof typeof TONES;
+  /** What happened, as a sentence. A live region of the page says it, too. */
   readonly message: string;
   readonly onDismiss: () => void;
   readonly onRetry?: (() => void) | undefined;
   readonly className?: string;
 };
 
-/** An error above what could be shown all the same; it can be dismissed (1 §8). */
-export function Banner({ message, onDismiss, onRetry, className = '' }: BannerProps): ReactNode {
+/** An error above what could be shown all the same, or what was done; it can be dismissed (1 §8). */
+export function Banner({
+  tone = 'error',
+  message,
+  onDismiss,
+  onRetry,
+  className = '',
+}: BannerProps): ReactNode {
+  const { Icon, box, icon } = TONES[tone];
   return (
     <div
-      className={`flex items-center gap-3 rounded-panel border border-danger/50 bg-[color-mix(in_srgb,var(--color-danger)_14%,var(--color-ground))] py-1.5 pr-1.5 pl-4 shadow-lifted ${className}`}
+      className={`flex items-center gap-3 rounded-panel border py-1.5 pr-1.5 pl-4 shadow-lifted ${box} ${className}`}
     >
-      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
       <p className="min-w-0 flex-1 py-1.5 text-[0.9375rem]/snug">{message}</p>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
       <button

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'bg-white/10 text-ink ring-1 ring-inset ring-white/15 hover:bg-white/20',
   quiet: 'text-muted hover:bg-white/10 hover:text-ink',
+  danger: 'bg-danger/12 text-danger ring-1 ring-inset ring-danger/35 hover:bg-danger/22',
 };
 
 /** The look of a button, for links that act like one. 44 px high, so that a thumb finds it. */
