@@ -71,7 +71,11 @@ export function MemberKeeper(): ReactNode {
 
   // What a person has read is gone as soon as they are.
   useEffect(
-    () => (userId === undefined ? undefined : () => forgetPersonalReads(queryClient)),
+    () =>
+      userId === undefined
+        ? undefined
+        : // By then what showed it has left the screen, and does not ask again for somebody who is gone.
+          () => queueMicrotask(() => forgetPersonalReads(queryClient)),
     [userId, queryClient],
   );
 
