@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FALLBACK_CONFIG, parseServerConfig, type ServerConfig } from '#shared/streaming-servers';
+import {
+  FALLBACK_CONFIG,
+  parseServerConfig,
+  type ServerConfig,
+  type StreamingServer,
+} from '#shared/streaming-servers';
 import { subscribeToServerConfigUpdate } from '../storage/server-config-update';
 
 const ADDRESS = '/config/servers.json';
@@ -9,6 +14,8 @@ const TIMEOUT_MS = 3_000;
 export type LoadedServers = {
   /** Enabled servers only, by priority. */
   readonly config: ServerConfig;
+  /** The disabled ones, too, by priority. */
+  readonly listed: readonly StreamingServer[];
   /** Whether the configuration could not be had and the fallback servers stand in. */
   readonly failed: boolean;
 };
@@ -16,9 +23,10 @@ export type LoadedServers = {
 /** Where the query cache keeps them; the player's page brings them along. */
 export const SERVERS_KEY = ['streaming-servers'];
 
-/** A configuration as the player needs it: without the servers that are disabled. */
-export function toLoadedServers({ config, failed }: LoadedServers): LoadedServers {
-  return { config: { ...config, servers: config.servers.filter(({ enabled }) => enabled) }, failed };
+/** A configuration as the player needs it, without the servers that are disabled; those are listed apart. */
+export function toLoadedServers({ config, failed }: Pick<LoadedServers, 'config' | 'failed'>): LoadedServers {
+  const servers = config.servers.filter(({ enabled }) => enabled);
+  return { config: { ...config, servers }, listed: config.servers, failed };
 }
 
 async function fetchServers(): Promise<LoadedServers> {
@@ -34,7 +42,7 @@ async function loadServers(): Promise<LoadedServers> {
   try {
     return await fetchServers();
   } catch {
-    return { config: FALLBACK_CONFIG, failed: true };
+    return toLoadedServers({ config: FALLBACK_CONFIG, failed: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { isMediaType, type MediaType } from '#shared/media';
-import { readStored, writeStored } from './browser-storage';
+import { readStored, removeStored, writeStored } from './browser-storage';
 
 /** The legacy key (1 §9): at most 50 entries, newest first. */
 const KEY = 'watchHistory';
@@ -27,10 +27,19 @@ function isLocalWatch(value: unknown): value is LocalWatch {
   );
 }
 
+/** All that lies there, also what is no entry: for the migration, which says how much of it is none. */
+export function listStoredWatches(): unknown[] {
+  const stored = readStored(KEY);
+  return Array.isArray(stored) ? stored : [];
+}
+
+export function forgetLocalWatches(): void {
+  removeStored(KEY);
+}
+
 /** What this browser remembers having watched, newest first; entries that are no entries are left out. */
 export function listLocalWatches(): LocalWatch[] {
-  const stored = readStored(KEY);
-  return Array.isArray(stored) ? stored.filter(isLocalWatch) : [];
+  return listStoredWatches().filter(isLocalWatch);
 }
 
 export type Watched = {
