@@ -119,6 +119,7 @@ export const ROUTES: readonly Route[] = [
   },
   { pattern: '/watch/tv/:id', ...WATCH_SHOW_PAGE, accepts: ({ id }) => isId(id) },
   { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: isEpisode },
+  { pattern: '/settings', page: page('settings/settings') },
   { pattern: '/privacy', page: page('static/privacy') },
   { pattern: '/dmca', page: page('static/dmca') },
   { pattern: '/info', page: page('static/info') },

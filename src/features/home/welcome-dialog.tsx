@@ -26,11 +26,13 @@ const POINTS = [
   },
 ] as const;
 
+type WelcomeDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
 /** Says what this is to somebody who comes for the first time (1 §4 "Welcome dialog"). */
-export function WelcomeDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function WelcomeDialog({ isOpen, onClose }: WelcomeDialogProps): ReactNode {
   return (
     <Dialog
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       label={`Welcome to ${BRAND.name}`}
       className="rise-in m-auto w-[27rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted sm:p-8"

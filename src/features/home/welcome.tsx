@@ -24,6 +24,7 @@ function whenNoDialogIsOpen(run: () => void): () => void {
 export function Welcome(): ReactNode {
   const { notifications } = usePreferences();
   const [view, setView] = useState<{ readonly Dialog: typeof WelcomeDialog } | null>(null);
+  const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     if (!notifications || !isFirstVisit()) return;
@@ -34,7 +35,9 @@ export function Welcome(): ReactNode {
       if (isOver) return;
       stop = whenNoDialogIsOpen(() => {
         // Another tab may have welcomed meanwhile.
-        if (isFirstVisit()) setView({ Dialog });
+        if (!isFirstVisit()) return;
+        setView({ Dialog });
+        setOpen(true);
       });
     }
     // Without its code there is no welcome: nothing else depends on it.
@@ -48,8 +51,8 @@ export function Welcome(): ReactNode {
 
   function close(): void {
     endFirstVisit();
-    setView(null);
+    setOpen(false);
   }
 
-  return view && <view.Dialog onClose={close} />;
+  return view && <view.Dialog isOpen={isOpen} onClose={close} />;
 }

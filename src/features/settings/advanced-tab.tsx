@@ -1,0 +1,109 @@
+import { Download, LogOut, RotateCcw, Upload } from 'lucide-react';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { DEFAULT_PREFERENCES } from '#shared/preferences';
+import { downloadText } from '../../lib/download-text';
+import { useSession } from '../../session/use-session';
+import { readPreferences, savePreferences } from '../../storage/preferences';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { readSettingsFile, writeSettingsFile } from './settings-file';
+import { SettingsGroup, SettingsRow } from './settings-group';
+import type { Notify } from './use-notice';
+
+const ICON = 'size-4.5';
+/** An exported file is a hundredth of this. */
+const MAX_FILE_BYTES = 64 * 1024;
+
+/** Taking settings along, going back to the defaults, and signing out (2 §2 "Settings"). */
+export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
+  const { signOut, isSigningOut } = useSession();
+  const [isResetting, setResetting] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
+
+  function exportSettings(): void {
+    const { name, text } = writeSettingsFile(readPreferences(), new Date());
+    downloadText(name, text);
+    notify('success', 'Preferences exported successfully');
+  }
+
+  async function importSettings({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const text = file.size > MAX_FILE_BYTES ? '' : await file.text().catch(() => '');
+    // The same file may be chosen again, put right meanwhile.
+    target.value = '';
+    const { preferences, problem } = readSettingsFile(text);
+    if (problem !== null) return notify('error', problem);
+    savePreferences(preferences);
+    notify('success', 'Preferences imported successfully');
+  }
+
+  function reset(): void {
+    setResetting(false);
+    savePreferences(DEFAULT_PREFERENCES);
+    notify('success', 'Preferences reset to defaults');
+  }
+
+  return (
+    <>
+      <SettingsGroup title="Your settings">
+        <SettingsRow label="Export Settings" description="Keep your preferences in a file.">
+          <Button onClick={exportSettings}>
+            <Download aria-hidden="true" className={ICON} />
+            Export Settings
+          </Button>
+        </SettingsRow>
+        <SettingsRow
+          label="Import Settings"
+          description="Take over preferences from an exported file. It is checked first."
+        >
+          <Button onClick={() => fileInput.current?.click()}>
+            <Upload aria-hidden="true" className={ICON} />
+            Import Settings
+          </Button>
+          <input
+            ref={fileInput}
+            type="file"
+            accept=".json,application/json"
+            aria-label="File of exported settings"
+            onChange={(event) => void importSettings(event)}
+            hidden
+          />
+        </SettingsRow>
+        <SettingsRow
+          label="Reset Settings"
+          description="Set all preferences back to what they were at first."
+        >
+          <Button look="danger" aria-haspopup="dialog" onClick={() => setResetting(true)}>
+            <RotateCcw aria-hidden="true" className={ICON} />
+            Reset Settings
+          </Button>
+        </SettingsRow>
+      </SettingsGroup>
+      <SettingsGroup title="Session">
+        <SettingsRow label="Sign Out" description="Leave your account in this browser.">
+          <Button
+            aria-disabled={isSigningOut}
+            onClick={() => void signOut()}
+            className="aria-disabled:opacity-60"
+          >
+            <LogOut aria-hidden="true" className={ICON} />
+            {isSigningOut ? 'Signing out...' : 'Sign Out'}
+          </Button>
+        </SettingsRow>
+      </SettingsGroup>
+      <p className="px-1 text-sm text-muted">
+        <strong className="font-semibold text-ink">Automatic cleanup:</strong> what you watched is deleted
+        from our server after 15 days without watching it again.
+      </p>
+      <ConfirmDialog
+        isOpen={isResetting}
+        onClose={() => setResetting(false)}
+        title="Reset Settings"
+        text="Are you sure you want to reset all preferences to default?"
+        confirmLabel="Reset"
+        onConfirm={reset}
+      />
+    </>
+  );
+}

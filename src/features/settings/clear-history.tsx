@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { trpc } from '../../api/trpc';
+import { outboxStore } from '../../session/outbox-store';
+import { forgetLocalWatches } from '../../storage/local-history';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { settingsFailure } from './settings-failure';
+import { SettingsRow } from './settings-group';
+import type { Notify } from './use-notice';
+
+const TEXTS = { failed: 'Failed to clear watch history', unreachable: 'Failed to clear watch history' };
+
+type ClearHistoryProps = { readonly userId: string; readonly notify: Notify };
+
+/** Removes all that was watched, from the server and from this browser (2 §2 "Settings"). */
+export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+
+  async function clear(): Promise<void> {
+    setAsking(false);
+    try {
+      await utils.client.history.clear.mutate();
+      // What still waits here was watched before: the outbox drops it for a later clearing.
+      if (outboxStore.get().waiting > 0) {
+        const { queueChange } = await import('../../session/outbox');
+        await queueChange(utils.client, userId, { kind: 'clear' });
+      }
+      forgetLocalWatches();
+      notify('success', 'Watch history cleared successfully');
+      await utils.history.invalidate();
+    } catch (error) {
+      notify('error', settingsFailure(error, TEXTS));
+    }
+  }
+
+  return (
+    <SettingsRow label="Clear All History" description="Deletes what you watched, here and in your account.">
+      <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4.5" />
+        Clear All History
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Clear All History"
+        text="Are you sure you want to clear all your watch history? This action cannot be undone."
+        confirmLabel="Clear"
+        onConfirm={() => void clear()}
+      />
+    </SettingsRow>
+  );
+}

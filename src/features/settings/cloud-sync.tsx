@@ -1,0 +1,59 @@
+import { CloudUpload } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { MigrationResult } from '#shared/history';
+import { trpc } from '../../api/trpc';
+import { findToken } from '../../storage/auth-data';
+import { forgetLocalWatches, listStoredWatches } from '../../storage/local-history';
+import { Button } from '../../ui/button';
+import { migrateHistory, tellSkips } from './migrate-history';
+import { settingsFailure } from './settings-failure';
+import { SettingsRow } from './settings-group';
+import type { Notify } from './use-notice';
+
+const FAILED = 'Migration failed. Please try again.';
+
+/** 2 §4 "Settings". */
+type Migration =
+  | { readonly status: 'idle' | 'migrating' | 'error' }
+  | { readonly status: 'success'; readonly result: MigrationResult };
+
+function tellState(migration: Migration): string {
+  if (migration.status === 'error') return `${FAILED} What this browser remembers is still here.`;
+  if (migration.status !== 'success')
+    return 'Moves what this browser remembers of your watching to your account.';
+  const { migrated, skipped } = migration.result;
+  const skips = tellSkips(migration.result);
+  return `${migrated} items migrated, ${skipped} skipped${skips && ` (${skips})`}.`;
+}
+
+/** Moves the local watch history to the server (2 §2 "Settings", decisions.md "History"). */
+export function CloudSync({ notify }: { notify: Notify }): ReactNode {
+  const utils = trpc.useUtils();
+  const [migration, setMigration] = useState<Migration>({ status: 'idle' });
+  const isMigrating = migration.status === 'migrating';
+
+  async function migrate(): Promise<void> {
+    if (isMigrating) return;
+    if (findToken() === null) return notify('error', 'You must be logged in to migrate data');
+    setMigration({ status: 'migrating' });
+    try {
+      const result = await migrateHistory(utils.client.history.migrate, listStoredWatches());
+      forgetLocalWatches();
+      setMigration({ status: 'success', result });
+      notify('success', `Migration completed! ${result.migrated} items migrated, ${result.skipped} skipped.`);
+      await utils.history.invalidate();
+    } catch (error) {
+      setMigration({ status: 'error' });
+      notify('error', settingsFailure(error, { failed: FAILED, unreachable: FAILED }));
+    }
+  }
+
+  return (
+    <SettingsRow label="Cloud Synchronization" description={tellState(migration)}>
+      <Button aria-disabled={isMigrating} onClick={() => void migrate()} className="aria-disabled:opacity-60">
+        <CloudUpload aria-hidden="true" className="size-4.5" />
+        {isMigrating ? 'Migrating…' : 'Migrate to Cloud'}
+      </Button>
+    </SettingsRow>
+  );
+}

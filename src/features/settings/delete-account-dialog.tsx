@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_REQUIRED } from '#shared/account';
+import { trpc } from '../../api/trpc';
+import { authField } from '../../session/auth-fields';
+import { useSession } from '../../session/use-session';
+import { useSubmission } from '../../session/use-submission';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { PasswordField } from '../../ui/password-field';
+import { settingsFailure } from './settings-failure';
+
+const TEXTS = {
+  failed: 'Your account could not be deleted',
+  unreachable: 'Your account could not be deleted. Please try again.',
+};
+
+type DeleteAccountProps = {
+  readonly username: string;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+};
+
+function DeleteAccountForm({ username, onClose, onDeleted }: DeleteAccountProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const { end } = useSession();
+  const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
+  const { isSubmitting, errors } = form.formState;
+
+  const submit = useSubmission(
+    form.handleSubmit(async ({ password }) => {
+      try {
+        await client.settings.deleteAccount.mutate({ password });
+      } catch (error) {
+        form.setError('root', { message: settingsFailure(error, TEXTS) });
+        return form.setFocus('password', { shouldSelect: true });
+      }
+      onDeleted();
+      end();
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <h2 className="text-xl font-bold tracking-tight">Delete my account</h2>
+      <p className="mt-2 mb-5 text-muted">
+        This deletes the account <strong className="break-words text-ink">{username}</strong> with its
+        history, preferences and sessions. This action cannot be undone.
+      </p>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...authField(form, 'password', { findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null) })}
+      />
+      <p role="alert" className="min-h-6 text-sm text-danger">
+        {errors.root?.message}
+      </p>
+      <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="danger" aria-disabled={isSubmitting} className="aria-disabled:opacity-60">
+          {isSubmitting ? 'Deleting…' : 'Delete forever'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for the password, then deletes the account (decisions.md "Accounts"). */
+export function DeleteAccountDialog({
+  isOpen,
+  ...form
+}: DeleteAccountProps & { readonly isOpen: boolean }): ReactNode {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={form.onClose}
+      label="Delete my account"
+      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+    >
+      <DeleteAccountForm {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { SettingsRow } from './settings-group';
+
+type EditableRowProps = {
+  readonly label: string;
+  readonly value: string;
+  /** What its button says. */
+  readonly action: 'Edit' | 'Change';
+  /** The form that takes the row's place until it calls `close`. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** A value, and its form in the same place (2 §4 "Settings"). The focus comes back to the button. */
+export function EditableRow({ label, value, action, children }: EditableRowProps): ReactNode {
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) return <div className="px-5 py-4">{children(() => setEditing(false))}</div>;
+  return (
+    <SettingsRow label={label} description={value}>
+      <Button ref={button} onClick={() => setEditing(true)}>
+        {action}
+        <span className="sr-only">{label.toLowerCase()}</span>
+      </Button>
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  CURRENT_PASSWORD_REQUIRED,
+  findConfirmationProblem,
+  findPasswordProblem,
+  NEW_PASSWORD_REQUIRED,
+} from '#shared/account';
+import { authField } from '../../session/auth-fields';
+import { PasswordField } from '../../ui/password-field';
+import { EditForm } from './edit-form';
+
+type Passwords = { readonly currentPassword: string; readonly newPassword: string };
+
+type PasswordFormProps = {
+  readonly username: string;
+  /** @returns whether it was saved; what went wrong is told by then */
+  readonly onSave: (passwords: Passwords) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password by the rules of 2 §5. Closed it holds none of them any more. */
+export function PasswordForm({ username, onSave, onClose }: PasswordFormProps): ReactNode {
+  const form = useForm({ defaultValues: EMPTY, reValidateMode: 'onSubmit' });
+  const { setFocus } = form;
+
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    if (await onSave({ currentPassword, newPassword })) onClose();
+    else setFocus('currentPassword', { shouldSelect: true });
+  });
+
+  return (
+    <EditForm
+      label="Change password"
+      onSubmit={submit}
+      isSubmitting={form.formState.isSubmitting}
+      onCancel={onClose}
+    >
+      {/* Tells password managers whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        {...authField(form, 'currentPassword', {
+          findProblem: (text) => (text === '' ? CURRENT_PASSWORD_REQUIRED : null),
+        })}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with A–Z, a–z and 0–9"
+        {...authField(form, 'newPassword', {
+          findProblem: (text) => findPasswordProblem(text, NEW_PASSWORD_REQUIRED),
+          dependents: ['confirmPassword'],
+        })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...authField(form, 'confirmPassword', {
+          findProblem: (text, fields) => findConfirmationProblem(text, fields.newPassword),
+        })}
+      />
+      <p className="pb-3 text-sm text-muted">Your other browsers will be signed out.</p>
+    </EditForm>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Preferences } from '#shared/preferences';
+import { savePreferences } from '../../storage/preferences';
+import { usePreferences } from '../../storage/use-preferences';
+import { SwitchRow } from '../../ui/switch-row';
+import { ServerPicker } from './server-picker';
+import { SettingsGroup } from './settings-group';
+import type { Notify } from './use-notice';
+
+/** 2 §2 "Settings". */
+const SWITCHES = [
+  { field: 'autoPlay', label: 'Auto Play', description: 'Start as soon as the player is ready' },
+  { field: 'autoNext', label: 'Auto Next Episode', description: 'Go on to the next episode when one ends' },
+  { field: 'showRatings', label: 'Show Ratings', description: 'Ratings of the movie database on titles' },
+  { field: 'notifications', label: 'Notifications', description: 'The welcome and other notices' },
+] as const;
+
+/** How one likes to watch (2 §2 "Settings"). */
+export function PlaybackTab({ notify }: { notify: Notify }): ReactNode {
+  const preferences = usePreferences();
+
+  function change(changes: Partial<Preferences>): void {
+    savePreferences(changes);
+    notify('success', 'Preference updated successfully');
+  }
+
+  return (
+    <>
+      <ServerPicker
+        chosen={preferences.defaultServer}
+        onChoose={(defaultServer) => change({ defaultServer })}
+      />
+      <SettingsGroup title="While watching">
+        {SWITCHES.map(({ field, label, description }) => (
+          <SwitchRow
+            key={field}
+            label={label}
+            description={description}
+            isOn={preferences[field]}
+            onChange={(isOn) => change({ [field]: isOn })}
+          />
+        ))}
+      </SettingsGroup>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useId } from 'react';
+import type { StreamingServer } from '#shared/streaming-servers';
+import { useServers } from '../../api/server-config';
+import { Skeleton } from '../../ui/skeleton';
+import { SettingsGroup } from './settings-group';
+
+const PLACES = ['first', 'second', 'third', 'fourth'];
+
+const UPDATED_AT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+type ChoiceProps = {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChoose: () => void;
+  readonly label: string;
+  readonly facts: ReactNode;
+};
+
+function Choice({ name, isChosen, isDisabled = false, onChoose, label, facts }: ChoiceProps): ReactNode {
+  const id = useId();
+  return (
+    <label
+      className={`flex min-h-16 items-center gap-4 px-5 py-3 ${isDisabled ? 'cursor-not-allowed' : 'cursor-pointer hover:bg-white/3'}`}
+    >
+      <input
+        type="radio"
+        name={name}
+        aria-labelledby={id}
+        aria-describedby={`${id}-facts`}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        <span id={id} className={`min-w-0 truncate font-medium ${isDisabled ? 'text-muted' : ''}`}>
+          {label}
+        </span>
+        <span id={`${id}-facts`} className="flex items-center gap-3 text-sm text-muted">
+          {facts}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function ServerFacts({ priority, enabled }: StreamingServer): ReactNode {
+  return (
+    <>
+      <span>Priority #{priority}</span>{' '}
+      <span className={`min-w-15 text-right font-medium ${enabled ? 'text-success' : ''}`}>
+        {enabled ? 'Enabled' : 'Disabled'}
+      </span>
+    </>
+  );
+}
+
+function formatUpdate(lastUpdated: string | null): string | null {
+  const time = Date.parse(lastUpdated ?? '');
+  return Number.isNaN(time) ? null : UPDATED_AT.format(time);
+}
+
+type ServerPickerProps = {
+  /** A server's id; null for Auto-select. */
+  readonly chosen: number | null;
+  readonly onChoose: (id: number | null) => void;
+};
+
+/** Which streaming server a title begins with (2 §2 "Settings"). */
+export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode {
+  const { servers } = useServers();
+  const name = useId();
+  const updatedAt = formatUpdate(servers?.config.lastUpdated ?? null);
+  const isGone = chosen !== null && servers !== null && !servers.listed.some(({ id }) => id === chosen);
+  return (
+    <SettingsGroup
+      title="Default streaming server"
+      aside={updatedAt && <p className="text-sm text-muted">Servers updated at {updatedAt}</p>}
+    >
+      {servers ? (
+        <fieldset className="divide-y divide-line">
+          <legend className="sr-only">Default streaming server</legend>
+          <Choice
+            name={name}
+            isChosen={chosen === null}
+            onChoose={() => onChoose(null)}
+            label="Auto-select"
+            facts="The site's first choice"
+          />
+          {servers.listed.map((server) => (
+            <Choice
+              key={server.id}
+              name={name}
+              isChosen={chosen === server.id}
+              isDisabled={!server.enabled}
+              onChoose={() => onChoose(server.id)}
+              label={server.name}
+              facts={<ServerFacts {...server} />}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        PLACES.map((place) => (
+          <div key={place} className="p-3">
+            <Skeleton className="h-10" />
+          </div>
+        ))
+      )}
+      {isGone && (
+        <p className="px-5 py-3.5 text-sm text-muted">
+          The server you chose is no longer offered, so one is selected for you.
+        </p>
+      )}
+      {servers?.failed && (
+        <p className="px-5 py-3.5 text-sm text-danger">
+          The list of servers could not be loaded. These stand in for them.
+        </p>
+      )}
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { SessionSummary } from '#shared/account';
+import { failureMessage } from '../../api/failure-message';
+import { trpc } from '../../api/trpc';
+import { useSession } from '../../session/use-session';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Failure } from '../../ui/failure';
+import { Skeleton } from '../../ui/skeleton';
+import { SessionRow } from './session-row';
+import { settingsFailure } from './settings-failure';
+import { SettingsGroup, SettingsRow } from './settings-group';
+import type { Notify } from './use-notice';
+
+const REVOKE_TEXTS = {
+  failed: 'This session could not be ended',
+  unreachable: 'This session could not be ended. Please try again.',
+};
+const SIGN_OUT_TEXTS = {
+  failed: 'You could not be signed out everywhere',
+  unreachable: 'You could not be signed out everywhere. Please try again.',
+};
+
+const currentFirst = (a: SessionSummary, b: SessionSummary): number =>
+  Number(b.isCurrent) - Number(a.isCurrent);
+
+/** Where this account is signed in, with a way to end each session or all (decisions.md "Accounts"). */
+export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
+  const { client } = trpc.useUtils();
+  const { end } = useSession();
+  const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
+  const [isAsking, setAsking] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
+  const everywhere = useRef<HTMLButtonElement>(null);
+
+  async function revoke({ id, device }: SessionSummary): Promise<void> {
+    setEnding(id);
+    try {
+      await client.settings.revokeSession.mutate({ id });
+      notify('success', `${device} has been signed out`);
+      // Its button goes with its row.
+      everywhere.current?.focus();
+    } catch (failure) {
+      notify('error', settingsFailure(failure, REVOKE_TEXTS));
+    }
+    await refetch();
+    setEnding(null);
+  }
+
+  async function signOutEverywhere(): Promise<void> {
+    setAsking(false);
+    try {
+      await client.settings.signOutEverywhere.mutate();
+      end();
+    } catch (failure) {
+      notify('error', settingsFailure(failure, SIGN_OUT_TEXTS));
+    }
+  }
+
+  function list(): ReactNode {
+    if (data)
+      return (
+        <ul className="divide-y divide-line">
+          {data.data.sessions.toSorted(currentFirst).map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={ending === session.id}
+              onRevoke={() => void revoke(session)}
+            />
+          ))}
+        </ul>
+      );
+    if (error) return <Failure message={failureMessage(error)} onRetry={() => void refetch()} />;
+    return (
+      <div className="p-3">
+        <Skeleton className="h-10" />
+      </div>
+    );
+  }
+
+  return (
+    <SettingsGroup title="Where you are signed in">
+      {list()}
+      <SettingsRow label="Sign out everywhere" description="Ends all sessions, this one too.">
+        <Button ref={everywhere} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </SettingsRow>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere"
+        text="Are you sure you want to end all your sessions? You will have to sign in again, here too."
+        confirmLabel="Sign out everywhere"
+        onConfirm={() => void signOutEverywhere()}
+      />
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+
+type SettingsGroupProps = {
+  readonly title: string;
+  /** Something small at the title's end. */
+  readonly aside?: ReactNode;
+  readonly isDangerous?: boolean;
+  readonly children: ReactNode;
+};
+
+/** Settings that belong together: a heading over one card of rows. */
+export function SettingsGroup({
+  title,
+  aside,
+  isDangerous = false,
+  children,
+}: SettingsGroupProps): ReactNode {
+  return (
+    <section>
+      <div className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-4 px-1 pb-2">
+        <h2 className="text-[0.9375rem] font-semibold text-ink">{title}</h2>
+        {aside}
+      </div>
+      <div
+        className={`divide-y overflow-hidden rounded-panel border bg-raised ${isDangerous ? 'divide-danger/25 border-danger/40' : 'divide-line border-line'}`}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}
+
+type SettingsRowProps = {
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+};
+
+/** What a setting is, and at its end what can be done about it. */
+export function SettingsRow({ label, description, children }: SettingsRowProps): ReactNode {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-5 gap-y-3 px-5 py-3.5">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="font-medium">{label}</div>
+        {description && <div className="text-sm break-words text-muted">{description}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
