@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { DEFAULT_PREFERENCES } from '#shared/preferences';
+import { expect, expectAccessible, test } from './fixtures';
+import { banner, button, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+async function importFile(page: Page, buffer: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await button(page, 'Import Settings').click();
+  const file = { name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(buffer) };
+  await (await choosing).setFiles(file);
+}
+
+test('settings are exported, reset after a question, and imported again', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('marquee_preferences'))
+      localStorage.setItem('marquee_preferences', '{"volume":35,"showRatings":false}');
+  });
+  await openSettings(page, 'Advanced');
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export Settings').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^marquee-settings-\d{4}-\d\d-\d\d\.json$/);
+  await expect(banner(page)).toHaveText('Preferences exported successfully');
+  const exported = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(exported)).toEqual({
+    preferences: { ...DEFAULT_PREFERENCES, volume: 35, showRatings: false },
+    exportDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    version: '1.0',
+  });
+  await button(page, 'Reset Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Settings' });
+  await expect(dialog).toContainText('Are you sure you want to reset all preferences to default?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Reset Settings')).toBeFocused();
+  expect(await stored(page, 'marquee_preferences')).toMatchObject({ volume: 35 });
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(banner(page)).toHaveText('Preferences reset to defaults');
+  expect(await stored(page, 'marquee_preferences')).toEqual(DEFAULT_PREFERENCES);
+  await importFile(page, exported);
+  await expect(banner(page)).toHaveText('Preferences imported successfully');
+  expect(await stored(page, 'marquee_preferences')).toMatchObject({ volume: 35, showRatings: false });
+});
+
+test('a file is checked before it is taken', async ({ page }) => {
+  await openSettings(page, 'Advanced');
+  for (const [text, message] of [
+    ['no json', 'This is not a file of exported settings.'],
+    ['{"preferences":{}}', 'This is not a file of exported settings.'],
+    ['{"version":"2.0","preferences":{}}', 'This file has another version than 1.0, so it cannot be read.'],
+    [
+      '{"version":"1.0","preferences":{"volume":"loud"}}',
+      'This file cannot be used: The preference volume has a value it cannot take.',
+    ],
+    [`{"version":"1.0","preferences":{}}${' '.repeat(70_000)}`, 'This is not a file of exported settings.'],
+  ] as const) {
+    await importFile(page, text);
+    await expect(banner(page)).toHaveText(message);
+  }
+  await expectAccessible(page);
+  expect(await stored(page, 'marquee_preferences')).toBeNull();
+});
+
+test('tells when history is cleaned up', async ({ page }) => {
+  await openSettings(page, 'Advanced');
+  await expect(page.getByRole('tabpanel')).toContainText('deleted from our server after 15 days');
+});

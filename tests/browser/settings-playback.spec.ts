@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures';
+import { banner, button, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+const PLAYER = { movieUrl: '/demo-player/movie', tvUrl: '/demo-player/tv' };
+const CONFIG = {
+  lastUpdated: '2026-03-04T12:00:00Z',
+  servers: [
+    { id: 7, name: 'Second', ...PLAYER, enabled: true, priority: 2 },
+    { id: 9, name: 'Third', ...PLAYER, enabled: false, priority: 3 },
+    { id: 4, name: 'First', ...PLAYER, enabled: true, priority: 1 },
+  ],
+};
+
+test('the default server is chosen among all servers, and kept by both names', async ({ page }) => {
+  await page.route('**/config/servers.json', (route) => route.fulfill({ json: CONFIG }));
+  await openSettings(page, 'Playback');
+  const choices = page.getByRole('radio');
+  await expect(choices).toHaveCount(4);
+  const facts = [
+    "The site's first choice",
+    'Priority #1 Enabled',
+    'Priority #2 Enabled',
+    'Priority #3 Disabled',
+  ];
+  for (const [place, name] of ['Auto-select', 'First', 'Second', 'Third'].entries()) {
+    await expect(choices.nth(place)).toHaveAccessibleName(name);
+    await expect(choices.nth(place)).toHaveAccessibleDescription(facts[place] ?? '');
+  }
+  await expect(choices.first()).toBeChecked();
+  await expect(choices.last()).toBeDisabled();
+  await expect(page.getByText(/^Servers updated at Mar 4, 2026/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Second' }).check();
+  await expect(banner(page)).toHaveText('Preference updated successfully');
+  expect(await stored(page, 'marquee_default_server')).toBe(7);
+  expect(await stored(page, 'marquee_preferences')).toMatchObject({ defaultServer: 7 });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Second' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.getByRole('radio', { name: 'Second' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: 'Auto-select' })).toBeChecked();
+  expect(await stored(page, 'marquee_default_server')).toBeNull();
+});
+
+test('a server that is gone, and a list that cannot be had, are told', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 500/);
+  await page.route('**/config/servers.json', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.addInitScript(() => localStorage.setItem('marquee_default_server', '99'));
+  await openSettings(page, 'Playback');
+  await expect(page.getByText('The server you chose is no longer offered')).toBeVisible();
+  await expect(page.getByText('The list of servers could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(4);
+});
+
+test('four switches change preferences, in other tabs as well', async ({ page, context }) => {
+  await openSettings(page, 'Playback');
+  const other = await context.newPage();
+  await other.goto('/settings?tab=playback');
+  for (const [name, field] of [
+    ['Auto Play', 'autoPlay'],
+    ['Auto Next Episode', 'autoNext'],
+    ['Show Ratings', 'showRatings'],
+    ['Notifications', 'notifications'],
+  ] as const) {
+    const toggle = page.getByRole('switch', { name });
+    await expect(toggle).toBeChecked();
+    await toggle.focus();
+    await page.keyboard.press('Space');
+    await expect(toggle).not.toBeChecked();
+    await expect(banner(page)).toHaveText('Preference updated successfully');
+    expect(await stored(page, 'marquee_preferences')).toMatchObject({ [field]: false });
+    await expect(other.getByRole('switch', { name })).not.toBeChecked();
+  }
+});
+
+test('the message goes after 5 seconds, or when it is dismissed', async ({ page }) => {
+  await openSettings(page, 'Playback');
+  const toggle = page.getByRole('switch', { name: 'Auto Play' });
+  await toggle.click();
+  await button(page, 'Dismiss').click();
+  await expect(banner(page)).toBeEmpty();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await toggle.click();
+  await expect(banner(page)).toHaveText('Preference updated successfully');
+  await page.clock.runFor(4_900);
+  await expect(banner(page)).not.toBeEmpty();
+  await page.clock.runFor(200);
+  await expect(banner(page)).toBeEmpty();
+});

@@ -1,0 +1,122 @@
+import { PASSWORD } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
+import { answer, banner, button, NO_SUCH_PAGE, openSettings, pretend, stored } from './settings-page';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1';
+
+test('sessions are listed, this one marked; another is ended, then all', async ({ page, request }) => {
+  const member = await openSettings(page, 'Privacy');
+  const login = await request.post('/api/auth/login', {
+    headers: { 'user-agent': PHONE },
+    data: { emailOrUsername: member.username, password: PASSWORD },
+  });
+  const { token } = (await login.json()).data;
+  const verify = async () =>
+    (await request.get('/api/auth/verify', { headers: { authorization: `Bearer ${token}` } })).status();
+  expect(await verify()).toBe(200);
+  await page.reload();
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Last used just now' });
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('This browser');
+  await expect(sessions.first().getByRole('button')).toHaveCount(0);
+  await button(page, 'Sign out Safari on iPhone').click();
+  await expect(banner(page)).toHaveText('Safari on iPhone has been signed out');
+  await expect(sessions).toHaveCount(1);
+  await expect(button(page, 'Sign out everywhere')).toBeFocused();
+  expect(await verify()).toBe(401);
+  await button(page, 'Sign out everywhere').click();
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
+  await expect(dialog).toContainText('you will have to sign in again', { ignoreCase: true });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(page, 'Sign out everywhere')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+});
+
+test('the account is deleted with its password only', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 400/);
+  const member = await openSettings(page, 'Privacy');
+  await button(page, 'Delete my account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await expect(dialog).toContainText(member.username);
+  const field = dialog.getByLabel('Password', { exact: true });
+  const confirm = dialog.getByRole('button', { name: 'Delete forever' });
+  await confirm.click();
+  await expect(field).toHaveAccessibleDescription('Password is required');
+  await field.fill('wrong');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Current password is incorrect');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Delete my account')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+  await field.fill(member.password);
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
+  await expectAccessible(page);
+  const login = await page.request.post('/api/auth/login', {
+    data: { emailOrUsername: member.username, password: PASSWORD },
+  });
+  expect(login.status()).toBe(401);
+});
+
+test('an owner is told why they cannot be deleted', async ({ page }) => {
+  await pretend(page, { role: 'owner' });
+  await openSettings(page, 'Privacy');
+  await expect(page.getByText('An owner cannot delete their own account.')).toBeVisible();
+  await expect(button(page, 'Delete my account')).toHaveCount(0);
+});
+
+test('local history moves to the account, told with what was skipped', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 500/);
+  const watch = (media_id: string, timestamp: number) => ({
+    ...{ media_id, media_type: 'movie', season: null, episode: null, timestamp },
+  });
+  const now = Date.now();
+  const local = [watch('11', now - 1_000), watch('12', now - 2_000), watch('13', 5), 'garbage'];
+  await openSettings(page, 'Privacy');
+  await page.evaluate((kept) => localStorage.setItem('watchHistory', JSON.stringify(kept)), local);
+  await answer(page, 'history.migrate', '', 500);
+  await button(page, 'Migrate to Cloud').click();
+  await expect(banner(page)).toHaveText('Migration failed. Please try again.');
+  expect(await stored(page, 'watchHistory')).toHaveLength(4);
+  await page.unroute('**/api/trpc/history.migrate**');
+  await button(page, 'Migrate to Cloud').click();
+  await expect(banner(page)).toHaveText('Migration completed! 2 items migrated, 2 skipped.');
+  await expect(page.getByText('2 skipped (1 too old, 1 not readable).')).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
+  expect(await stored(page, 'watchHistory')).toBeNull();
+  await page.evaluate(() => localStorage.removeItem('marquee_token'));
+  await button(page, 'Migrate to Cloud').click();
+  await expect(banner(page)).toHaveText('You must be logged in to migrate data');
+});
+
+test('history is cleared after a question', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 500/);
+  const member = await openSettings(page, 'Privacy');
+  await page.request.post('/api/watch-history', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { media_id: '11', media_type: 'movie' },
+  });
+  await page.reload();
+  await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
+  await answer(page, 'history.clear', '', 500);
+  const dialog = page.getByRole('dialog', { name: 'Clear All History' });
+  await button(page, 'Clear All History').click();
+  await expect(dialog).toContainText(
+    'Are you sure you want to clear all your watch history? This action cannot be undone.',
+  );
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(banner(page)).toHaveText('Failed to clear watch history');
+  await page.unroute('**/api/trpc/history.clear**');
+  await button(page, 'Clear All History').click();
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(banner(page)).toHaveText('Watch history cleared successfully');
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
+});

@@ -1,0 +1,171 @@
+import { remember, signUp, somebody } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
+import { answer, banner, button, NO_SUCH_PAGE, openSettings, openTab, pretend } from './settings-page';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+const NEW_PASSWORD = 'Violet-Anchor-9';
+
+test('shows who one is: role, premium, since when, and how much was watched', async ({ page }) => {
+  const member = await signUp(page);
+  for (const [id, type] of [
+    ['11', 'movie'],
+    ['12', 'movie'],
+    ['1399', 'tv'],
+  ])
+    await page.request.post('/api/watch-history', {
+      headers: { authorization: `Bearer ${member.token}` },
+      data: { media_id: id, media_type: type },
+    });
+  const joined = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  await pretend(page, { role: 'owner', isPremium: true, created_at: joined });
+  await remember(page, member.token);
+  await openTab(page, 'Profile');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile).toContainText(member.username);
+  await expect(profile.getByText('owner')).toHaveClass(/purple/);
+  await expect(profile).toContainText('PREMIUM');
+  await expect(profile).toContainText('Member since 3 months ago');
+  await expect(profile.getByRole('definition')).toHaveText(['3', '2', '1']);
+});
+
+test('says Unknown of a time that is none, and marks users grey, without PREMIUM', async ({ page }) => {
+  await pretend(page, { created_at: '' });
+  await openSettings(page, 'Profile');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile).toContainText('Member since Unknown');
+  await expect(profile.getByText('user', { exact: true })).not.toHaveClass(/purple|blue/);
+  await expect(profile).not.toContainText('PREMIUM');
+});
+
+test('the username is changed by its rules', async ({ page }) => {
+  const member = await openSettings(page, 'Profile');
+  await button(page, 'Edit username').click();
+  const field = page.getByRole('textbox', { name: 'Username' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(member.username);
+  for (const [text, message] of [
+    ['', 'Username is required'],
+    ['ab', 'Username must be at least 3 characters'],
+    ['a'.repeat(50), 'Username must be less than 50 characters'],
+    ['Ada L', 'Username can only contain letters, numbers, underscores, and hyphens'],
+  ] as const) {
+    await field.fill(text);
+    await button(page, 'Save').click();
+    await expect(field).toHaveAccessibleDescription(message);
+  }
+  await expectAccessible(page);
+  await field.fill('Ada');
+  await expect(field).toHaveAccessibleDescription('');
+  await button(page, 'Cancel').click();
+  await expect(button(page, 'Edit username')).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText(member.username);
+  const { username } = somebody();
+  await button(page, 'Edit username').click();
+  await field.fill(username);
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toHaveText('Username updated successfully');
+  await expect(button(page, 'Edit username')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(username);
+});
+
+test('the e-mail is changed by its rules; one that is taken is refused', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 409/);
+  const taken = await signUp(page);
+  await openSettings(page, 'Profile');
+  await button(page, 'Edit email').click();
+  const field = page.getByRole('textbox', { name: 'Email' });
+  await expect(field).toHaveAttribute('type', 'email');
+  for (const [text, message] of [
+    ['', 'Email is required'],
+    ['ada@', 'Please enter a valid email address'],
+  ] as const) {
+    await field.fill(text);
+    await button(page, 'Save').click();
+    await expect(field).toHaveAccessibleDescription(message);
+  }
+  await field.fill(taken.email);
+  await button(page, 'Save').click();
+  await expect(banner(page)).toHaveText('Email is already in use');
+  await expectAccessible(page);
+  const { email } = somebody();
+  await field.fill(email.toUpperCase());
+  await button(page, 'Save').click();
+  await expect(banner(page)).toHaveText('Email updated successfully');
+  await expect(page.getByRole('tabpanel')).toContainText(email);
+});
+
+test('the password is changed by its rules, and its fields are empty after that', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 400/);
+  const member = await openSettings(page, 'Profile');
+  await button(page, 'Change password').click();
+  const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  if (!current || !next || !confirm) throw new Error('There are three fields.');
+  await button(page, 'Save').click();
+  await expect(current).toHaveAccessibleDescription('Current password is required');
+  await expect(next).toHaveAccessibleDescription('New password is required');
+  await expect(confirm).toHaveAccessibleDescription('Please confirm your password');
+  await expectAccessible(page);
+  await current.fill('wrong');
+  await next.fill('short');
+  await confirm.fill('other');
+  await button(page, 'Save').click();
+  await expect(next).toHaveAccessibleDescription('Password must be at least 8 characters');
+  await expect(confirm).toHaveAccessibleDescription('Passwords do not match');
+  await next.fill('alllowercase');
+  await button(page, 'Save').click();
+  await expect(next).toHaveAccessibleDescription(
+    'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+  );
+  for (const [field, name] of [
+    [current, 'current password'],
+    [next, 'new password'],
+    [confirm, 'confirm new password'],
+  ] as const) {
+    await expect(field).toHaveAttribute('type', 'password');
+    await button(page, `Show ${name}`).click();
+    await expect(field).toHaveAttribute('type', 'text');
+    await button(page, `Hide ${name}`).click();
+  }
+  await next.fill(NEW_PASSWORD);
+  await confirm.fill(NEW_PASSWORD);
+  await button(page, 'Save').click();
+  await expect(banner(page)).toHaveText('Current password is incorrect');
+  await expect(current).toBeFocused();
+  await current.fill(member.password);
+  await button(page, 'Save').click();
+  await expect(banner(page)).toHaveText('Password updated successfully');
+  await button(page, 'Change password').click();
+  for (const field of [current, next, confirm]) await expect(field).toHaveValue('');
+  const login = await page.request.post('/api/auth/login', {
+    data: { emailOrUsername: member.username, password: NEW_PASSWORD },
+  });
+  expect(login.status()).toBe(200);
+});
+
+test('says what went wrong: no sentence, no network, no token', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 500/, /ERR_FAILED/);
+  await openSettings(page, 'Profile');
+  await button(page, 'Edit username').click();
+  const field = page.getByRole('textbox', { name: 'Username' });
+  await field.fill(somebody().username);
+  await answer(page, 'auth.updateProfile', '', 500);
+  await button(page, 'Save').click();
+  await expect(banner(page)).toHaveText('Update failed');
+  await page.route('**/api/trpc/auth.updateProfile**', (route) => route.abort());
+  await button(page, 'Save').click();
+  await expect(banner(page)).toHaveText('Update failed. Please try again.');
+  await button(page, 'Dismiss').click();
+  await expect(banner(page)).toBeEmpty();
+  await page.evaluate(() => localStorage.removeItem('marquee_token'));
+  await button(page, 'Save').click();
+  await expect(banner(page)).toHaveText('Authentication required');
+});

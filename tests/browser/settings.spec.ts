@@ -1,0 +1,118 @@
+import { remember, signUp } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
+import { button, NO_SUCH_PAGE, openSettings, openTab, type Tab, tab } from './settings-page';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+const TABS: readonly Tab[] = ['Profile', 'Playback', 'Privacy', 'Advanced'];
+
+test('visitors are told to sign in, and may go back', async ({ page }) => {
+  await page.goto('/movies');
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(
+    page.getByText('Please sign in to access your account settings and preferences.'),
+  ).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expectAccessible(page);
+  await button(page, 'Go Back').click();
+  await expect(page).toHaveURL('/movies');
+});
+
+test('visitors sign in right here', async ({ page }) => {
+  const member = await signUp(page);
+  await page.goto('/settings?tab=playback');
+  await button(page, 'Sign in').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Email or username').fill(member.username);
+  await panel.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Playback')).toHaveAttribute('aria-selected', 'true');
+  await expect(panel).toHaveCount(0);
+});
+
+test('nothing of an account stands in the page before it is known who is here', async ({ page }) => {
+  const html = await (await page.request.get('/settings')).text();
+  expect(html).toContain('Loading…');
+  expect(html).not.toContain('Sign In Required');
+  expect(html).toContain('noindex');
+});
+
+test('each tab has its address, and the arrow keys go round', async ({ page }) => {
+  await openSettings(page, 'Profile');
+  await tab(page, 'Playback').click();
+  await expect(page).toHaveURL('/settings?tab=playback');
+  await expect(page.getByRole('tabpanel', { name: 'Playback' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+  await expect(tab(page, 'Profile')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Profile').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/settings?tab=advanced');
+  await expect(tab(page, 'Advanced')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/settings');
+  await page.keyboard.press('End');
+  await expect(tab(page, 'Advanced')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Home');
+  await expect(tab(page, 'Profile')).toBeFocused();
+  await expect(page.getByRole('tablist').locator('[tabindex="0"]')).toHaveCount(1);
+  await page.goto('/settings?tab=nonsense');
+  await expect(tab(page, 'Profile')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('every tab is accessible, and fits the narrowest screen', async ({ page, isMobile }) => {
+  test.slow();
+  await openSettings(page, 'Profile');
+  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+  for (const name of TABS) {
+    await openTab(page, name);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});
+
+test('who signs out or is signed out in another tab leaves the settings here, too', async ({
+  page,
+  context,
+}) => {
+  const member = await openSettings(page, 'Playback');
+  const other = await context.newPage();
+  await other.goto('/settings?tab=advanced');
+  await button(other, 'Sign Out').click();
+  await expect(other).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
+  const answer = await page.request.get('/api/auth/verify', {
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('another browser finds the preferences, and the newer change wins', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const member = await signUp(page);
+  await remember(page, member.token);
+  await openTab(page, 'Playback');
+  const saved = page.waitForResponse(/settings\.savePreferences/);
+  await page.getByRole('switch', { name: 'Auto Next Episode' }).uncheck();
+  await saved;
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const elsewhere = await context.newPage();
+  await remember(elsewhere, member.token);
+  await openTab(elsewhere, 'Playback');
+  await expect(elsewhere.getByRole('switch', { name: 'Auto Next Episode' })).not.toBeChecked();
+  await expect(elsewhere.getByRole('switch', { name: 'Auto Play' })).toBeChecked();
+  const savedAgain = elsewhere.waitForResponse(/settings\.savePreferences/);
+  await elsewhere.getByRole('switch', { name: 'Auto Play' }).uncheck();
+  await savedAgain;
+  await context.close();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Auto Play' })).not.toBeChecked();
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { migrateHistory, tellSkips } from '../../src/features/settings/migrate-history';
+
+/** A server that takes every second entry, and fails at the call with the number `failsAt`. */
+function createServer(failsAt = Number.POSITIVE_INFINITY) {
+  const sizes: number[] = [];
+  return {
+    sizes,
+    async mutate({ watchHistoryData }: { watchHistoryData: readonly unknown[] }) {
+      sizes.push(watchHistoryData.length);
+      if (sizes.length === failsAt) throw new Error('away');
+      const total = watchHistoryData.length;
+      const migrated = Math.floor(total / 2);
+      const skipped = total - migrated;
+      const skips = { malformed: 0, tooOld: skipped - 1, notNewer: 1 };
+      return { success: true as const, migrated, skipped, total, skips };
+    },
+  };
+}
+
+test('2,500 entries go in pieces of at most 1,000, and the results add up', async () => {
+  const server = createServer();
+  const result = await migrateHistory(server, Array(2_500).fill({}));
+  expect(server.sizes).toEqual([1_000, 1_000, 500]);
+  expect(result).toMatchObject({ migrated: 1_250, skipped: 1_250, total: 2_500 });
+  expect(tellSkips(result)).toBe('1247 too old, 3 already there');
+});
+
+test('nothing to migrate asks for nothing', async () => {
+  const server = createServer();
+  expect(await migrateHistory(server, [])).toMatchObject({ migrated: 0, skipped: 0, total: 0 });
+  expect(server.sizes).toEqual([]);
+});
+
+test('a failure in the middle is told', async () => {
+  await expect(migrateHistory(createServer(2), Array(2_500).fill({}))).rejects.toThrow('away');
+});
