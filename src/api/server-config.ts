@@ -11,11 +11,14 @@ import { subscribeToServerConfigUpdate } from '../storage/server-config-update';
 const ADDRESS = '/config/servers.json';
 const TIMEOUT_MS = 3_000;
 
+/** A server as a choice: what the player needs of it stays with those that may be used. */
+export type ListedServer = Pick<StreamingServer, 'id' | 'name' | 'enabled' | 'priority'>;
+
 export type LoadedServers = {
   /** Enabled servers only, by priority. */
   readonly config: ServerConfig;
   /** The disabled ones, too, by priority. */
-  readonly listed: readonly StreamingServer[];
+  readonly listed: readonly ListedServer[];
   /** Whether the configuration could not be had and the fallback servers stand in. */
   readonly failed: boolean;
 };
@@ -26,7 +29,8 @@ export const SERVERS_KEY = ['streaming-servers'];
 /** A configuration as the player needs it, without the servers that are disabled; those are listed apart. */
 export function toLoadedServers({ config, failed }: Pick<LoadedServers, 'config' | 'failed'>): LoadedServers {
   const servers = config.servers.filter(({ enabled }) => enabled);
-  return { config: { ...config, servers }, listed: config.servers, failed };
+  const listed = config.servers.map(({ id, name, enabled, priority }) => ({ id, name, enabled, priority }));
+  return { config: { ...config, servers }, listed, failed };
 }
 
 async function fetchServers(): Promise<LoadedServers> {

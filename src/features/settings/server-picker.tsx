@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { StreamingServer } from '#shared/streaming-servers';
-import { useServers } from '../../api/server-config';
+import { type ListedServer, useServers } from '../../api/server-config';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup } from './settings-group';
 
@@ -45,7 +44,7 @@ function Choice({ name, isChosen, isDisabled = false, onChoose, label, facts }: 
   );
 }
 
-function ServerFacts({ priority, enabled }: StreamingServer): ReactNode {
+function ServerFacts({ priority, enabled }: ListedServer): ReactNode {
   return (
     <>
       <span>Priority #{priority}</span>{' '}
