@@ -39,6 +39,7 @@ const CATALOGUE_FAILURE_CODES = {
   'not-found': 'NOT_FOUND',
   'bad-request': 'BAD_REQUEST',
   unavailable: 'BAD_GATEWAY',
+  busy: 'SERVICE_UNAVAILABLE',
 } as const;
 
 const ACCOUNT_FAILURE_CODES = {

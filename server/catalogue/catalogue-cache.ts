@@ -48,9 +48,14 @@ export type CatalogueCache = {
 const STALE_KEPT_MS = 7 * 24 * 3600 * 1000;
 /** A failed refresh is not tried again at the next read but this much later. */
 const REFRESH_PAUSE_MS = 15_000;
-const NOT_FOUND_KEPT_MS = 10 * 60_000;
-/** Long enough that a cold outage does not stampede; short, so that recovery shows within 5 s, breaker included. */
-const FAILURE_KEPT_MS = 3000;
+/** How long a failure is kept at least; longer when it tells when to come again. */
+const KEPT_MS: Readonly<Record<CatalogueError['kind'], number>> = {
+  'not-found': 10 * 60_000,
+  'bad-request': 10 * 60_000,
+  // Long enough that a cold outage does not stampede; short, so that recovery shows within 5 s, breaker included.
+  unavailable: 3000,
+  busy: 0,
+};
 const MAX_RETRY_AFTER_MS = 60_000;
 const MAX_FAILURES = 2000;
 
@@ -123,8 +128,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
       return;
     }
     store.remove(key);
-    const leastMs = error.kind === 'unavailable' ? FAILURE_KEPT_MS : NOT_FOUND_KEPT_MS;
-    failures.set(key, { error, until: now() + pauseMs(error, leastMs) });
+    failures.set(key, { error, until: now() + pauseMs(error, KEPT_MS[error.kind]) });
   }
 
   function answerFrom(stored: StoredEntry): CatalogueAnswer | null {

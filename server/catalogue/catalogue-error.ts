@@ -1,5 +1,8 @@
-/** Why the catalogue has no answer: the title does not exist, the question was wrong, or nobody can say now. */
-type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable';
+/**
+ * Why the catalogue has no answer: the title does not exist, the question was wrong, the movie database cannot say
+ * now, or we ask it as much as we may already.
+ */
+type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable' | 'busy';
 
 /**
  * The one error that leaves the catalogue. `message` is a sentence a person may read; `cause` is for the log.

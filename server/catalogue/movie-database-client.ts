@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CircuitState, isBrokenCircuitError } from 'cockatiel';
-import PQueue from 'p-queue';
-import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueRequest } from './requests';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { createUpstreamBreaker } from './upstream-breaker';
 import { busyFailure, pausedFailure, timeoutFailure, UpstreamFailure } from './upstream-failure';
+import { createUpstreamSlots } from './upstream-slots';
 import { withDeadline } from './with-deadline';
 
 type MovieDatabaseClientOptions = {
@@ -90,12 +89,14 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.readToken) headers.authorization = `Bearer ${options.readToken}`;
-  const queue = new PQueue({ concurrency });
   const waitForStart = createStartPacer(
     Math.max(1, Math.floor(ratePerSecond / BUNCHES_PER_SECOND)),
     BUNCH_MS,
   );
-  const maxWaiting = Math.ceil((ratePerSecond * totalTimeoutMs) / 1000);
+  const slots = createUpstreamSlots({
+    concurrency,
+    maxWaiting: Math.ceil((ratePerSecond * totalTimeoutMs) / 1000),
+  });
   const breaker = createUpstreamBreaker();
   breaker.onBreak(() =>
     log.warn({ reason: pausedFailure(lastFailure()).message }, 'calls to the movie database are paused'),
@@ -123,8 +124,8 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
 
   async function tryOnce(call: Call, deadline: AbortSignal): Promise<string> {
     const { request, background } = call;
-    if (queue.size >= maxWaiting) throw busyFailure();
-    return await queue.add(
+    if (slots.isFull(request.kind)) throw busyFailure();
+    return await slots.run(
       async () => {
         // It may have opened while this call stood in the queue.
         if (breaker.state === CircuitState.Open) throw pausedFailure(lastFailure());
@@ -136,7 +137,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
           attemptUpstream(urlOf(request), headers, request.kind, signal),
         );
       },
-      { signal: deadline, priority: background ? 0 : 1 },
+      { kind: request.kind, background, signal: deadline },
     );
   }
 
@@ -160,7 +161,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     }
   }
 
-  function logFailure(failure: CatalogueError, { request, tries, begun }: Call): void {
+  function logFailure(failure: UpstreamFailure, { request, tries, begun }: Call): void {
     // The path alone: parameters hold the key and what people search for.
     const facts = {
       path: request.path,
@@ -168,7 +169,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       ms: Math.round(performance.now() - begun),
       code: codeOf(failure),
     };
-    const isNews = failure instanceof UpstreamFailure && failure.fault !== 'ours';
+    const isNews = failure.fault !== 'ours';
     log[isNews ? 'warn' : 'debug'](facts, failure.message);
   }
 
@@ -183,7 +184,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       );
     } catch (error) {
       const failure = isBrokenCircuitError(error) ? pausedFailure(lastFailure()) : error;
-      if (failure instanceof CatalogueError && failure.kind === 'unavailable') logFailure(failure, call);
+      if (failure instanceof UpstreamFailure) logFailure(failure, call);
       throw failure;
     }
   }

@@ -6,13 +6,17 @@ type StartPacer = (signal: AbortSignal) => Promise<void>;
 /**
  * Lets at most `startsPerWindow` calls start in any `windowMs` milliseconds, counted at the real start.
  *
+ * Who waits first goes first: calls that come in a flood do not overtake those that came before.
+ *
  * p-queue can do this too, but counts in Date.now(): once the system clock is set back an hour, it starts
  * nothing for an hour. This counts on the monotonic clock.
  */
 export function createStartPacer(startsPerWindow: number, windowMs: number): StartPacer {
   const starts = new Array<number>(startsPerWindow).fill(Number.NEGATIVE_INFINITY);
   let next = 0;
-  return async function waitForStart(signal) {
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  async function waitForSlot(signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
       const now = performance.now();
@@ -25,5 +29,11 @@ export function createStartPacer(startsPerWindow: number, windowMs: number): Sta
       }
       await sleep(Math.ceil(waitMs), undefined, { signal });
     }
+  }
+
+  return function waitForStart(signal) {
+    const turn = lastTurn.then(() => waitForSlot(signal));
+    lastTurn = turn.catch(() => undefined);
+    return turn;
   };
 }

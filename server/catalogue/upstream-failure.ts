@@ -16,9 +16,14 @@ export class UpstreamFailure extends CatalogueError {
   constructor(
     fault: Fault,
     message: string,
-    options: { readonly cause?: unknown; readonly retryAfterSeconds?: number | undefined } = {},
+    options: {
+      readonly cause?: unknown;
+      readonly retryAfterSeconds?: number | undefined;
+      /** Not even asked for, because we ask as much as we may. */
+      readonly isBusy?: true;
+    } = {},
   ) {
-    super('unavailable', message, options);
+    super(options.isBusy ? 'busy' : 'unavailable', message, options);
     this.fault = fault;
   }
 }
@@ -41,6 +46,7 @@ export function unreadableFailure(what: string, cause?: unknown): UpstreamFailur
 export function busyFailure(): UpstreamFailure {
   return new UpstreamFailure('ours', 'Too many titles are being looked up. Please try again shortly.', {
     retryAfterSeconds: OUR_RETRY_AFTER_SECONDS,
+    isBusy: true,
   });
 }
 

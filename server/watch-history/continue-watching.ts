@@ -58,7 +58,9 @@ async function readDetails(
     };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    return withoutDetails(error.kind === 'unavailable' ? 'unavailable' : 'missing');
+    return withoutDetails(
+      error.kind === 'not-found' || error.kind === 'bad-request' ? 'missing' : 'unavailable',
+    );
   }
 }
 

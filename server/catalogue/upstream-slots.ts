@@ -1,0 +1,53 @@
+import PQueue from 'p-queue';
+import type { CatalogueKind } from './requests';
+
+type SlotOptions = {
+  /** The most calls at once, all kinds together. */
+  readonly concurrency: number;
+  /** The most calls of one group that wait. */
+  readonly maxWaiting: number;
+};
+
+type UpstreamSlots = {
+  /** Whether so many calls of this kind wait that one more would come too late. */
+  isFull(kind: CatalogueKind): boolean;
+  /** Runs `work` when its turn comes, background work last; rejects when the signal is aborted first. */
+  run<Answer>(
+    work: () => Promise<Answer>,
+    options: { readonly kind: CatalogueKind; readonly background: boolean; readonly signal: AbortSignal },
+  ): Promise<Answer>;
+};
+
+/** Kinds that anybody can make new questions of without end stand in groups of their own. */
+const GROUPS = ['lists', 'discoveries', 'searches', 'titles'] as const;
+
+const GROUP_OF_KIND: Readonly<Record<CatalogueKind, (typeof GROUPS)[number]>> = {
+  trending: 'lists',
+  popular: 'lists',
+  genres: 'lists',
+  discover: 'discoveries',
+  search: 'searches',
+  title: 'titles',
+  season: 'titles',
+};
+
+/** How many of all calls at once one group may have: however many searches come, titles and lists go on. */
+const GROUP_SHARE = 0.7;
+
+/**
+ * Shares the calls that may be under way at once among the kinds of questions: each group waits in a line of its own,
+ * and none can fill all places.
+ */
+export function createUpstreamSlots({ concurrency, maxWaiting }: SlotOptions): UpstreamSlots {
+  // Only the few that their group let through wait here, so this wait is short.
+  const all = new PQueue({ concurrency });
+  const createLine = () => new PQueue({ concurrency: Math.ceil(concurrency * GROUP_SHARE) });
+  const lines = new Map(GROUPS.map((group) => [group, createLine()]));
+  const lineOf = (kind: CatalogueKind): PQueue => lines.get(GROUP_OF_KIND[kind]) ?? all;
+
+  return {
+    isFull: (kind) => lineOf(kind).size >= maxWaiting,
+    run: (work, { kind, background, signal }) =>
+      lineOf(kind).add(() => all.add(work, { signal }), { signal, priority: background ? 0 : 1 }),
+  };
+}
