@@ -1,6 +1,6 @@
-import { hydrate } from '@tanstack/react-query';
+import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
-import superjson from 'superjson';
+import superjson, { type SuperJSONResult } from 'superjson';
 import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from './api/client';
 import { App } from './app';
@@ -10,10 +10,10 @@ import { matchRoute } from './routes';
 /** What the server wrote into the page beside its markup. */
 type PageState = {
   readonly boot: Boot;
-  readonly queries: unknown;
+  readonly queries: SuperJSONResult;
   /** The address that the markup shows. */
   readonly rendered: { readonly path: string; readonly search: string };
-  /** The address to show in place of the one asked for: the page's own, or /404 when it failed to load (2 §2). */
+  /** The address to show in place of the path asked for: the page's own, or /404 when it failed to load (2 §2). */
   readonly redirect: { readonly from: string; readonly to: string } | null;
 };
 
@@ -22,20 +22,34 @@ function readPageState(): PageState {
   return JSON.parse(document.getElementById('page-state')?.textContent ?? '') as PageState;
 }
 
+/** The page says nothing of when its data was read, so that it is the same for everybody: it counts as read now. */
+function readQueries(queries: SuperJSONResult): DehydratedState {
+  const dehydrated = superjson.deserialize<DehydratedState>(queries);
+  for (const { state } of dehydrated.queries) {
+    if (state.data !== undefined) state.dataUpdatedAt = Date.now();
+  }
+  return dehydrated;
+}
+
 async function start(): Promise<void> {
   const { boot, queries, rendered, redirect } = readPageState();
-  const { pathname, search } = window.location;
-  if (redirect?.from === pathname + search) window.history.replaceState(null, '', redirect.to);
+  const { pathname } = window.location;
+  if (redirect?.from === pathname) window.history.replaceState(null, '', redirect.to);
   const queryClient = createQueryClient();
-  hydrate(queryClient, superjson.deserialize(queries as Parameters<typeof superjson.deserialize>[0]));
+  hydrate(queryClient, readQueries(queries));
   // The page's own code first: what is hydrated must be what was rendered, with no fallback in between.
   await matchRoute(rendered.path).route.page.preload();
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
   // Somebody may have gone Back before this runs: what was rendered is hydrated all the same, and left after that.
+  // The page of an unknown path is rendered once for all of them.
+  const isUnknown = !matchRoute(rendered.path).found && !matchRoute(pathname).found;
   hydrateRoot(
     root,
-    <Router ssrPath={rendered.path} ssrSearch={rendered.search.replace(/^\?/, '')}>
+    <Router
+      ssrPath={isUnknown ? window.location.pathname : rendered.path}
+      ssrSearch={rendered.search.replace(/^\?/, '')}
+    >
       <App boot={boot} queryClient={queryClient} apiClient={createApiClient()} />
     </Router>,
   );

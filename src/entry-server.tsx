@@ -1,5 +1,7 @@
+import { dehydrate } from '@tanstack/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { renderToString } from 'react-dom/server';
+import superjson from 'superjson';
 import { Router } from 'wouter';
 import type { ServerConfig } from '#shared/streaming-servers';
 import { createApiClient, createQueryClient } from './api/client';
@@ -8,10 +10,11 @@ import type { AppRouter } from './api/trpc';
 import { App } from './app';
 import type { Boot } from './boot';
 import { HeadCollector, type PageHeadFacts } from './lib/page-head';
+import { toPageAddress } from './page-address';
 import { paths, setbackPath } from './paths';
 import { matchRoute, NOT_FOUND_ROUTE, type Route } from './routes';
 
-export { createQueryClient };
+export { createQueryClient, toPageAddress };
 
 type RenderRequest = {
   /** The address's path and query, as they came. */
@@ -22,6 +25,8 @@ type RenderRequest = {
   readonly helpers: ReturnType<typeof createServerSideHelpers<AppRouter>>;
   /** The streaming servers as they are configured now, disabled ones too. */
   readonly readServers: () => Promise<{ readonly config: ServerConfig; readonly failed: boolean }>;
+  /** Waits for this page's turn to be drawn, which occupies the process. */
+  readonly waitForTurn: () => Promise<void>;
 };
 
 export type RenderedPage = {
@@ -30,7 +35,7 @@ export type RenderedPage = {
   /** Links that React wants in the head: preloads of the pictures seen first. */
   readonly links: string;
   readonly head: PageHeadFacts;
-  /** The query cache, for the browser to take over. */
+  /** The query cache, for the browser to take over: a DehydratedState as superjson writes it. */
   readonly state: unknown;
   /** The address to show instead of the one asked for: the page's own, or /404 when the load failed (2 §2). */
   readonly address: string | null;
@@ -43,7 +48,11 @@ export type RenderedPage = {
   readonly complete: boolean;
 };
 
-type Target = Pick<RenderedPage, 'status' | 'address'> & { readonly route: Route; readonly path: string };
+type Target = Pick<RenderedPage, 'status' | 'address' | 'path'> & {
+  readonly route: Route;
+  /** Whether the page is what the address asks for, an unknown path's 404 page too. */
+  readonly wanted: boolean;
+};
 
 function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
@@ -51,17 +60,18 @@ function isNotFound(error: unknown): boolean {
 
 async function readRoute({ path, search, helpers, readServers }: RenderRequest): Promise<Target> {
   const { route, parameters, found } = matchRoute(path);
-  if (!found) return { route, path, status: 404, address: null };
+  if (!found) return { route, path, status: 404, address: null, wanted: true };
   try {
     await route.read?.(helpers, parameters, search);
     if (route.showsServers)
       helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(await readServers()));
     const own = route.canonicalPath?.(parameters);
-    return { route, path: own ?? path, status: 200, address: own ? own + search : null };
+    return { route, path: own ?? path, status: 200, address: own ? own + search : null, wanted: true };
   } catch (error) {
     const missing = isNotFound(error);
     const address = missing ? paths.notFound() : setbackPath('unavailable', path + search);
-    return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status: missing ? 404 : 502, address };
+    const status = missing ? 404 : 502;
+    return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status, address, wanted: false };
   }
 }
 
@@ -75,13 +85,30 @@ function tellFailuresOnly({ queryClient }: RenderRequest['helpers']): boolean {
   return queries.every(({ state }) => state.status === 'success');
 }
 
+/**
+ * The query cache as it is written into the page, without the times of reading and of that: the same data is the same
+ * page, whenever and wherever it is rendered. The browser counts its age from the moment it takes it over.
+ */
+function dehydrateTimeless({ queryClient }: RenderRequest['helpers']): unknown {
+  const shouldDehydrateQuery = ({ state }: { state: { status: string } }) => state.status !== 'pending';
+  const { queries, mutations } = dehydrate(queryClient, { shouldDehydrateQuery });
+  return superjson.serialize({
+    mutations,
+    queries: queries.map(({ dehydratedAt: _, state, ...query }) => ({
+      ...query,
+      state: { ...state, dataUpdatedAt: 0 },
+    })),
+  });
+}
+
 /** Renders the page of an address as a visitor sees it. */
 export async function render(request: RenderRequest): Promise<RenderedPage> {
   const { helpers, boot } = request;
   const target = await readRoute(request);
   await target.route.page.preload();
-  const complete = target.status === 200 && tellFailuresOnly(helpers);
   if (target.status !== 200) helpers.queryClient.clear();
+  const complete = tellFailuresOnly(helpers) && target.wanted;
+  await request.waitForTurn();
 
   let head: PageHeadFacts = { title: '', description: '' };
   const collect = (facts: PageHeadFacts): void => {
@@ -102,7 +129,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
     html: rendered.slice(links.length),
     links,
     head,
-    state: helpers.dehydrate(),
+    state: dehydrateTimeless(helpers),
     address: target.address,
     path: target.path,
     search,

@@ -25,6 +25,8 @@ export type Route = {
   readonly accepts?: (parameters: Parameters) => boolean;
   /** The path that search engines and the address bar show instead, where several mean the same. */
   readonly canonicalPath?: (parameters: Parameters) => string;
+  /** The query's parameters that the page is rendered by; whatever else a query holds makes no difference to it. */
+  readonly queryNames?: readonly string[];
   /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
   readonly pageKey?: (parameters: Parameters) => string;
   /** Whether the streaming servers come with the page, so that a player need not wait for them. */
@@ -37,7 +39,10 @@ export type Route = {
   readonly read?: (reads: CatalogueReads, parameters: Parameters, search: string) => Promise<unknown>;
 };
 
-const isId = (text: string | undefined): boolean => /^[1-9]\d{0,9}$/.test(text ?? '');
+const MAX_ID = 2_147_483_647;
+
+const isId = (text: string | undefined): boolean =>
+  /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= MAX_ID;
 
 /** The movie database keeps numbers of seasons and episodes in 16 bits; four digits are more than there are. */
 const isNumber = (text: string | undefined): boolean => /^[1-9]\d{0,3}$/.test(text ?? '');
@@ -76,7 +81,15 @@ const WATCH_SHOW_PAGE = {
   showsServers: true,
 } as const;
 
-export const NOT_FOUND_ROUTE: Route = { pattern: '/404', page: page('static/not-found') };
+const BROWSE_QUERY = ['filter', 'genre', 'sort', 'q'];
+const YEARS_AND_RATINGS = ['year_min', 'year_max', 'rating_min', 'rating_max'];
+const SEARCH_QUERY = ['q', 'type', 'sort', 'genres', ...YEARS_AND_RATINGS, 'view'];
+
+export const NOT_FOUND_ROUTE: Route = {
+  pattern: '/404',
+  page: page('static/not-found'),
+  queryNames: ['unavailable', 'no-player'],
+};
 
 /** The one route table (1 §2, 2 §2): the server renders by it, the browser navigates by it. */
 export const ROUTES: readonly Route[] = [
@@ -92,16 +105,19 @@ export const ROUTES: readonly Route[] = [
   {
     pattern: '/movies',
     page: page('browse/movies'),
+    queryNames: BROWSE_QUERY,
     read: (reads, _, search) => readBrowse(reads, 'movie', search),
   },
   {
     pattern: '/tv',
     page: page('browse/shows'),
+    queryNames: BROWSE_QUERY,
     read: (reads, _, search) => readBrowse(reads, 'tv', search),
   },
   {
     pattern: '/search',
     page: page('search/search'),
+    queryNames: SEARCH_QUERY,
     // Fetched with the page: the rules of searching are no part of the first load.
     read: async (reads, _, search) =>
       (await import('./features/search/read-results')).readResults(reads, search),

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createServerSideHelpers } from '@trpc/react-query/server';
+import PQueue from 'p-queue';
 import superjson from 'superjson';
 import type { AppRouter } from '../../routers/index';
+import type { PageAddress } from '../../src/page-address';
 import type { RequestContext } from '../request-context';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
@@ -23,13 +26,25 @@ export type RenderedDocument = {
   readonly complete: boolean;
 };
 
-export type PageRenderer = { render(path: string, search: string): Promise<RenderedDocument> };
+export type PageRenderer = {
+  /** The same for every address that shows the same page (src/page-address.ts). */
+  addressOf(path: string, search: string): Promise<PageAddress>;
+  render(address: PageAddress): Promise<RenderedDocument>;
+};
 
 /** Renders documents by the same procedures that the API serves, called in process. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
+  // Drawing takes 10 ms in which nothing else happens: between two pages everybody else has a turn.
+  const turns = new PQueue({ concurrency: 1 });
+  const waitForTurn = (): Promise<void> => turns.add(() => nextTurn());
+
   return {
-    async render(path, search) {
+    async addressOf(path, search) {
+      const { entry } = await pages.load(path);
+      return entry.toPageAddress(path, search);
+    },
+    async render({ path, search }) {
       const { entry, template, chunkLinks } = await pages.load(path);
       const ctx = createContext();
       const helpers = createServerSideHelpers({
@@ -39,7 +54,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         queryClient: entry.createQueryClient(),
       });
       const boot = { today: new Date().toISOString().slice(0, 10), imageBaseUrl };
-      const page = await entry.render({ path, search, boot, helpers, readServers });
+      const page = await entry.render({ path, search, boot, helpers, readServers, waitForTurn });
       const html = renderDocument({
         template,
         page,
@@ -48,7 +63,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
           boot,
           queries: page.state,
           rendered: { path: page.path, search: page.search },
-          redirect: page.address && { from: path + search, to: page.address },
+          redirect: page.address && { from: path, to: page.address },
         },
         canonicalUrl: publicUrl && page.status === 200 ? publicUrl + page.path : null,
       });

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import type { PageAddress } from '../../src/page-address';
 import { acceptedEncoding } from '../catalogue/accepted-encoding';
 import { matchesEntityTag } from '../catalogue/entity-tag';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
+import { sendFailure } from '../http/failure';
 import type { PageRenderer, RenderedDocument } from './page-renderer';
 
 /** Every visitor gets the same bytes, so a page is rendered once and kept for so long. */
@@ -12,7 +15,40 @@ const STALE_MS = 10 * 60_000;
 /** Addresses longer than this are rendered, but not kept. */
 const MAX_KEPT_ADDRESS = 300;
 
+/** What renders at once and may wait besides; beyond that a page is refused for now. */
+const PLAIN_LANE = { rendering: 24, waiting: 200, share: 2 / 3 };
+const QUERY_LANE = { rendering: 8, waiting: 40, share: 1 / 3 };
+const BUSY_RETRY_SECONDS = 2;
+
+/** Too many pages are waiting to be rendered. */
+class BusyError extends Error {
+  override readonly name = 'BusyError';
+}
+
+/**
+ * Addresses with a query are without number, those without one are the site's own: each kind has its room and its
+ * renderings, so that however many queries are asked for, they never stand in the way of the others.
+ */
+type Lane = {
+  readonly kept: LRUCache<string, StoredPage>;
+  readonly queue: PQueue;
+  readonly maxWaiting: number;
+};
+
+function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAIN_LANE): Lane {
+  return {
+    kept: new LRUCache({
+      maxSize: Math.ceil(maxBytes * share),
+      // The text, and about half of it again for what is compressed of it.
+      sizeCalculation: (page, address) => address.length + Math.ceil(page.html.length * 1.5),
+    }),
+    queue: new PQueue({ concurrency: rendering }),
+    maxWaiting: waiting,
+  };
+}
+
 type StoredPage = {
+  readonly address: PageAddress;
   readonly status: number;
   readonly html: string;
   readonly hash: string;
@@ -31,7 +67,7 @@ type PageStoreOptions = {
 };
 
 export type PageStore = {
-  /** Answers a GET or HEAD for a page. Rejects when rendering throws. */
+  /** Answers a GET or HEAD for a page, 503 when too many are waiting. Rejects when rendering throws. */
   respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
   /** Answers at once if the page is kept, and says true. */
   respondIfKept(request: IncomingMessage, response: ServerResponse): boolean;
@@ -47,42 +83,47 @@ export function createPageStore({
   onError,
   now = Date.now,
 }: PageStoreOptions): PageStore {
-  const kept = new LRUCache<string, StoredPage>({
-    maxSize: maxBytes,
-    // The text, and about half of it again for what is compressed of it.
-    sizeCalculation: (page, address) => address.length + Math.ceil(page.html.length * 1.5),
-  });
+  const plain = createLane(maxBytes, PLAIN_LANE);
+  const queries = createLane(maxBytes, QUERY_LANE);
   const rendering = new Map<string, Promise<StoredPage>>();
   let generation = 0;
 
-  function toStored({ status, html }: RenderedDocument): StoredPage {
-    return { status, html, hash: hashOf(html), madeAt: now(), encoded: new Map() };
+  const laneOf = (key: string): Lane => (key.includes('?') ? queries : plain);
+
+  function toStored(address: PageAddress, { status, html }: RenderedDocument): StoredPage {
+    return { address, status, html, hash: hashOf(html), madeAt: now(), encoded: new Map() };
   }
 
-  async function renderPage(address: string, url: URL): Promise<StoredPage> {
+  async function renderPage(key: string, address: PageAddress): Promise<StoredPage> {
     const begun = generation;
-    const document = await renderer.render(url.pathname, url.search);
-    const page = toStored(document);
-    const mayBeKept = keep && document.complete && address.length <= MAX_KEPT_ADDRESS;
-    if (mayBeKept && begun === generation) kept.set(address, page);
+    const document = await renderer.render(address);
+    const page = toStored(address, document);
+    const mayBeKept = keep && document.complete && key.length <= MAX_KEPT_ADDRESS;
+    if (mayBeKept && begun === generation) laneOf(key).kept.set(key, page);
     return page;
   }
 
   /** One rendering at a time for each address, however many ask for it. */
-  function renderOnce(address: string, url: URL): Promise<StoredPage> {
-    const running = rendering.get(address);
+  async function renderOnce(key: string, address: PageAddress): Promise<StoredPage> {
+    const running = rendering.get(key);
     if (running) return running;
-    const started = renderPage(address, url).finally(() => rendering.delete(address));
-    rendering.set(address, started);
+    const { queue, maxWaiting } = laneOf(key);
+    if (queue.size >= maxWaiting) throw new BusyError();
+    const started = queue.add(() => renderPage(key, address)).finally(() => rendering.delete(key));
+    rendering.set(key, started);
     return started;
   }
 
-  function findKept(address: string): StoredPage | null {
-    const page = kept.get(address);
+  function findKept(key: string): StoredPage | null {
+    const page = laneOf(key).kept.get(key);
     if (!page) return null;
     const age = now() - page.madeAt;
     if (age >= FRESH_MS + STALE_MS) return null;
-    if (age >= FRESH_MS) renderOnce(address, new URL(address, 'http://page')).catch(onError);
+    if (age >= FRESH_MS) {
+      renderOnce(key, page.address).catch((error: unknown) => {
+        if (!(error instanceof BusyError)) onError(error);
+      });
+    }
     return page;
   }
 
@@ -120,8 +161,19 @@ export function createPageStore({
 
   return {
     async respond(request, response, url) {
-      const address = url.pathname + url.search;
-      send(request, response, findKept(address) ?? (await renderOnce(address, url)));
+      const address = await renderer.addressOf(url.pathname, url.search);
+      const key = address.path + address.search;
+      try {
+        send(request, response, findKept(key) ?? (await renderOnce(key, address)));
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error;
+        sendFailure(response, {
+          status: 503,
+          code: 'SERVICE_UNAVAILABLE',
+          message: 'Too many pages are asked for at the moment. Try again in a few seconds.',
+          headers: { 'Retry-After': String(BUSY_RETRY_SECONDS) },
+        });
+      }
     },
     respondIfKept(request, response) {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false;
@@ -131,7 +183,7 @@ export function createPageStore({
     },
     clear() {
       generation += 1;
-      kept.clear();
+      for (const { kept } of [plain, queries]) kept.clear();
     },
   };
 }

@@ -56,6 +56,26 @@ describe('the home page is rendered on the server', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
+  test('in the same bytes by every instance that has the same data', async () => {
+    const etag = (await get('/')).headers.get('etag');
+    const other = await startTestSite({ PUBLIC_URL: 'https://marquee.example' });
+    try {
+      expect((await fetch(`${other.url}/`)).headers.get('etag')).toBe(etag);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('once for all addresses that differ in what it does not read', async () => {
+    const etag = (await get('/')).headers.get('etag');
+    expect((await get('/?utm_source=letter&z=1')).headers.get('etag')).toBe(etag);
+    const list = (await get('/movies?sort=latest&genre=28')).headers.get('etag');
+    expect((await get('/movies?z=1&genre=28&sort=latest')).headers.get('etag')).toBe(list);
+    expect((await get('/movies?genre=28')).headers.get('etag')).not.toBe(list);
+    const unknown = await (await get('/nope/at/all?z=1')).text();
+    expect(await (await get('/another')).text()).toBe(unknown);
+  });
+
   test('under a policy that allows no inline script and frames only the players', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");
@@ -66,14 +86,20 @@ describe('the home page is rendered on the server', () => {
 });
 
 describe('addresses', () => {
-  test.each(['/nope', '/404', '/movie/abc', '/movie/0', '/watch/person/11', '/movie/11/cast'])(
-    '%s is 404 with a way home',
-    async (path) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).toContain('Go Home');
-    },
-  );
+  test.each([
+    '/nope',
+    '/404',
+    '/movie/abc',
+    '/movie/0',
+    '/movie/9999999999',
+    '/tv/9999999999',
+    '/watch/person/11',
+    '/movie/11/cast',
+  ])('%s is 404 with a way home', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Go Home');
+  });
 
   test('a title that does not exist is 404, and shown at /404', async () => {
     const answer = await get('/movie/999999999');

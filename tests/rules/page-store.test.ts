@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createPageStore } from '../../server/render/page-store';
+import { createGate } from '../support/gate';
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A store whose renderer reads no parameter but q, and waits at the gate for each page with one. */
+async function startPages() {
+  const rendered: string[] = [];
+  const gate = createGate();
+  const store = createPageStore({
+    renderer: {
+      async addressOf(path, search) {
+        const q = new URLSearchParams(search).get('q');
+        return { path, search: q === null ? '' : `?q=${q}` };
+      },
+      async render({ path, search }) {
+        rendered.push(path + search);
+        if (search) await gate.opened;
+        return { status: 200, html: `${path}${search} ${'x'.repeat(1000)}`, complete: true };
+      },
+    },
+    headers: () => ({}),
+    keep: true,
+    maxBytes: 30_000,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const server = createServer((request, response) => {
+    if (store.respondIfKept(request, response)) return;
+    void store.respond(request, response, new URL(request.url ?? '', 'http://page'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  closers.push(() => server.close());
+  return { rendered, gate, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+}
+
+test('parameters that a page does not read make no page of their own', async () => {
+  const { rendered, gate, get } = await startPages();
+  gate.open();
+  for (const path of ['/', '/?z=1', '/?z=2&y=3', '/?q=a', '/?z=1&q=a', '/?q=a&z=2']) await get(path);
+  expect(rendered).toEqual(['/', '/?q=a']);
+});
+
+test('however many queries are asked for, a plain page is drawn at once, and the rest are told to wait', async () => {
+  const { gate, get } = await startPages();
+  const statuses: number[] = [];
+  let refusals = 0;
+  const asked = Array.from({ length: 60 }, async (_, index) => {
+    const answer = await get(`/?q=${index}`);
+    statuses.push(answer.status);
+    if (answer.status !== 503) return;
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
+    refusals += 1;
+    if (refusals === 12) gate.open();
+  });
+  expect((await get('/')).status).toBe(200);
+  await Promise.all(asked);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(48);
+});
+
+test('queries never push the plain pages out of memory', async () => {
+  const { rendered, gate, get } = await startPages();
+  gate.open();
+  await get('/info');
+  for (let index = 0; index < 30; index += 1) await get(`/?q=${index}`);
+  await get('/info');
+  await get('/?q=0');
+  expect(rendered.filter((address) => address === '/info')).toHaveLength(1);
+  expect(rendered.filter((address) => address === '/?q=0')).toHaveLength(2);
+});
