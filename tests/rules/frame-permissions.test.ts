@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameSandbox } from '../../src/features/player/frame-permissions';
+import { framePermissions, frameSandbox } from '../../src/features/player/frame-permissions';
 
 const SITE = 'https://marquee.example/watch/movie/11';
 
@@ -21,3 +21,8 @@ test.each(['https://player.example/movie/11', '/demo-player/movie/11'])(
     expect(frameSandbox(player, SITE)).not.toMatch(/popups|top-navigation|modals|downloads/);
   },
 );
+
+test('a player starts by itself only for those who prefer it', () => {
+  expect(framePermissions({ autoPlay: true })).toMatch(/^autoplay; fullscreen/);
+  expect(framePermissions({ autoPlay: false })).toMatch(/^autoplay 'none'; fullscreen/);
+});

@@ -1,5 +1,9 @@
-/** What a player may ask the browser for. */
-export const FRAME_PERMISSIONS = 'autoplay; fullscreen; encrypted-media; picture-in-picture';
+import type { Preferences } from '#shared/preferences';
+
+/** What a player may ask the browser for; to start by itself only where that is preferred (1 §3 "Preferences"). */
+export function framePermissions({ autoPlay }: Pick<Preferences, 'autoPlay'>): string {
+  return `autoplay${autoPlay ? '' : " 'none'"}; fullscreen; encrypted-media; picture-in-picture`;
+}
 
 const PERMITTED = 'allow-scripts allow-presentation';
 

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { FRAME_PERMISSIONS, frameSandbox } from './frame-permissions';
+import { usePreferences } from '../../storage/use-preferences';
+import { framePermissions, frameSandbox } from './frame-permissions';
 import { currentAttempt } from './playback';
 import { PlayerCover } from './player-cover';
 import { PlayerPicture } from './player-picture';
@@ -16,6 +17,7 @@ type PlayerFrameProps = {
 /** The embedded player, 16:9, under a cover that says what is happening until it has loaded. */
 export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFrameProps): ReactNode {
   const { playback, frame, address, onLoaded } = controls;
+  const preferences = usePreferences();
   const attempt = currentAttempt(playback);
   return (
     <section
@@ -32,7 +34,7 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
           src={address}
           title={`${title} in ${attempt.server.name}`}
           sandbox={frameSandbox(address, window.location.href)}
-          allow={FRAME_PERMISSIONS}
+          allow={framePermissions(preferences)}
           referrerPolicy="no-referrer"
           onLoad={() => onLoaded(attempt.number)}
           // What nobody can see yet is out of the keyboard's reach.
