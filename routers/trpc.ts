@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
 import { AUTHENTICATION_REQUIRED, DATABASE_UNAVAILABLE, FORBIDDEN } from '#shared/answer';
@@ -11,12 +10,13 @@ import type { RequestContext } from '../server/request-context';
 import { findRetryAfter } from '../server/retry-after';
 import { ServerConfigError } from '../server/streaming-servers/server-administration';
 import { InvalidInputError } from './invalid-input-error';
+import { safeTransformer } from './safe-transformer';
 
 const t = initTRPC
   .context<RequestContext>()
   .meta<OpenApiMeta>()
   .create({
-    transformer: superjson,
+    transformer: safeTransformer,
     errorFormatter({ shape, error, ctx }) {
       const { cause } = error;
       const issues =

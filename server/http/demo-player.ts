@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { TitlePage } from '#shared/title-page';
 import { renderDemoPlayer } from '../streaming-servers/demo-player';
 
-const PATTERN = /^\/demo-player\/(?:movie\/(\d{1,10})|tv\/(\d{1,10})\/(\d{1,5})\/(\d{1,5}))$/;
+const PATTERN =
+  /^\/demo-player\/(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,3})\/([1-9]\d{0,3}))$/;
+const MAX_ID = 2_147_483_647;
 
 type DemoPlayerOptions = {
   readonly publicFolder: string;
@@ -17,7 +19,9 @@ export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions)
     const match = PATTERN.exec(path);
     if (!match) return null;
     const [, movieId, showId, season, episode] = match;
-    const title = await findTitle(movieId ? 'movie' : 'tv', Number(movieId ?? showId));
+    const id = Number(movieId ?? showId);
+    if (id > MAX_ID) return null;
+    const title = await findTitle(movieId ? 'movie' : 'tv', id);
     return renderDemoPlayer(await readFile(template, 'utf8'), {
       title: title?.title || 'Demo',
       subtitle: movieId ? '' : `S${season}E${episode}`,

@@ -8,6 +8,8 @@ test.each([
   '/api/tmdb/search/multi?query=%2e%2e%2f',
   '/search?q=50%25',
   '/tv/1/2/3?x=//',
+  '/movies?from=50%&genre=%ff',
+  '/api/tmdb/search/multi?query=%C3%A9+%F0%9F%8E%AC',
 ])('%s is an honest address', (target) => {
   expect(isStrangeTarget(target)).toBe(false);
 });
@@ -27,6 +29,9 @@ test.each([
   '/a%00',
   '/%ff',
   '/%zz',
+  '/api/tmdb/search/multi?query=%ff%fe',
+  '/api/tmdb/search/multi?query=100%',
+  '/%61pi/tmdb/search/multi?query=%ED%A0%80',
   '/a b',
   '/a\u0000',
 ])('%s is refused', (target) => {
