@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { parseEnvironment } from './env';
+import { createWebServer } from './http/web-server';
 import { listen, runUntilStopped } from './lifecycle';
 import { createLog, type Log } from './log';
 import { PROJECT } from './project';
@@ -13,7 +13,7 @@ async function start(halves: Halves): Promise<void> {
   const log = createLog({ level: environment.logLevel });
   const stopping = new AbortController();
   const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, site.handle);
+  const server = createWebServer(site.handle, site.headers);
   // Before the first connection, so that early signals and early requests are part of a graceful stop too.
   runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
   try {

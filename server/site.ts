@@ -44,6 +44,8 @@ export type SiteOptions = {
 
 export type Site = {
   readonly handle: RequestListener;
+  /** Headers of answers that are no documents. */
+  readonly headers: Headers;
   /** Ends everything the site started. */
   stop(): Promise<void>;
 };
@@ -162,6 +164,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await database.start();
   return {
     handle,
+    headers,
     async stop() {
       accounts.stop();
       await history.stop();

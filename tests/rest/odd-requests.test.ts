@@ -60,3 +60,39 @@ test('bodies that are too large, or no JSON, are refused in a sentence', async (
     expect(await answer.json()).toMatchObject({ success: false, code: 'UNSUPPORTED_MEDIA_TYPE' });
   }
 });
+
+test('input that is costly to rebuild is refused as bad, in a single call and in a batch', async () => {
+  const costly = {
+    json: { a: [1] },
+    meta: { values: { a: ['set'] }, referentialEqualities: { a: ['a.0'] } },
+  };
+  const calls = { '': costly, '?batch=1': { 0: costly } };
+  for (const [query, input] of Object.entries(calls)) {
+    const answer = await send('POST', `/api/trpc/auth.login${query}`, JSON.stringify(input));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('The input of the call cannot be read.');
+  }
+  const read = await send(
+    'GET',
+    `/api/trpc/catalogue.genres?input=${encodeURIComponent(JSON.stringify(costly))}`,
+  );
+  expect(read.status).toBe(400);
+});
+
+const long = 'x'.repeat(20_000);
+test.each([
+  ['a header that is too long', `GET /api/health HTTP/1.1\r\nHost: marquee\r\nX: ${long}\r\n\r\n`, 431],
+  [
+    'an address that is too long',
+    `GET /api/tmdb/search/multi?query=${long} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    414,
+  ],
+  ['no HTTP', 'Good day\r\n\r\n', 400],
+  ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: marquee\r\nExpect: the best\r\n\r\n', 417],
+])('%s is refused with a sentence', async (_, request, status) => {
+  const answer = await askRaw(site.url, request);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(body)).toEqual({ success: false, message: expect.any(String), code: expect.any(String) });
+});

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnvironment } from '../../server/env';
+import { createWebServer } from '../../server/http/web-server';
 import { createLog } from '../../server/log';
 import { PROJECT } from '../../server/project';
 import { createBuiltPages } from '../../server/render/pages';
@@ -33,7 +33,7 @@ export async function startTestSite(settings: NodeJS.ProcessEnv = {}): Promise<T
     assets: { folder: join(PROJECT.distFolder, 'client') },
     stopping: new AbortController().signal,
   });
-  const server = createServer(site.handle);
+  const server = createWebServer(site.handle, site.headers);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

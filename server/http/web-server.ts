@@ -1,0 +1,106 @@
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { failureBody, sendFailure } from './failure';
+import type { Headers } from './security-headers';
+
+/** A request's head has to arrive within so long, and the whole of it within so long. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const CHECK_INTERVAL_MS = 5_000;
+/** A connection on which nothing moves for so long is cut, an answer that nobody reads too. */
+const IDLE_TIMEOUT_MS = 60_000;
+const MAX_CONNECTIONS = 5_000;
+/** Then a connection is opened anew; far more than any browser sends over one. */
+const MAX_REQUESTS_PER_SOCKET = 10_000;
+
+type Refusal = { readonly status: number; readonly code: string; readonly message: string };
+
+const BAD_REQUEST: Refusal = {
+  status: 400,
+  code: 'BAD_REQUEST',
+  message: 'The request is not valid HTTP.',
+};
+const URI_TOO_LONG: Refusal = { status: 414, code: 'URI_TOO_LONG', message: 'The address is too long.' };
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'REQUEST_HEADER_FIELDS_TOO_LARGE',
+    message: 'The headers of the request are too large.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The request body is too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'TIMEOUT',
+    message: 'The request did not arrive in time.',
+  },
+};
+
+/** What node's parser refuses before there is a request. */
+type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
+
+/** Node counts the address among the headers: it was the address if the first line alone is too much. */
+function refusalOf({ code = '', rawPacket }: ParserError): Refusal {
+  const firstLine = rawPacket?.toString('latin1').split('\r\n', 1)[0] ?? '';
+  const isAddress = code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ \S{8192,}/.test(firstLine);
+  return isAddress ? URI_TOO_LONG : (REFUSALS[code] ?? BAD_REQUEST);
+}
+
+function rawAnswer({ status, ...failure }: Refusal, headers: Headers): string {
+  const body = failureBody(failure);
+  const lines = Object.entries({
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/**
+ * The web server around a handler: with limits on what one client may hold, and failures in the site's own form
+ * where node would answer without a word. `headers` go with those.
+ */
+export function createWebServer(
+  handle: RequestListener,
+  headers: Headers,
+  { idleTimeoutMs = IDLE_TIMEOUT_MS } = {},
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    },
+    handle,
+  );
+  server.timeout = idleTimeoutMs;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+
+  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  server.on('request', ({ socket }, response) => lastAnswers.set(socket, response));
+
+  server.on('clientError', (error: ParserError, socket: Socket) => {
+    const last = lastAnswers.get(socket);
+    // Nothing may be written into the middle of another answer.
+    const isAnswering = last?.headersSent && !last.writableFinished;
+    if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return void socket.destroy();
+    socket.end(rawAnswer(refusalOf(error), headers), () => socket.destroy());
+  });
+  server.on('checkExpectation', (_request, response) => {
+    const message = 'The expectation of the request cannot be met.';
+    sendFailure(response, { status: 417, code: 'EXPECTATION_FAILED', message, headers });
+  });
+  return server;
+}
