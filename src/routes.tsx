@@ -136,6 +136,7 @@ export const ROUTES: readonly Route[] = [
   { pattern: '/watch/tv/:id', ...WATCH_SHOW_PAGE, accepts: ({ id }) => isId(id) },
   { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: isEpisode },
   { pattern: '/settings', page: page('settings/settings') },
+  { pattern: '/my-list', page: page('my-list/my-list') },
   { pattern: '/privacy', page: page('static/privacy') },
   { pattern: '/dmca', page: page('static/dmca') },
   { pattern: '/info', page: page('static/info') },

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
+import { EARLY_SCRIPT_SOURCE } from '../render/early-script';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -43,7 +44,7 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", EARLY_SCRIPT_SOURCE],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', ...(imageOrigin ? [imageOrigin] : [])],
         fontSrc: ["'self'"],

@@ -1,4 +1,5 @@
 import type { RenderedPage } from '../../src/entry-server';
+import { EARLY_SCRIPT } from './early-script';
 
 type DocumentParts = {
   readonly template: string;
@@ -27,6 +28,7 @@ function renderHead({ page, canonicalUrl }: DocumentParts): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
   return [
+    EARLY_SCRIPT,
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     noIndex || page.status !== 200 ? meta('name', 'robots', 'noindex') : '',

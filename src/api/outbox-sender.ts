@@ -1,11 +1,11 @@
-import type { Outbox, PendingChange } from '../storage/outbox';
-import { type ApiClient, sendChange } from './send-change';
+import type { Outbox, PendingWatch, Title } from '../storage/outbox';
+import { type ApiClient, sendWatch } from './send-watch';
 
 const LOCK = 'marquee_outbox';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** How many changes wait, and whether sending them has failed. */
+/** How many watches wait, and whether sending them has failed. */
 export type OutboxState = { readonly waiting: number; readonly isStuck: boolean };
 
 type SenderOptions = {
@@ -18,8 +18,10 @@ type SenderOptions = {
 };
 
 export type OutboxSender = {
-  /** Keeps the change in this browser, then sends it. Resolves as soon as it is kept. */
-  queue(change: PendingChange): Promise<void>;
+  /** Keeps the watch in this browser, then sends it. Resolves as soon as it is kept. */
+  queue(watch: PendingWatch, watchedAt: number): Promise<void>;
+  /** Drops what waits of a title, or of all. */
+  discard(title?: Title): Promise<void>;
   /** Sends what waits, now. */
   send(): void;
   stop(): void;
@@ -31,7 +33,7 @@ function inTurn(run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends a person's changes to the server in their order, each until it is acknowledged; waits longer after each
+ * Sends a person's watches to the server in their order, each until it is acknowledged; waits longer after each
  * failure, and not at all once the browser is online again (decisions.md "History").
  */
 export function createOutboxSender(options: SenderOptions): OutboxSender {
@@ -51,7 +53,7 @@ export function createOutboxSender(options: SenderOptions): OutboxSender {
     for (;;) {
       const queued = isStopped || !isSignedIn() ? null : await outbox.first(userId);
       if (!queued) return tell(false);
-      const outcome = await sendChange(client, queued);
+      const outcome = await sendWatch(client, queued);
       if (outcome === 'signed out') return;
       if (outcome === 'unanswered') {
         await tell(true);
@@ -80,9 +82,13 @@ export function createOutboxSender(options: SenderOptions): OutboxSender {
   }
 
   return {
-    async queue(change) {
-      await outbox.put(userId, change, Date.now());
+    async queue(watch, watchedAt) {
+      await outbox.put(userId, watch, watchedAt);
       send();
+    },
+    async discard(title) {
+      await outbox.discard(userId, title);
+      await tell(false);
     },
     send,
     stop() {

@@ -1,6 +1,6 @@
 import { createOutboxSender, type OutboxSender } from '../api/outbox-sender';
-import type { ApiClient } from '../api/send-change';
-import { openOutbox, type PendingChange } from '../storage/outbox';
+import type { ApiClient } from '../api/send-watch';
+import { openOutbox, type PendingWatch, type Title } from '../storage/outbox';
 import { outboxStore } from './outbox-store';
 import { findMemberId } from './session-store';
 
@@ -23,9 +23,19 @@ function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
   return made;
 }
 
-/** Keeps a change for the server, and sends it as soon as may be. */
-export async function queueChange(client: ApiClient, userId: string, change: PendingChange): Promise<void> {
-  await (await getSender(client, userId)).queue(change);
+/** Keeps a watch for the server, and sends it as soon as may be. */
+export async function queueWatch(
+  client: ApiClient,
+  userId: string,
+  watch: PendingWatch,
+  watchedAt = Date.now(),
+): Promise<void> {
+  await (await getSender(client, userId)).queue(watch, watchedAt);
+}
+
+/** Drops what waits of a title, or of all, so that what is removed does not come back. */
+export async function discardWatches(client: ApiClient, userId: string, title?: Title): Promise<void> {
+  await (await getSender(client, userId)).discard(title);
 }
 
 /** Sends what waits from earlier, and whenever the browser comes back to the network. @returns what ends it */

@@ -50,6 +50,8 @@ export function followToken(): boolean {
   const token = findToken();
   if (token !== knownToken) {
     knownToken = token;
+    // As server/render/early-script.ts sets it when the page opens.
+    document.documentElement.toggleAttribute('data-member', token !== null);
     sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });
   }
   return token !== null && sessionStore.get().status !== 'member';

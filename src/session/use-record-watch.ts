@@ -17,11 +17,9 @@ export function useRecordWatch(): (watched: Watched) => void {
         recordLocalWatch(watched);
         return;
       }
-      const { media_id: mediaId, media_type: mediaType, season, episode } = toLocalWatch(watched);
+      const { timestamp, ...watch } = toLocalWatch(watched);
       import('./outbox')
-        .then(({ queueChange }) =>
-          queueChange(client, userId, { kind: 'record', mediaId, mediaType, season, episode }),
-        )
+        .then(({ queueWatch }) => queueWatch(client, userId, watch, timestamp))
         .catch(() => recordLocalWatch(watched));
     },
     [client],

@@ -1,73 +1,76 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { MediaType } from '#shared/media';
+import type { LocalWatch } from './local-history';
 
-type Title = { readonly mediaType: MediaType; readonly mediaId: string };
+/** Something watched that the server has not acknowledged yet. */
+export type PendingWatch = Omit<LocalWatch, 'timestamp'>;
 
-/** A change to a person's watch history that the server has not acknowledged yet. */
-export type PendingChange =
-  | ({ readonly kind: 'record'; readonly season: number | null; readonly episode: number | null } & Title)
-  | ({ readonly kind: 'remove' } & Title)
-  | { readonly kind: 'clear' };
-
-export type QueuedChange = {
-  /** In the order in which the changes were made; gone as soon as a newer one takes the place. */
+export type QueuedWatch = {
+  /** In the order in which they were put here. */
   readonly sequence: number;
-  readonly change: PendingChange;
-  /** When it was made, in milliseconds since 1970. */
-  readonly madeAt: number;
+  readonly watch: PendingWatch;
+  /** In milliseconds since 1970. */
+  readonly watchedAt: number;
 };
 
-/** What one person's changes wait in. Changes of other people in this browser are none of theirs. */
+/** A title of the history. */
+export type Title = Pick<PendingWatch, 'media_id' | 'media_type'>;
+
+/** What one person's watches wait in. Those of other people in this browser are none of theirs. */
 export type Outbox = {
-  /** Keeps a change; one about the same title gives way to it, and all give way to a clearing. */
-  put(userId: string, change: PendingChange, madeAt: number): Promise<void>;
-  first(userId: string): Promise<QueuedChange | null>;
+  /** Keeps a watch; an earlier one of the same title gives way to it. */
+  put(userId: string, watch: PendingWatch, watchedAt: number): Promise<void>;
+  /** Drops what waits of a title, or of all. */
+  discard(userId: string, title?: Title): Promise<void>;
+  first(userId: string): Promise<QueuedWatch | null>;
   remove(sequence: number): Promise<void>;
   count(userId: string): Promise<number>;
 };
 
-type Row = Omit<QueuedChange, 'sequence'> & {
+type Row = Omit<QueuedWatch, 'sequence'> & {
   readonly userId: string;
   readonly title: string;
   readonly sequence?: number;
 };
 
 type Schema = DBSchema & {
-  changes: { key: number; value: Row; indexes: { person: string; title: [string, string] } };
+  watches: { key: number; value: Row; indexes: { person: string; title: [string, string] } };
 };
 
 const DATABASE = 'marquee';
 
-function titleOf(change: PendingChange): string {
-  return change.kind === 'clear' ? 'all' : `${change.mediaType} ${change.mediaId}`;
+function nameOf({ media_type, media_id }: Title): string {
+  return `${media_type} ${media_id}`;
 }
 
-function toQueued({ sequence = 0, change, madeAt }: Row): QueuedChange {
-  return { sequence, change, madeAt };
+function toQueued({ sequence = 0, watch, watchedAt }: Row): QueuedWatch {
+  return { sequence, watch, watchedAt };
 }
 
 /** Survives the browser's restart. */
 function createDurableOutbox(database: IDBPDatabase<Schema>): Outbox {
+  /** Drops what waits of a title, or of all, and puts something in its place. */
+  async function replace(userId: string, title: Title | undefined, row?: Row): Promise<void> {
+    const transaction = database.transaction('watches', 'readwrite');
+    const { store } = transaction;
+    const keys = title
+      ? store.index('title').getAllKeys([userId, nameOf(title)])
+      : store.index('person').getAllKeys(userId);
+    for (const key of await keys) await store.delete(key);
+    if (row) await store.add(row);
+    await transaction.done;
+  }
+
   return {
-    async put(userId, change, madeAt) {
-      const transaction = database.transaction('changes', 'readwrite');
-      const { store } = transaction;
-      const title = titleOf(change);
-      const superseded =
-        change.kind === 'clear'
-          ? store.index('person').getAllKeys(userId)
-          : store.index('title').getAllKeys([userId, title]);
-      for (const key of await superseded) await store.delete(key);
-      await store.add({ userId, title, change, madeAt });
-      await transaction.done;
-    },
+    put: (userId, watch, watchedAt) =>
+      replace(userId, watch, { userId, title: nameOf(watch), watch, watchedAt }),
+    discard: (userId, title) => replace(userId, title),
     async first(userId) {
       // An index lists equal keys in the order of the primary key.
-      const row = await database.getFromIndex('changes', 'person', userId);
+      const row = await database.getFromIndex('watches', 'person', userId);
       return row ? toQueued(row) : null;
     },
-    remove: (sequence) => database.delete('changes', sequence),
-    count: (userId) => database.countFromIndex('changes', 'person', userId),
+    remove: (sequence) => database.delete('watches', sequence),
+    count: (userId) => database.countFromIndex('watches', 'person', userId),
   };
 }
 
@@ -75,13 +78,18 @@ function createDurableOutbox(database: IDBPDatabase<Schema>): Outbox {
 function createPassingOutbox(): Outbox {
   let rows: (Row & { sequence: number })[] = [];
   let lastSequence = 0;
+
+  function drop(userId: string, title?: Title): void {
+    rows = rows.filter((row) => row.userId !== userId || (title && row.title !== nameOf(title)));
+  }
+
   return {
-    async put(userId, change, madeAt) {
-      const title = titleOf(change);
-      rows = rows.filter((row) => row.userId !== userId || (change.kind !== 'clear' && row.title !== title));
+    async put(userId, watch, watchedAt) {
+      drop(userId, watch);
       lastSequence += 1;
-      rows.push({ userId, title, change, madeAt, sequence: lastSequence });
+      rows.push({ userId, title: nameOf(watch), watch, watchedAt, sequence: lastSequence });
     },
+    discard: async (userId, title) => drop(userId, title),
     async first(userId) {
       const row = rows.find((each) => each.userId === userId);
       return row ? toQueued(row) : null;
@@ -98,9 +106,9 @@ export async function openOutbox(): Promise<Outbox> {
   try {
     const database = await openDB<Schema>(DATABASE, 1, {
       upgrade(created) {
-        const changes = created.createObjectStore('changes', { keyPath: 'sequence', autoIncrement: true });
-        changes.createIndex('person', 'userId');
-        changes.createIndex('title', ['userId', 'title']);
+        const watches = created.createObjectStore('watches', { keyPath: 'sequence', autoIncrement: true });
+        watches.createIndex('person', 'userId');
+        watches.createIndex('title', ['userId', 'title']);
       },
     });
     return createDurableOutbox(database);

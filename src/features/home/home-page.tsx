@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button';
 import { HeroSection } from './hero-section';
 import { HomeRowSection } from './home-row-section';
 import { ProviderRows } from './provider-rows';
+import { RecommendedRow } from './recommended-row';
 import { LISTED_ROWS } from './row-keys';
 import { Welcome } from './welcome';
 
@@ -25,6 +26,7 @@ export default function HomePage(): ReactNode {
       <PageHead title={TITLE} description={BRAND.description} image={image} />
       <h1 className="sr-only">{TITLE}</h1>
       <HeroSection />
+      <RecommendedRow />
       {LISTED_ROWS.map((row, place) => (
         <HomeRowSection key={row} row={row} isFirst={place === 0} />
       ))}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../api/failure-message';
+import { trpc } from '../../api/trpc';
+import { TitleRow } from '../../media/title-row';
+import { TitleRowNotice } from '../../media/title-row-notice';
+import { TitleRowSkeleton } from '../../media/title-row-skeleton';
+import { BySession } from '../../session/by-session';
+import { Failure } from '../../ui/failure';
+
+const HEADING = 'Recommended for You';
+
+function Recommendations(): ReactNode {
+  const { data, isPending, error, refetch } = trpc.history.recommendations.useQuery();
+  if (isPending) return <TitleRowSkeleton heading={HEADING} />;
+  if (!data) {
+    return (
+      <TitleRowNotice heading={HEADING}>
+        <Failure message={failureMessage(error)} onRetry={() => void refetch()} />
+      </TitleRowNotice>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <TitleRowNotice heading={HEADING}>
+        <p className="self-center text-center text-muted">No content available</p>
+      </TitleRowNotice>
+    );
+  }
+  return <TitleRow heading={HEADING} titles={data} showType />;
+}
+
+/** For signed-in people: titles after what they watched (1 §2 "Home page", 1 §9). */
+export function RecommendedRow(): ReactNode {
+  return (
+    <BySession
+      visitor={null}
+      checking={<TitleRowSkeleton heading={HEADING} />}
+      member={({ id }) => <Recommendations key={id} />}
+    />
+  );
+}

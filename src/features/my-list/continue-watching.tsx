@@ -1,0 +1,76 @@
+import { Tv } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'wouter';
+import { trpc } from '../../api/trpc';
+import { paths } from '../../paths';
+import { Banner } from '../../ui/banner';
+import { buttonClass } from '../../ui/button';
+import { Failure } from '../../ui/failure';
+import { CARD_GRID } from './card-layout';
+import { RemovedNotice } from './removed-notice';
+import { useRemoval } from './use-removal';
+import { nameOf, WatchCard } from './watch-card';
+import { WatchListSkeleton } from './watch-list-skeleton';
+
+const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
+
+function NothingToContinue(): ReactNode {
+  return (
+    <div className="grid min-h-72 place-content-center justify-items-center gap-3 rounded-panel border border-line bg-raised p-6 text-center">
+      <Tv aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
+      <h2 className="text-heading">Nothing to continue</h2>
+      <p className="max-w-md text-muted">
+        Titles that you open in the player appear here, on all your devices.
+      </p>
+      <Link href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
+        Browse Movies
+      </Link>
+    </div>
+  );
+}
+
+/** The 20 titles watched last (2 §2 "My List", 2 §9). */
+export function ContinueWatching({ userId }: { userId: string }): ReactNode {
+  // Watching anything changes it.
+  const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {
+    staleTime: 0,
+  });
+  const { removed, failure, remove, undo, dismiss } = useRemoval(userId);
+  const list = useRef<HTMLDivElement>(null);
+
+  function showList(): ReactNode {
+    if (isPending) return <WatchListSkeleton />;
+    if (!data) return <Failure message={LOAD_FAILED} onRetry={() => void refetch()} className="min-h-72" />;
+    if (data.length === 0) return <NothingToContinue />;
+    const now = Date.now();
+    return (
+      <ul className={CARD_GRID}>
+        {data.map((item) => (
+          <WatchCard
+            key={item.id}
+            item={item}
+            now={now}
+            onRemove={() => {
+              // The button goes with its card: the focus needs another place.
+              list.current?.focus();
+              void remove(item);
+            }}
+          />
+        ))}
+      </ul>
+    );
+  }
+
+  return (
+    <div ref={list} tabIndex={-1} className="outline-hidden">
+      <div role="alert">
+        {failure && <Banner message={failure} onDismiss={dismiss} className="mb-4" />}
+        {isError && data && (
+          <Banner message={LOAD_FAILED} onDismiss={() => void refetch()} className="mb-4" />
+        )}
+      </div>
+      {showList()}
+      <RemovedNotice name={removed && nameOf(removed)} onUndo={() => void undo()} onDismiss={dismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { failureMessage } from '../../api/failure-message';
+import { trpc } from '../../api/trpc';
+import { Failure } from '../../ui/failure';
+import { Skeleton } from '../../ui/skeleton';
+
+/** The debug data of the watch history (2 §3 "Watch stats and debug payload"). */
+export function HistoryDebug(): ReactNode {
+  const { data, isPending, error, refetch } = trpc.debug.watchHistory.useQuery(undefined, { staleTime: 0 });
+  if (isPending) return <Skeleton className="mb-6 h-72 rounded-panel" />;
+  if (!data) {
+    return <Failure className="mb-6" message={failureMessage(error)} onRetry={() => void refetch()} />;
+  }
+  return (
+    <section
+      aria-label="Watch history debug data"
+      className="mb-6 rounded-panel border border-line bg-raised p-4"
+    >
+      {/* Focusable, because it scrolls. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      <pre tabIndex={0} className="max-h-72 overflow-auto text-sm/relaxed whitespace-pre-wrap">
+        {JSON.stringify(data.data, null, 2)}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Play, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ContinueWatchingItem } from '#shared/history';
+import { formatRelativeTime } from '../../lib/relative-time';
+import { Poster } from '../../media/poster';
+import { paths } from '../../paths';
+import { Skeleton } from '../../ui/skeleton';
+import { CARD_SIZE } from './card-layout';
+import { useItemDetails } from './use-item-details';
+
+type WatchCardProps = {
+  readonly item: ContinueWatchingItem;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  readonly onRemove: () => void;
+};
+
+export function watchPath({ mediaType, mediaId, season, episode }: ContinueWatchingItem): string {
+  const id = Number(mediaId);
+  return mediaType === 'movie' ? paths.watchMovie(id) : paths.watchEpisode(id, season ?? 1, episode ?? 1);
+}
+
+function episodeOf({ season, episode, episodeTitle }: ContinueWatchingItem): string | null {
+  if (season === null || episode === null) return null;
+  return `S${season}E${episode}${episodeTitle ? ` · ${episodeTitle}` : ''}`;
+}
+
+/** What is known of a title without its details: it is shown, and can be watched and removed, all the same. */
+export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): string {
+  return title ?? `${mediaType === 'movie' ? 'Movie' : 'Show'} ${mediaId}`;
+}
+
+/** A title that was begun (2 §3 "Continue-watching item"): leads on from where it was left. */
+export function WatchCard({ item: known, now, onRemove }: WatchCardProps): ReactNode {
+  const [card, item] = useItemDetails(known);
+  const name = nameOf(item);
+  const facts = [item.year, item.rating ? `★ ${item.rating.toFixed(1)}` : null, ...item.genres];
+  const episode = episodeOf(item);
+
+  return (
+    <li
+      ref={card}
+      className={`group relative flex ${CARD_SIZE} overflow-hidden rounded-panel bg-raised ring-1 ring-line transition-colors hover:bg-overlay`}
+    >
+      <div className="relative aspect-2/3 h-full shrink-0 bg-overlay">
+        {item.details === 'waiting' ? (
+          <Skeleton className="size-full" />
+        ) : (
+          <Poster path={item.poster} sizes="96px" />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-3 pr-12 pl-4">
+        {item.details === 'waiting' ? (
+          <Skeleton className="h-5 w-3/4 rounded" />
+        ) : (
+          <h2 className="truncate font-semibold">
+            <Link
+              href={watchPath(item)}
+              aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}`}
+              className="rounded after:absolute after:inset-0 after:rounded-panel focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {name}
+            </Link>
+          </h2>
+        )}
+        {episode && <p className="truncate text-sm text-ink/85">{episode}</p>}
+        <p className="truncate text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        {item.details === 'unavailable' && (
+          <p className="text-sm text-muted">Details are not available now.</p>
+        )}
+        <p className="mt-auto flex items-center gap-2 text-sm text-muted">
+          <Play aria-hidden="true" className="size-3.5 fill-accent text-accent" />
+          Watched {formatRelativeTime(Date.parse(item.lastWatched), now)}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="absolute top-1 right-1 z-10 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { type Member, remember, signUp } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
+
+const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
+const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
+
+const cards = (page: Page) => page.getByRole('tabpanel', { name: 'Continue Watching' }).getByRole('listitem');
+
+type Title = { readonly id: number; readonly title?: string; readonly name?: string };
+
+async function listTitles(page: Page, mediaType: 'movie' | 'tv', count: number): Promise<Title[]> {
+  const answer: { results: Title[] } = await (
+    await page.request.get(`/api/tmdb/${mediaType}/popular?page=1`)
+  ).json();
+  return answer.results.slice(0, count);
+}
+
+async function watch(page: Page, { token }: Member, data: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post('/api/watch-history', { headers, data });
+  expect(answer.status()).toBe(200);
+}
+
+async function countEntries(page: Page, { token }: Member): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await (await page.request.get('/api/watch-history/stats', { headers })).json();
+  return answer.data.total;
+}
+
+test('asks visitors to sign in, from the server on', async ({ page, request }) => {
+  const html = await (await request.get('/my-list')).text();
+  expect(html).toContain('Please sign in to access your personal watchlist and continue watching.');
+  await page.goto('/my-list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign In Required' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('says when there is nothing to continue, and that Watch Later is coming', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  await remember(page, (await signUp(page)).token);
+  await page.goto('/my-list');
+  await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  const later = page.getByRole('tab', { name: 'Watch Later' });
+  await expect(later).toHaveAttribute('aria-disabled', 'true');
+  await later.focus();
+  await expect(page.getByRole('tooltip', { name: 'Coming soon' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('shows what was watched, newest first, and leads on from there', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const member = await signUp(page);
+  const [movie] = await listTitles(page, 'movie', 1);
+  const [show] = await listTitles(page, 'tv', 1);
+  await watch(page, member, { media_id: String(movie?.id), media_type: 'movie' });
+  await watch(page, member, { media_id: String(show?.id), media_type: 'tv', season: 1, episode: 2 });
+  await remember(page, member.token);
+  await page.goto('/my-list');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).first()).toContainText(show?.name ?? '?');
+  await expect(cards(page).first()).toContainText('S1E2');
+  await expect(cards(page).nth(1)).toContainText(movie?.title ?? '?');
+  await expect(cards(page).nth(1)).toContainText('Watched just now');
+  await expectAccessible(page);
+  await cards(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(`/watch/tv/${show?.id}/1/2`);
+});
+
+test('fills cards beyond the tenth as they come into view, in one request', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const member = await signUp(page);
+  for (const { id } of await listTitles(page, 'movie', 14))
+    await watch(page, member, { media_id: String(id), media_type: 'movie' });
+  await remember(page, member.token);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('history.titleDetails')) requests.push(request.url());
+  });
+  await page.goto('/my-list');
+  await expect(cards(page)).toHaveCount(14);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page).last().getByRole('link')).toHaveAccessibleName(/^Continue \S/);
+  expect(requests.length).toBeLessThanOrEqual(4);
+});
+
+test('removes a title, and brings it back', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const member = await signUp(page);
+  const titles = await listTitles(page, 'movie', 2);
+  for (const { id } of titles) await watch(page, member, { media_id: String(id), media_type: 'movie' });
+  await remember(page, member.token);
+  await page.goto('/my-list');
+  const name = titles[1]?.title ?? '?';
+  await page.getByRole('button', { name: `Remove ${name}` }).press('Enter');
+  await expect(cards(page)).toHaveCount(1);
+  await expect.poll(() => countEntries(page, member)).toBe(1);
+  await expect(page.getByText(`Removed ${name}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page).first()).toContainText(name);
+  await expect.poll(() => countEntries(page, member)).toBe(2);
+  await page.reload();
+  await expect(cards(page).first()).toContainText(name);
+});
+
+test('says when removing or loading fails, and loses nothing', async ({ page, context, expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+  const member = await signUp(page);
+  const [movie] = await listTitles(page, 'movie', 1);
+  await watch(page, member, { media_id: String(movie?.id), media_type: 'movie' });
+  await remember(page, member.token);
+  await context.route(REMOVAL, (route) => route.abort());
+  await page.goto('/my-list');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Failed to remove item\. Please try again\./);
+  await expect(cards(page)).toHaveCount(1);
+
+  await context.route(HISTORY, (route) => route.abort());
+  await page.reload();
+  const told = page.getByText('Failed to load watch history. Please try refreshing the page.');
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await context.unroute(HISTORY);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+});
