@@ -50,8 +50,8 @@ export type RenderedPage = {
 
 type Target = Pick<RenderedPage, 'status' | 'address' | 'path'> & {
   readonly route: Route;
-  /** Whether the page is what the address asks for, an unknown path's 404 page too. */
-  readonly wanted: boolean;
+  /** Whether the page is what the address asks for, an unknown path's 404 page too, and all of it was read. */
+  readonly isWhole: boolean;
 };
 
 function isNotFound(error: unknown): boolean {
@@ -60,18 +60,24 @@ function isNotFound(error: unknown): boolean {
 
 async function readRoute({ path, search, helpers, readServers }: RenderRequest): Promise<Target> {
   const { route, parameters, found } = matchRoute(path);
-  if (!found) return { route, path, status: 404, address: null, wanted: true };
+  if (!found) return { route, path, status: 404, address: null, isWhole: true };
   try {
-    await route.read?.(helpers, parameters, search);
+    const read = await route.read?.(helpers, parameters, search);
     if (route.showsServers)
       helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(await readServers()));
     const own = route.canonicalPath?.(parameters);
-    return { route, path: own ?? path, status: 200, address: own ? own + search : null, wanted: true };
+    return {
+      route,
+      path: own ?? path,
+      status: 200,
+      address: own ? own + search : null,
+      isWhole: read !== false,
+    };
   } catch (error) {
     const missing = isNotFound(error);
     const address = missing ? paths.notFound() : setbackPath('unavailable', path + search);
     const status = missing ? 404 : 502;
-    return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status, address, wanted: false };
+    return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status, address, isWhole: false };
   }
 }
 
@@ -107,7 +113,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
   const target = await readRoute(request);
   await target.route.page.preload();
   if (target.status !== 200) helpers.queryClient.clear();
-  const complete = tellFailuresOnly(helpers) && target.wanted;
+  const complete = tellFailuresOnly(helpers) && target.isWhole;
   await request.waitForTurn();
 
   let head: PageHeadFacts = { title: '', description: '' };

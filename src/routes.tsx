@@ -34,7 +34,7 @@ export type Route = {
   /**
    * Reads what the page shows into the query cache, before it is rendered or (ahead of a click) visited. What the
    * page cannot do without is fetched, so that its failure throws; the rest is prefetched. `search` is the address's
-   * query, with or without its question mark.
+   * query, with or without its question mark. Resolves to false when it left a part of that to the browser.
    */
   readonly read?: (reads: CatalogueReads, parameters: Parameters, search: string) => Promise<unknown>;
 };

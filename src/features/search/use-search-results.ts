@@ -58,11 +58,15 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
   }
   const pageCount = pages.length;
 
-  const begin = (): Progress => ({ ...FIRST_STEP, search, filters, shownPages: pageCount });
+  const begin = (): Progress => {
+    // A first step that the server could not finish: more results would move those that are there.
+    const isUnfinished = isStepOpen(FIRST_STEP, pages, countMatches(pages, state, currentYear));
+    return { ...FIRST_STEP, search, filters, shownPages: isUnfinished ? 0 : pageCount };
+  };
   const [kept, setProgress] = useState(begin);
   let progress = kept;
   if (kept.search !== search) progress = begin();
-  else if (kept.filters !== filters) progress = { ...begin(), pagesBefore: pageCount };
+  else if (kept.filters !== filters) progress = { ...begin(), pagesBefore: pageCount, shownPages: pageCount };
   if (progress !== kept) setProgress(progress);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages only ever grow, so their number tells them apart.

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc';
-import { outboxStore } from '../../session/outbox-store';
+import { discardWatches } from '../../session/outbox';
 import { forgetLocalWatches } from '../../storage/local-history';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -21,12 +21,9 @@ export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
   async function clear(): Promise<void> {
     setAsking(false);
     try {
+      // What still waits to be sent would come back.
+      await discardWatches(utils.client, userId);
       await utils.client.history.clear.mutate();
-      // What still waits here was watched before: the outbox drops it for a later clearing.
-      if (outboxStore.get().waiting > 0) {
-        const { queueChange } = await import('../../session/outbox');
-        await queueChange(utils.client, userId, { kind: 'clear' });
-      }
       forgetLocalWatches();
       notify('success', 'Watch history cleared successfully');
       await utils.history.invalidate();

@@ -1,22 +1,20 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
+import { goBack } from '../../lib/go-back';
 import { PageHead } from '../../lib/page-head';
-import { useSession } from '../../session/use-session';
+import { paths } from '../../paths';
+import { BySession } from '../../session/by-session';
+import { SignInRequired } from '../../session/sign-in-required';
+import { Button } from '../../ui/button';
 import { AccountDeleted } from './account-deleted';
 import { SettingsScreen } from './settings-screen';
 import { SettingsSkeleton } from './settings-skeleton';
-import { SignInRequired } from './sign-in-required';
 
 /** One's account and preferences (2 §2 "Settings"). Follows the session, also when another tab ends it. */
 export default function SettingsPage(): ReactNode {
-  const { status, user } = useSession();
+  const [, navigate] = useLocation();
   const [isDeleted, setDeleted] = useState(false);
-
-  function show(): ReactNode {
-    if (user) return <SettingsScreen key={user.id} user={user} onDeleted={() => setDeleted(true)} />;
-    if (isDeleted) return <AccountDeleted />;
-    return status === 'checking' ? <SettingsSkeleton /> : <SignInRequired />;
-  }
 
   return (
     <>
@@ -25,7 +23,19 @@ export default function SettingsPage(): ReactNode {
         description={`Your ${BRAND.name} account and how you like to watch.`}
         noIndex
       />
-      {show()}
+      <BySession
+        visitor={
+          isDeleted ? (
+            <AccountDeleted />
+          ) : (
+            <SignInRequired text="Please sign in to access your account settings and preferences.">
+              <Button onClick={() => goBack(() => navigate(paths.home()))}>Go Back</Button>
+            </SignInRequired>
+          )
+        }
+        checking={<SettingsSkeleton />}
+        member={(user) => <SettingsScreen key={user.id} user={user} onDeleted={() => setDeleted(true)} />}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { CloudOff, MonitorOff, Telescope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
+import { goBack } from '../../lib/go-back';
 import { PageHead } from '../../lib/page-head';
 import { paths, type SetbackReason } from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
@@ -32,11 +33,6 @@ export default function NotFoundPage(): ReactNode {
   const setback = findSetback(useSearch());
   const { heading, text, Icon } = setback ? SETBACKS[setback.reason] : UNKNOWN;
 
-  function goBack(): void {
-    if (window.history.length > 1) window.history.back();
-    else navigate(paths.home());
-  }
-
   return (
     <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center">
       <PageHead title={`${heading} · ${BRAND.name}`} description={text} noIndex />
@@ -53,7 +49,7 @@ export default function NotFoundPage(): ReactNode {
         <Link href={paths.home()} className={buttonClass(setback ? 'secondary' : 'primary')}>
           Go Home
         </Link>
-        <Button onClick={goBack}>Go Back</Button>
+        <Button onClick={() => goBack(() => navigate(paths.home()))}>Go Back</Button>
       </div>
     </div>
   );
