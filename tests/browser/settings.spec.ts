@@ -31,11 +31,20 @@ test('visitors sign in right here', async ({ page }) => {
   await expect(panel).toHaveCount(0);
 });
 
-test('nothing of an account stands in the page before it is known who is here', async ({ page }) => {
+test('the server draws the visitor’s view, and a browser with a session shows none of it', async ({
+  page,
+}) => {
   const html = await (await page.request.get('/settings')).text();
-  expect(html).toContain('Loading…');
-  expect(html).not.toContain('Sign In Required');
+  expect(html).toContain('Please sign in to access your account settings and preferences.');
   expect(html).toContain('noindex');
+
+  // Without the page's code, what the style sheet makes of the markup stays on screen.
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/404', { waitUntil: 'commit' });
+  await page.evaluate(() => window.localStorage.setItem('marquee_token', 'x'.repeat(43)));
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('each tab has its address, and the arrow keys go round', async ({ page }) => {
