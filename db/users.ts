@@ -31,11 +31,11 @@ async function findCredentials(sql: Sql, condition: ReturnType<typeof columns>):
   return { user, passwordHash, knownAddresses };
 }
 
-/** @param name a username, or an e-mail address (it alone has a "@"), in any case. */
+/** @param name normalized: a username in any case, or an e-mail address (it alone has a "@"). */
 export function findCredentialsByName(sql: Sql, name: string): Promise<Credentials | null> {
   return findCredentials(
     sql,
-    name.includes('@') ? sql`users.email = lower(${name})` : sql`lower(users.username) = lower(${name})`,
+    name.includes('@') ? sql`users.email = ${name}` : sql`lower(users.username) = lower(${name})`,
   );
 }
 
@@ -67,20 +67,21 @@ export function findTakenField(error: unknown): UniqueField | null {
   return UNIQUE_FIELDS[error.constraint_name ?? ''] ?? null;
 }
 
-/** Which of the two belong to an account already, without regard to case. */
+/** Which of the two, given normalized, belong to an account already; usernames without regard to case. */
 export async function listTakenFields(
   sql: Sql,
   { username, email }: { readonly username: string; readonly email: string },
 ): Promise<UniqueField[]> {
   const rows = await sql<{ field: UniqueField }[]>`
     select 'username' as field from users where lower(username) = lower(${username})
-    union all select 'email' from users where email = lower(${email})`;
+    union all select 'email' from users where email = ${email}`;
   return rows.map(({ field }) => field);
 }
 
 export type NewUser = {
   readonly id: string;
   readonly username: string;
+  /** Normalized, as in all that is looked up by it. */
   readonly email: string;
   readonly passwordHash: string;
   readonly role: Role;
@@ -90,7 +91,7 @@ export type NewUser = {
 export async function insertUser(sql: Sql | Transaction, user: NewUser): Promise<User> {
   const [row] = await sql<User[]>`
     insert into users (id, username, email, password_hash, role)
-    values (${user.id}, ${user.username}, lower(${user.email}), ${user.passwordHash}, ${user.role})
+    values (${user.id}, ${user.username}, ${user.email}, ${user.passwordHash}, ${user.role})
     returning ${columns(sql)}`;
   if (!row) throw new Error('The new user was not returned.');
   return row;
@@ -115,7 +116,7 @@ export async function updateUser(
   const [row] = await sql<User[]>`
     update users set
       username = coalesce(${username ?? null}, username),
-      email = coalesce(lower(${email ?? null}), email),
+      email = coalesce(${email ?? null}, email),
       password_hash = coalesce(${passwordHash ?? null}, password_hash)
     where id = ${id}
     returning ${columns(sql)}`;

@@ -42,6 +42,11 @@ const keptPreferences = z.object({
   changedAt: z.string(),
 });
 
+/** The database knows no year 0. */
+function isKeepableTime(text: string): boolean {
+  return new Date(text).getUTCFullYear() >= 1;
+}
+
 const sessionId = z
   .string({ error: 'id must be a text' })
   .regex(/^[0-9a-f]{64}$/, { error: 'id must be the id of a session' });
@@ -61,7 +66,9 @@ export const settingsRouter = router({
     .input(
       z.strictObject({
         preferences: preferencesInput,
-        changedAt: z.iso.datetime({ error: 'changedAt must be a time written as ISO 8601' }),
+        changedAt: z.iso
+          .datetime({ error: 'changedAt must be a time written as ISO 8601' })
+          .refine(isKeepableTime, { error: 'changedAt must be a time from the year 1 on' }),
       }),
     )
     .output(z.object({ success, data: keptPreferences }))

@@ -1,17 +1,9 @@
-import { type Credentials, findCredentialsById } from '../../db/users';
+import { findCredentialsById } from '../../db/users';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
-import type { GuessedAccount } from './limits';
-import { networkOf } from './network';
+import { findFamiliarAddress } from './network';
 import type { AccountParts } from './parts';
-
-/** How guesses at an account's password are counted when they come from `caller`. */
-export function guessedAccountOf({ user, knownAddresses }: Credentials, { address }: Caller): GuessedAccount {
-  const network = networkOf(address);
-  const isFamiliar = knownAddresses.some((known) => networkOf(known) === network);
-  return { id: user.id, familiarAddress: isFamiliar ? address : null };
-}
 
 /**
  * Has somebody who is signed in prove that they know the password. Counted like a login, for it may be somebody at a
@@ -31,7 +23,7 @@ export async function checkPassword(
 ): Promise<string> {
   const credentials = await askDatabase(database, (sql) => findCredentialsById(sql, userId));
   if (!credentials) throw new AccountError('signed-out', 'This account is gone.');
-  const account = guessedAccountOf(credentials, caller);
+  const account = { id: userId, familiarAddress: findFamiliarAddress(credentials.knownAddresses, caller) };
   await askDatabase(database, () => limits.countAccountGuess(account));
   if (!(await passwords.verify(credentials.passwordHash, password))) throw wrong;
   await askDatabase(database, () => limits.forgiveAccount(account));

@@ -9,10 +9,12 @@ type Limit = { readonly points: number; readonly seconds: number };
 const QUARTER_HOUR_S = 15 * 60;
 /** Logins that failed or are under way, from one network. */
 const NETWORK_GUESSES: Limit = { points: 20, seconds: QUARTER_HOUR_S };
-/** The same for one account, from anywhere. */
+/** The same for one name of an account, from anywhere: a username and an e-mail are twice as many. */
 const ACCOUNT_GUESSES: Limit = { points: 10, seconds: QUARTER_HOUR_S };
-/** Attempts to register, successful ones too: each tells whether a name is taken. */
-const REGISTRATIONS: Limit = { points: 60, seconds: 60 * 60 };
+/** Attempts to register or to take another name, from one network; successful ones too: each tells what is taken. */
+const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
+/** The same for one account, from anywhere. */
+const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 /** What is counted before a password is looked at; the counts are shared by all instances. */
 export type Limits = {
@@ -29,23 +31,27 @@ export type Limits = {
   forgiveAccount(account: GuessedAccount): Promise<void>;
   /** @throws AccountError 'too-many' */
   countRegistration(address: string | null): Promise<void>;
+  /** Counts a new username or e-mail that somebody signed in asks for. @throws AccountError 'too-many' */
+  countNameChange(userId: string, address: string | null): Promise<void>;
 };
 
 /**
- * The account that a password is tried on: by its id, or by the name that was typed where there is none. Guesses from
- * a network where the account is signed in are counted apart, so that strangers who use the others up do not keep the
- * person out.
+ * The account that a password is tried on: at login the name that was typed, normalized, and the id where somebody is
+ * signed in. Guesses from a network where the account is signed in are counted apart, so that strangers who use the
+ * others up do not keep the person out.
  */
-export type GuessedAccount =
-  | { readonly id: string; readonly familiarAddress: string | null }
-  | { readonly name: string };
+export type GuessedAccount = ({ readonly id: string } | { readonly name: string }) & {
+  readonly familiarAddress: string | null;
+};
+
+/** In any case: letters that differ in small may be one in large, such as the two forms of a small sigma. */
+function hashName(name: string): string {
+  return createHash('sha256').update(name.toUpperCase().toLowerCase()).digest('base64url');
+}
 
 function keyOf(account: GuessedAccount): string {
-  if ('name' in account)
-    return `name:${createHash('sha256').update(account.name.toLowerCase()).digest('base64url')}`;
-  return account.familiarAddress === null
-    ? account.id
-    : `${account.id}@${networkOf(account.familiarAddress)}`;
+  const key = 'name' in account ? `name:${hashName(account.name)}` : account.id;
+  return account.familiarAddress === null ? key : `${key}@${networkOf(account.familiarAddress)}`;
 }
 
 function describeWait(seconds: number): string {
@@ -86,7 +92,8 @@ export function createLimits(store: AttemptStore): Limits {
     });
   const networkGuesses = limiter('network', NETWORK_GUESSES, true);
   const accountGuesses = limiter('account', ACCOUNT_GUESSES);
-  const registrations = limiter('register', REGISTRATIONS);
+  const nameClaims = limiter('register', NAME_CLAIMS);
+  const accountNameClaims = limiter('rename', ACCOUNT_NAME_CLAIMS);
 
   const forgiveAccount: Limits['forgiveAccount'] = async (account) => {
     await accountGuesses.delete(keyOf(account));
@@ -99,6 +106,10 @@ export function createLimits(store: AttemptStore): Limits {
       await forgiveAccount(account);
     },
     forgiveAccount,
-    countRegistration: (address) => consume(registrations, networkOf(address)),
+    countRegistration: (address) => consume(nameClaims, networkOf(address)),
+    async countNameChange(userId, address) {
+      await consume(accountNameClaims, userId);
+      await consume(nameClaims, networkOf(address));
+    },
   };
 }

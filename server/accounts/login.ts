@@ -1,10 +1,10 @@
-import { LOGIN_REJECTED, normalizeUsername } from '#shared/account';
+import { LOGIN_REJECTED, normalizeName } from '#shared/account';
 import type { Login } from '#shared/account-schema';
 import { findCredentialsByName, holdsPassword } from '../../db/users';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
-import { guessedAccountOf } from './check-password';
+import { findFamiliarAddress } from './network';
 import type { AccountParts, SignedIn } from './parts';
 import { openSession } from './sessions';
 
@@ -28,11 +28,12 @@ export async function login(
   caller: Caller,
 ): Promise<SignedIn> {
   await askDatabase(database, () => limits.countNetworkGuess(caller.address));
-  const name = normalizeUsername(emailOrUsername);
+  const name = normalizeName(emailOrUsername);
   const credentials = canBeSomebody(name)
     ? await askDatabase(database, (sql) => findCredentialsByName(sql, name))
     : null;
-  const account = credentials ? guessedAccountOf(credentials, caller) : { name };
+  // By the name that was typed, whether somebody has it or not: no count tells which username has which e-mail.
+  const account = { name, familiarAddress: findFamiliarAddress(credentials?.knownAddresses ?? [], caller) };
   await askDatabase(database, () => limits.countAccountGuess(account));
 
   const isRight = credentials

@@ -4,6 +4,7 @@ import {
   findPasswordProblem,
   findUsernameProblem,
   normalizeEmail,
+  normalizeName,
   normalizeUsername,
   type User,
 } from '#shared/account';
@@ -67,7 +68,7 @@ function describeNewOwner(name: string) {
  * @throws AccountError 'invalid' when it is no account and cannot be a name for one.
  */
 export async function makeOwner(sql: Sql, passwords: Passwords, name: string): Promise<OwnerOutcome> {
-  const found = await findCredentialsByName(sql, normalizeUsername(name));
+  const found = await findCredentialsByName(sql, normalizeName(name));
   if (found) {
     await updateRole(sql, found.user.id, 'owner');
     return { user: { ...found.user, role: 'owner' }, password: null };

@@ -1,8 +1,32 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+import type { Caller } from './caller';
 
 /** The part of an IPv6 address that one connection is given whole, in groups of 16 bits: /64. */
 const PREFIX_GROUPS = 4;
 const GROUPS = 8;
+/** A scope behind an IPv6 address may have any length. */
+const MAX_ADDRESS_CHARACTERS = 64;
+
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/**
+ * An address as it is kept and shown: an IPv4 address in IPv6 form as what it is, without the port that some proxies
+ * add; null for what is no address, whatever a proxy passed on.
+ */
+export function normalizeAddress(text: string | undefined): string | null {
+  const address =
+    text
+      ?.trim()
+      .replace(MAPPED, '')
+      .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1') ?? '';
+  return isIP(address) === 0 ? null : address.slice(0, MAX_ADDRESS_CHARACTERS);
+}
+
+/** The caller's address when it is in the network of one of those that are known, else null. */
+export function findFamiliarAddress(known: readonly string[], { address }: Caller): string | null {
+  const network = networkOf(address);
+  return known.some((each) => networkOf(each) === network) ? address : null;
+}
 
 /**
  * What limits count an address by: an IPv4 address as it is, an IPv6 address by its /64, since everybody has as many
@@ -10,8 +34,8 @@ const GROUPS = 8;
  */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return mapped;
+  const mapped = address.replace(MAPPED, '');
+  if (isIPv4(mapped)) return mapped;
   const bare = address.split('%', 1)[0] ?? '';
   return isIPv6(bare) ? `${expand(bare).slice(0, PREFIX_GROUPS).join(':')}::/64` : address.slice(0, 64);
 }

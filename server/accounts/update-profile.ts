@@ -38,6 +38,8 @@ export async function updateProfile(
 ): Promise<{ user: User; message: string }> {
   const { username, email, currentPassword = '', newPassword } = changes;
   const userId = session.user.id;
+  if (username !== undefined || email !== undefined)
+    await askDatabase(parts.database, () => parts.limits.countNameChange(userId, caller.address));
   const password =
     newPassword === undefined
       ? null

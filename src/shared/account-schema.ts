@@ -6,10 +6,12 @@ import {
   findPasswordProblem,
   findUsernameChangeProblem,
   findUsernameProblem,
+  isReadablePassword,
   NEW_PASSWORD_REQUIRED,
   normalizeEmail,
   normalizeUsername,
   PASSWORD_REQUIRED,
+  PASSWORD_UNREADABLE,
   ROLES,
 } from './account';
 
@@ -29,6 +31,12 @@ function ruled(required: string, findProblem: (value: string) => string | null) 
 }
 
 const required = (message: string) => text(message).min(1, { error: message });
+
+/** One that may have been set long ago: the rules for new passwords say nothing about it. */
+const knownPassword = (message: string) =>
+  required(message).refine(isReadablePassword, { error: PASSWORD_UNREADABLE });
+
+const NAME_MAX_CHARACTERS = 300;
 
 /** Only what the caller names in a sentence of its own is known; the sentence says which key is not. */
 const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -50,14 +58,15 @@ export const signupSchema = strict({
   email,
   password: ruled(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
   /** Sent equal to the username (1 §3); nothing is done with it. */
-  name: z.string().optional(),
+  name: text('Name is required')
+    .max(NAME_MAX_CHARACTERS, { error: `Name must be at most ${NAME_MAX_CHARACTERS} characters` })
+    .optional(),
 });
 export type Signup = z.output<typeof signupSchema>;
 
 export const loginSchema = strict({
   emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
-  /** Whatever it looks like: the rules for new passwords say nothing about one that was set long ago. */
-  password: required(PASSWORD_REQUIRED),
+  password: knownPassword(PASSWORD_REQUIRED),
 });
 export type Login = z.output<typeof loginSchema>;
 
@@ -67,7 +76,7 @@ export const profileChangesSchema = strict({
     .transform(normalizeUsername)
     .optional(),
   email: email.optional(),
-  currentPassword: required(CURRENT_PASSWORD_REQUIRED).optional(),
+  currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED).optional(),
   newPassword: ruled(NEW_PASSWORD_REQUIRED, (value) =>
     findPasswordProblem(value, NEW_PASSWORD_REQUIRED),
   ).optional(),
@@ -82,7 +91,7 @@ export const profileChangesSchema = strict({
 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
-export const accountDeletionSchema = strict({ password: required(PASSWORD_REQUIRED) });
+export const accountDeletionSchema = strict({ password: knownPassword(PASSWORD_REQUIRED) });
 
 export const userSchema = z.object({
   id: z.string(),

@@ -46,6 +46,7 @@ export const EMAIL_OR_USERNAME_REQUIRED = 'Email or username is required';
 export const PASSWORD_REQUIRED = 'Password is required';
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 export const NEW_PASSWORD_REQUIRED = 'New password is required';
+export const PASSWORD_UNREADABLE = 'Password contains half of a character. Please type it again.';
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const LOGIN_REJECTED = 'Invalid email, username or password.';
 export const USERNAME_TAKEN = 'Username is already taken';
@@ -56,24 +57,38 @@ function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** Control characters, invisible marks and halves of characters: two names could look the same. */
-const UNSEEN = /\p{C}/u;
+/**
+ * Control characters, line ends, invisible marks, blanks that count as letters and halves of characters: two names
+ * could look the same, or like none.
+ */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const HALF_CHARACTER = /\p{Cs}/u;
 
-/** More than any username takes, in whatever way its letters are written. */
+/** More than any name takes, in whatever way its letters are written. */
 const NORMALIZABLE_LENGTH = 300;
 
-/**
- * A username as it is kept: without spaces around it, and each letter written the one way. What is too long for a
- * username stays as it is, for a long row of accents takes minutes to bring into order.
- */
-export function normalizeUsername(text: string): string {
+/** What is too long for a name stays as it is, for a long row of accents takes minutes to bring into order. */
+function normalize(text: string, form: 'NFC' | 'NFKC'): string {
   const trimmed = text.trim();
-  return trimmed.length > NORMALIZABLE_LENGTH ? trimmed : trimmed.normalize('NFC').trim();
+  return trimmed.length > NORMALIZABLE_LENGTH ? trimmed : trimmed.normalize(form).trim();
 }
 
-/** An e-mail address as it is kept. */
+/**
+ * A username as it is kept: no spaces around it, and each letter written the one way, so that what looks the same
+ * (letters of full width, several spaces) is the same.
+ */
+export function normalizeUsername(text: string): string {
+  return normalize(text, 'NFKC').replace(/ {2,}/g, ' ');
+}
+
+/** An e-mail address as it is kept, looked up and compared; the database adds no rule of its own. */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return normalize(normalize(text, 'NFC').toLowerCase(), 'NFC');
+}
+
+/** What somebody types to sign in: an e-mail address (it alone has a "@") or a username. */
+export function normalizeName(text: string): string {
+  return text.includes('@') ? normalizeEmail(text) : normalizeUsername(text);
 }
 
 function findUsernameLengthProblem(text: string): string | null {
@@ -119,11 +134,17 @@ export function findPasswordProblem(text: string, required: string = PASSWORD_RE
     return `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
   if (length > PASSWORD_MAX_CHARACTERS)
     return `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`;
+  if (!isReadablePassword(text)) return PASSWORD_UNREADABLE;
   if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\p{Nd}/u.test(text))
     return 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
   if (isCommonPassword(text))
     return 'This password is among the most common ones and easy to guess. Please choose another.';
   return null;
+}
+
+/** Half characters are all kept as the same mark: passwords that differ in them alone would be one. */
+export function isReadablePassword(text: string): boolean {
+  return !HALF_CHARACTER.test(text);
 }
 
 /** The rules of 1 §5 and 2 §5 for the repeated password. */

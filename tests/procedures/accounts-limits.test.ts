@@ -58,8 +58,9 @@ describe('of 1,000 guesses at most 20 are checked', { timeout: 60_000 }, () => {
     const outcomes = await guessMany(1_000, (index) =>
       guess(index % 3 ? username : email, freshAddress(), index % 2 ? here : there),
     );
-    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(10);
-    expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(990);
+    // Ten by its username and ten by its e-mail, as at two names of nobody.
+    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
+    expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(980);
   });
 
   test('at as many accounts from one network, on two instances', async () => {
@@ -95,6 +96,14 @@ describe('the limit on an account', () => {
       expect(refused.waitSeconds).toBeGreaterThan(880);
       expect(refused.waitSeconds).toBeLessThanOrEqual(900);
     }
+  });
+
+  test('does not tell which e-mail belongs to a username', async () => {
+    const { username, email } = await here.signUp();
+    for (let count = 0; count < 11; count += 1) await guess(username, freshAddress());
+    for (const name of [email, 'nobody@example.org'])
+      expect((await guess(name, freshAddress())).code).toBe('UNAUTHORIZED');
+    expect((await guess(username.toUpperCase(), freshAddress())).code).toBe('TOO_MANY_REQUESTS');
   });
 
   test('passes, and is not prolonged by further guesses', async () => {
@@ -135,6 +144,23 @@ test('registrations are limited by network', async () => {
   );
   expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(10);
   expect((await outcomeOf(here.request().auth.register(somebody()))).code).toBe('OK');
+});
+
+test('taken names are asked for so often only by one account, and from one network', async () => {
+  const { email: taken } = await here.signUp();
+  const somebodyElse = await here.signUp();
+  const claims = await guessMany(200, () =>
+    outcomeOf(somebodyElse.as({ address: freshAddress() }).auth.updateProfile({ email: taken })),
+  );
+  expect([countOf(claims, 'CONFLICT'), countOf(claims, 'TOO_MANY_REQUESTS')]).toEqual([20, 180]);
+  expect(claims.at(-1)?.waitSeconds).toBeGreaterThan(3_500);
+
+  const address = freshAddress();
+  const people = await Promise.all(Array.from({ length: 7 }, () => here.signUp()));
+  const fromOne = await guessMany(70, (index) =>
+    outcomeOf((people[index % 7] ?? somebodyElse).as({ address }).auth.updateProfile({ email: taken })),
+  );
+  expect([countOf(fromOne, 'CONFLICT'), countOf(fromOne, 'TOO_MANY_REQUESTS')]).toEqual([60, 10]);
 });
 
 test('more logins at once than can be checked soon are asked to come again', async () => {

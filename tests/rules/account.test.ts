@@ -29,6 +29,11 @@ describe('sign-up (1 §5)', () => {
     ['ada\u200blovelace', 'Username can only contain visible characters'],
     ['ada\0', 'Username can only contain visible characters'],
     ['ada\ud800', 'Username can only contain visible characters'],
+    ['ada\ufe0f', 'Username can only contain visible characters'],
+    ['ad\u034fa', 'Username can only contain visible characters'],
+    ['ada\u2800', 'Username can only contain visible characters'],
+    ['\u3164\u3164\u3164', 'Username can only contain visible characters'],
+    ['ada\u2028lovelace', 'Username can only contain visible characters'],
   ])('username %j: %s', (text, problem) => {
     expect(findUsernameProblem(text)).toBe(problem);
   });
@@ -103,6 +108,8 @@ describe('sign-up (1 §5)', () => {
   test('names are kept in one form: no spaces around, e-mails in lower case, letters composed', () => {
     expect(normalizeEmail(' Ada@Example.ORG ')).toBe('ada@example.org');
     expect(normalizeUsername(' Zoe\u0308 ')).toBe('Zo\u00eb');
+    expect(normalizeUsername('ａｄａ\u00a0\u3000Ⅶ')).toBe('ada VII');
+    expect(normalizeEmail('E\u0301lan@example.org')).toBe('\u00e9lan@example.org');
     expect(
       signupSchema.parse({
         username: ' ada ',

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, somebody } from '../support/account-caller';
+import { startAccountSite } from '../support/account-site';
+import { createTestDatabase } from '../support/postgres';
+
+const { url } = await createTestDatabase();
+let site: Awaited<ReturnType<typeof startAccountSite>>;
+
+beforeAll(async () => {
+  site = await startAccountSite(url);
+});
+afterAll(() => site.stop());
+
+test.each([
+  ['e\u0301lan@example.org', '\u00c9LAN@example.org'],
+  ['\u0130x@example.org', '\u0130X@example.org'],
+  ['\u0391\u03a3@example.org', '\u03b1\u03c2@example.org'],
+  ['\u212aelvin@example.org', 'kelvin@example.org'],
+])('the e-mail address %j is the account of %j, to sign up and to sign in', async (first, second) => {
+  const signup = { ...somebody(), email: first };
+  expect((await site.call('POST', '/auth/register', signup)).status).toBe(200);
+  for (const emailOrUsername of [first, second]) {
+    const login = await site.call('POST', '/auth/login', { emailOrUsername, password: PASSWORD });
+    expect([login.status, login.body.data?.user.username]).toEqual([200, signup.username]);
+  }
+  const again = await site.call('POST', '/auth/register', { ...somebody(), email: second });
+  expect([again.status, again.body.message]).toEqual([409, 'Email is already in use']);
+});
+
+test('a username in letters of full width is the one in plain letters', async () => {
+  const signup = somebody();
+  const wide = signup.username.replace(/^p/, 'ｐ');
+  await site.call('POST', '/auth/register', signup);
+  const again = await site.call('POST', '/auth/register', { ...somebody(), username: wide });
+  expect([again.status, again.body.message]).toEqual([409, 'Username is already taken']);
+  const login = await site.call('POST', '/auth/login', { emailOrUsername: wide, password: PASSWORD });
+  expect(login.status).toBe(200);
+});
+
+describe('is refused with a sentence', () => {
+  const HALF = 'Password contains half of a character. Please type it again.';
+
+  test('a password with half a character, to set and to give', async () => {
+    const half = `"${PASSWORD}\\ud800"`;
+    const { token, username } = await site.signUp();
+    const bodies = [
+      ['POST', '/auth/register', `{"username":"halfling","email":"half@example.org","password":${half}}`],
+      ['POST', '/auth/login', `{"emailOrUsername":"${username}","password":${half}}`],
+      ['PUT', '/auth/update-profile', `{"currentPassword":${half},"newPassword":"${PASSWORD}"}`],
+      ['POST', '/settings/delete-account', `{"password":${half}}`],
+    ] as const;
+    for (const [method, path, body] of bodies) {
+      const answer = await site.call(method, path, body, { token });
+      expect([path, answer.status, answer.body.message]).toEqual([path, 400, HALF]);
+    }
+  });
+
+  test.each([
+    ['x'.repeat(200_000), 'Name must be at most 300 characters'],
+    [{}, 'Name must be a text'],
+  ])('a name that is none', async (name, message) => {
+    const answer = await site.call('POST', '/auth/register', { ...somebody(), name });
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test.each(['0000-01-01T00:00:00Z', '2026-01-01T23:59:60Z', '2026-02-30T00:00:00Z'])(
+    'preferences changed at %s',
+    async (changedAt) => {
+      const { token } = await site.signUp();
+      const answer = await site.call(
+        'PUT',
+        '/settings/preferences',
+        { preferences: {}, changedAt },
+        { token },
+      );
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        expect.stringMatching(/^changedAt must be/),
+      ]);
+    },
+  );
+});
+
+test.each([
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.8:52100', '203.0.113.8'],
+  ['2001:db8::9', '2001:db8::9'],
+  ['x'.repeat(9000), null],
+])('a session from %.40s is shown with the address %s', async (from, address) => {
+  const { username } = await site.signUp();
+  const credentials = { emailOrUsername: username, password: PASSWORD };
+  const { body } = await site.call('POST', '/auth/login', credentials, { from });
+  const { token } = body.data;
+  const answer = await site.call('GET', '/settings/sessions', undefined, { token });
+  const { sessions } = answer.body.data as { sessions: { isCurrent: boolean; address: string | null }[] };
+  expect(sessions.find(({ isCurrent }) => isCurrent)?.address).toBe(address);
+});
