@@ -83,8 +83,8 @@ test.describe('without JavaScript', () => {
     const movie = await getMovie(request);
     await page.goto(`/watch/movie/${movie.id}`);
     // Not by its text: what is in noscript is left out of those searches.
-    await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toHaveText(/^The player needs JavaScript/);
+    await expect(page.getByRole('main').locator('noscript p')).toBeVisible();
+    await expect(page.getByRole('main').locator('noscript p')).toHaveText(/^The player needs JavaScript/);
     await expect(loading(page)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(movie.title ?? '?');
   });

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { formatDate, formatMinutes, formatRating } from '../../lib/format';
+import { RatingsShown } from '../../media/ratings-shown';
 import type { ShowView } from '../../media/use-show';
 
 /** What is known of the episode that plays; nothing when it is not known. */
 export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
+  const ratingsShown = useContext(RatingsShown);
   const { facts, season } = view;
   if (!facts) return null;
   const { name, number, overview, date, runtimeMinutes, rating } = facts;
@@ -11,7 +13,7 @@ export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
     `Season ${season}, Episode ${number}`,
     formatDate(date),
     runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes),
-    rating > 0 ? `${formatRating(rating)} / 10` : '',
+    ratingsShown && rating > 0 ? `${formatRating(rating)} / 10` : '',
   ];
   return (
     <section className="rounded-panel border border-line bg-raised p-5">

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { RatingsShown } from '../../media/ratings-shown';
 
 export type Panel = {
   readonly title: string;
   /** A fact whose value is null or '' is unknown and left out. */
-  readonly facts: readonly { readonly label: string; readonly value: string | null }[];
+  readonly facts: readonly {
+    readonly label: string;
+    readonly value: string | null;
+    /** Left out for who prefers to see no ratings. */
+    readonly isRating?: boolean;
+  }[];
 };
 
 /** A panel of facts as a definition list; nothing at all when none of them is known. */
 export function FactPanel({ title, facts }: Panel): ReactNode {
-  const known = facts.filter(({ value }) => value);
+  const ratingsShown = useContext(RatingsShown);
+  const known = facts.filter(({ value, isRating }) => value && (ratingsShown || !isRating));
   if (known.length === 0) return null;
   return (
     <section className="rounded-panel border border-line bg-raised p-5">

@@ -23,8 +23,12 @@ export function moviePanels(movie: MoviePage): readonly Panel[] {
     {
       title: 'Ratings',
       facts: [
-        { label: 'Rating', value: movie.rating > 0 ? `${formatRating(movie.rating)} / 10` : null },
-        { label: 'Total votes', value: movie.votes > 0 ? formatCount(movie.votes) : null },
+        {
+          label: 'Rating',
+          isRating: true,
+          value: movie.rating > 0 ? `${formatRating(movie.rating)} / 10` : null,
+        },
+        { label: 'Total votes', isRating: true, value: movie.votes > 0 ? formatCount(movie.votes) : null },
         { label: 'Status', value: movie.status },
         { label: 'Language', value: movie.language },
       ],

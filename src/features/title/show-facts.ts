@@ -35,8 +35,12 @@ export function showPanels({ show, season, episode, facts }: ShowView): readonly
     {
       title: 'Ratings',
       facts: [
-        { label: 'Rating', value: show.rating > 0 ? `${formatRating(show.rating)} / 10` : null },
-        { label: 'Total votes', value: show.votes > 0 ? formatCount(show.votes) : null },
+        {
+          label: 'Rating',
+          isRating: true,
+          value: show.rating > 0 ? `${formatRating(show.rating)} / 10` : null,
+        },
+        { label: 'Total votes', isRating: true, value: show.votes > 0 ? formatCount(show.votes) : null },
         { label: 'Language', value: show.language },
       ],
     },
