@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { loginSchema, profileChangesSchema, signupSchema, userSchema } from '#shared/account-schema';
 import { memberProcedure, oneAccountCall, publicProcedure, router } from './trpc';
 
-const call = (method: 'GET' | 'POST' | 'PUT', path: `/${string}`, summary: string, protect = true) => ({
-  openapi: { method, path: `/auth${path}` as const, tags: ['auth'], protect, summary },
+type Details = {
+  readonly protect?: boolean;
+  /** The statuses of its own failures. */
+  readonly errorResponses?: number[];
+};
+
+const call = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: `/${string}`,
+  summary: string,
+  { protect = true, errorResponses = [] }: Details = {},
+) => ({
+  openapi: { method, path: `/auth${path}` as const, tags: ['auth'], protect, summary, errorResponses },
 });
 
 const success = z.literal(true);
@@ -14,7 +25,12 @@ const userAnswer = z.object({ success, data: z.object({ user: userSchema }) });
 /** Sign-up, login and one's own profile (1 §7 "Auth", 2 §7 "Account"). */
 export const authRouter = router({
   register: publicProcedure
-    .meta(call('POST', '/register', 'Makes an account and signs it in', false))
+    .meta(
+      call('POST', '/register', 'Makes an account and signs it in', {
+        protect: false,
+        errorResponses: [409, 429],
+      }),
+    )
     .use(oneAccountCall)
     .input(signupSchema)
     .output(z.object({ success, data: signedIn }))
@@ -24,7 +40,12 @@ export const authRouter = router({
     })),
 
   login: publicProcedure
-    .meta(call('POST', '/login', 'Signs in by username or e-mail', false))
+    .meta(
+      call('POST', '/login', 'Signs in by username or e-mail', {
+        protect: false,
+        errorResponses: [401, 429],
+      }),
+    )
     .use(oneAccountCall)
     .input(loginSchema)
     .output(z.object({ success, data: signedIn, message }))
@@ -56,7 +77,11 @@ export const authRouter = router({
     .query(({ ctx }) => ({ success: true, data: { user: ctx.viewer } })),
 
   updateProfile: memberProcedure
-    .meta(call('PUT', '/update-profile', 'Changes the username, the e-mail or the password'))
+    .meta(
+      call('PUT', '/update-profile', 'Changes the username, the e-mail or the password', {
+        errorResponses: [409, 429],
+      }),
+    )
     .use(oneAccountCall)
     .input(profileChangesSchema)
     .output(z.object({ success, message, data: z.object({ user: userSchema }) }))

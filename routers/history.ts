@@ -5,8 +5,13 @@ import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInp
 import { historyViews } from './history-views';
 import { adminProcedure, historyAdminProcedure, historyProcedure, router } from './trpc';
 
-const call = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
-  openapi: { method, path, tags: ['watch-history'], summary },
+const call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  errorResponses: number[] = [],
+) => ({
+  openapi: { method, path, tags: ['watch-history'], summary, errorResponses },
 });
 
 const success = z.literal(true);
@@ -73,7 +78,14 @@ export const historyRouter = router({
     })),
 
   cleanup: historyAdminProcedure
-    .meta(call('POST', '/watch-history/cleanup', "Removes everybody's entries that are past the retention"))
+    .meta(
+      call(
+        'POST',
+        '/watch-history/cleanup',
+        "Removes everybody's entries that are past the retention",
+        [403],
+      ),
+    )
     .input(z.object({}).optional())
     .output(z.object({ success, message: z.string() }))
     .mutation(async ({ ctx }) => {

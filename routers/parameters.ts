@@ -13,7 +13,12 @@ export function wholeNumber({ min, max, message }: Bounds) {
     .union([z.number(), z.string().regex(/^\d{1,15}$/, { error: message })], { error: message })
     .transform(Number)
     .pipe(z.int({ error: message }).min(min, { error: message }).max(max, { error: message }))
-    .meta({ override: { type: 'integer', minimum: min, maximum: max } });
+    .meta({
+      override({ jsonSchema }) {
+        delete jsonSchema.anyOf;
+        Object.assign(jsonSchema, { type: 'integer', minimum: min, maximum: max });
+      },
+    });
 }
 
 /** The movie database's ids are 32-bit. */

@@ -3,8 +3,13 @@ import { accountDeletionSchema, sessionSummarySchema } from '#shared/account-sch
 import { findPreferencesProblem, parsePreferences, QUALITIES, THEMES } from '#shared/preferences';
 import { memberProcedure, oneAccountCall, router } from './trpc';
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) => ({
-  openapi: { method, path: `/settings${path}` as const, tags: ['settings'], summary },
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  errorResponses: number[] = [],
+) => ({
+  openapi: { method, path: `/settings${path}` as const, tags: ['settings'], summary, errorResponses },
 });
 
 const success = z.literal(true);
@@ -87,7 +92,7 @@ export const settingsRouter = router({
     })),
 
   revokeSession: memberProcedure
-    .meta(call('DELETE', '/sessions/{id}', 'Ends one session of this account'))
+    .meta(call('DELETE', '/sessions/{id}', 'Ends one session of this account', [404]))
     .input(z.object({ id: sessionId }))
     .output(done)
     .mutation(async ({ ctx, input }) => {
@@ -105,7 +110,14 @@ export const settingsRouter = router({
     }),
 
   deleteAccount: memberProcedure
-    .meta(call('POST', '/delete-account', 'Deletes this account with its history, given its password'))
+    .meta(
+      call(
+        'POST',
+        '/delete-account',
+        'Deletes this account with its history, given its password',
+        [403, 429],
+      ),
+    )
     .use(oneAccountCall)
     .input(accountDeletionSchema)
     .output(done)

@@ -13,13 +13,14 @@ import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } fr
 import { publicProcedure } from '../trpc';
 import { discoverMoviesInput, discoverParameters, discoverShowsInput } from './discover-input';
 
-const proxied = (path: `/${string}`, summary: string) => ({
+const proxied = (path: `/${string}`, summary: string, errorResponses: number[] = []) => ({
   openapi: {
     method: 'GET' as const,
     path: `/tmdb${path}` as const,
     tags: ['catalogue'],
     protect: false,
     summary,
+    errorResponses,
   },
 });
 
@@ -66,19 +67,19 @@ export const proxyProcedures = {
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.popular('tv', input.page ?? 1))),
 
   movie: publicProcedure
-    .meta(proxied('/movie/{id}', 'A movie with its videos, credits and similar movies'))
+    .meta(proxied('/movie/{id}', 'A movie with its videos, credits and similar movies', [404]))
     .input(idInput)
     .output(movieSchema)
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.title('movie', input.id))),
 
   show: publicProcedure
-    .meta(proxied('/tv/{id}', 'A TV show with its videos, credits and similar shows'))
+    .meta(proxied('/tv/{id}', 'A TV show with its videos, credits and similar shows', [404]))
     .input(idInput)
     .output(showSchema)
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.title('tv', input.id))),
 
   season: publicProcedure
-    .meta(proxied('/tv/{id}/season/{season}', 'A season and its episodes'))
+    .meta(proxied('/tv/{id}/season/{season}', 'A season and its episodes', [404]))
     .input(z.object({ id: idParameter, season: seasonParameter }))
     .output(seasonSchema)
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.season(input.id, input.season))),

@@ -7,8 +7,21 @@ import { z } from 'zod';
  * say which answers are kept, what calls answer and what screens read. Kept apart from ./media so that no browser
  * code loads zod with its types.
  */
-const text = z.string().nullish().catch(null);
-const number = z.number().nullish().catch(null);
+function factOf<Fact extends z.ZodType>(fact: Fact) {
+  const unknown: z.output<Fact> | null | undefined = null;
+  return fact
+    .nullish()
+    .catch(unknown)
+    .meta({
+      // What is missing stays missing: null is no default that answers are given.
+      override({ jsonSchema }) {
+        delete jsonSchema.default;
+      },
+    });
+}
+
+const text = factOf(z.string());
+const number = factOf(z.number());
 
 /** The items that can be read. When there are items and none can, it is no such list. */
 function listOf<Item extends z.ZodType>(item: Item) {
@@ -21,7 +34,7 @@ function listOf<Item extends z.ZodType>(item: Item) {
 
 /** A list within an answer that can do without it. */
 function optionalListOf<Item extends z.ZodType>(item: Item) {
-  return listOf(item).nullish().catch(null);
+  return factOf(listOf(item));
 }
 
 export const genreSchema = z.looseObject({ id: z.number(), name: z.string() });
@@ -39,8 +52,8 @@ export const mediaItemSchema = z.looseObject({
   vote_average: number,
   vote_count: number,
   popularity: number,
-  adult: z.boolean().nullish().catch(null),
-  genre_ids: z.array(z.number()).nullish().catch(null),
+  adult: factOf(z.boolean()),
+  genre_ids: factOf(z.array(z.number())),
 });
 
 export const mediaPageSchema = z.looseObject({
@@ -82,7 +95,7 @@ export const titleSchema = z.looseObject({
     .looseObject({ cast: listOf(castMemberSchema) })
     .nullish()
     .catch(null),
-  similar: mediaPageSchema.nullish().catch(null),
+  similar: factOf(mediaPageSchema),
 });
 
 export const movieSchema = titleSchema.extend({
