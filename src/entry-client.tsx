@@ -1,6 +1,5 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
-import superjson, { type SuperJSONResult } from 'superjson';
 import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from './api/client';
 import { App } from './app';
@@ -10,7 +9,7 @@ import { matchRoute } from './routes';
 /** What the server wrote into the page beside its markup. */
 type PageState = {
   readonly boot: Boot;
-  readonly queries: SuperJSONResult;
+  readonly queries: DehydratedState;
   /** The address that the markup shows. */
   readonly rendered: { readonly path: string; readonly search: string };
   /** The address to show in place of the path asked for: the page's own, or /404 when it failed to load (2 §2). */
@@ -22,11 +21,14 @@ function readPageState(): PageState {
   return JSON.parse(document.getElementById('page-state')?.textContent ?? '') as PageState;
 }
 
-/** The page says nothing of when its data was read, so that it is the same for everybody: it counts as read now. */
-function readQueries(queries: SuperJSONResult): DehydratedState {
-  const dehydrated = superjson.deserialize<DehydratedState>(queries);
+/**
+ * The page says nothing of when its data was read, so that it is the same for everybody: it counts as read now.
+ * Failures come as their sentence alone.
+ */
+function readQueries(dehydrated: DehydratedState): DehydratedState {
   for (const { state } of dehydrated.queries) {
     if (state.data !== undefined) state.dataUpdatedAt = Date.now();
+    if (state.error) state.error = new Error(state.error.message);
   }
   return dehydrated;
 }

@@ -1,7 +1,6 @@
 import { dehydrate } from '@tanstack/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { renderToString } from 'react-dom/server';
-import superjson from 'superjson';
 import { Router } from 'wouter';
 import type { ServerConfig } from '#shared/streaming-servers';
 import { createApiClient, createQueryClient } from './api/client';
@@ -35,7 +34,7 @@ export type RenderedPage = {
   /** Links that React wants in the head: preloads of the pictures seen first. */
   readonly links: string;
   readonly head: PageHeadFacts;
-  /** The query cache, for the browser to take over: a DehydratedState as superjson writes it. */
+  /** The query cache, for the browser to take over: a DehydratedState, with failures as their sentence. */
   readonly state: unknown;
   /** The address to show instead of the one asked for: the page's own, or /404 when the load failed (2 §2). */
   readonly address: string | null;
@@ -98,13 +97,13 @@ function tellFailuresOnly({ queryClient }: RenderRequest['helpers']): boolean {
 function dehydrateTimeless({ queryClient }: RenderRequest['helpers']): unknown {
   const shouldDehydrateQuery = ({ state }: { state: { status: string } }) => state.status !== 'pending';
   const { queries, mutations } = dehydrate(queryClient, { shouldDehydrateQuery });
-  return superjson.serialize({
+  return {
     mutations,
     queries: queries.map(({ dehydratedAt: _, state, ...query }) => ({
       ...query,
-      state: { ...state, dataUpdatedAt: 0 },
+      state: { ...state, dataUpdatedAt: 0, error: state.error && { message: state.error.message } },
     })),
-  });
+  };
 }
 
 /** Renders the page of an address as a visitor sees it. */

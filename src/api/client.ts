@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
-import superjson from 'superjson';
 import { bearerHeader, endDeadSession } from './session-links';
 import { trpc } from './trpc';
+import { wireTransformer } from './wire-transformer';
 
 const TRPC_PATH = '/api/trpc';
 const MAX_BATCH_SIZE = 16;
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
  * everything else is batched, and says who calls.
  */
 export function createApiClient() {
-  const options = { url: TRPC_PATH, transformer: superjson };
+  const options = { url: TRPC_PATH, transformer: wireTransformer };
   return trpc.createClient({
     links: [
       splitLink({

@@ -1,0 +1,25 @@
+import superjson from 'superjson';
+import { expect, test } from 'vitest';
+import { safeTransformer } from '../../routers/safe-transformer';
+import { wireTransformer } from '../../src/api/wire-transformer';
+
+/** As it arrives: through JSON. */
+const onTheWire = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+test.each([
+  ['plain JSON', { a: [1, 'two', null, { deep: true }] }],
+  ['nothing at all', undefined],
+  ['values that are not there', { gone: undefined, list: [{ 'with.dot': undefined, stays: 1 }], none: null }],
+])('reads what the server writes with superjson: %s', (_, answer) => {
+  expect(wireTransformer.deserialize(onTheWire(superjson.serialize(answer)))).toStrictEqual(answer);
+});
+
+test('refuses what it cannot read, rather than to read something else', () => {
+  const answer = onTheWire(superjson.serialize({ at: new Date(0) }));
+  expect(() => wireTransformer.deserialize(answer)).toThrow('at');
+});
+
+test('writes what the server reads', () => {
+  const input = { query: 'star', page: 1 };
+  expect(safeTransformer.input.deserialize(onTheWire(wireTransformer.serialize(input)))).toEqual(input);
+});
