@@ -2,6 +2,8 @@ import { TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { z } from 'zod';
 
+export const INPUT_UNREADABLE = 'The input of the call cannot be read.';
+
 /** The kinds of values that callers send beside plain JSON; superjson knows many more, each a way to cost time. */
 const SENT_KINDS = ['undefined', 'Date'];
 /** More than any call has; a migration's entries are plain JSON. */
@@ -36,7 +38,7 @@ export const safeTransformer = {
       } catch {
         // A path that leads nowhere; told like any other input that cannot be read.
       }
-      throw new TRPCError({ code: 'BAD_REQUEST', message: 'The input of the call cannot be read.' });
+      throw new TRPCError({ code: 'BAD_REQUEST', message: INPUT_UNREADABLE });
     },
   },
   output: superjson,

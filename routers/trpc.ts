@@ -10,15 +10,22 @@ import type { RequestContext } from '../server/request-context';
 import { findRetryAfter } from '../server/retry-after';
 import { ServerConfigError } from '../server/streaming-servers/server-administration';
 import { InvalidInputError } from './invalid-input-error';
-import { safeTransformer } from './safe-transformer';
+import { INPUT_UNREADABLE, safeTransformer } from './safe-transformer';
+
+/** Input that is no JSON is told in the words of the engine that tried to read it. */
+function isEngineError({ code, cause }: TRPCError): boolean {
+  const isInput = code === 'BAD_REQUEST' || code === 'PARSE_ERROR';
+  return isInput && (cause instanceof SyntaxError || cause instanceof TypeError);
+}
 
 const t = initTRPC
   .context<RequestContext>()
   .meta<OpenApiMeta>()
   .create({
     transformer: safeTransformer,
-    errorFormatter({ shape, error, ctx }) {
+    errorFormatter({ shape: given, error, ctx }) {
       const { cause } = error;
+      const shape = isEngineError(error) ? { ...given, message: INPUT_UNREADABLE } : given;
       const issues =
         cause instanceof InvalidInputError || cause instanceof AccountError ? cause.issues : undefined;
       // REST answers are { success: false, message, code, issues? }; the REST handler adds the code itself and

@@ -45,6 +45,8 @@ export function createTrpcEndpoint(options: TrpcEndpointOptions) {
       return;
     }
     const body = Buffer.from(await answer.arrayBuffer());
+    // What tRPC would stream is sent as a whole too.
+    answer.headers.delete('transfer-encoding');
     response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
       'cache-control': 'no-store',

@@ -79,6 +79,20 @@ test('input that is costly to rebuild is refused as bad, in a single call and in
   expect(read.status).toBe(400);
 });
 
+test.each([
+  ['GET', 'catalogue.movie?input=%7B', 'The input of the call cannot be read.'],
+  ['GET', 'catalogue.movie?batch=1&input=%7B', 'The input of the call cannot be read.'],
+  ['GET', 'catalogue.movie', 'The input of the call is not valid'],
+  ['POST', 'auth.login', 'The input of the call is not valid'],
+])('input that is none to %s %s is told in our words, streamed or not', async (method, path, sentence) => {
+  for (const accept of ['application/json', 'application/jsonl']) {
+    const headers = { 'content-type': 'application/json', 'trpc-accept': accept };
+    const body = method === 'POST' ? '{"json":5}' : null;
+    const answer = await fetch(`${site.url}/api/trpc/${path}`, { method, headers, body });
+    expect(await answer.text()).toContain(`"message":"${sentence}"`);
+  }
+});
+
 const long = 'x'.repeat(20_000);
 test.each([
   ['a header that is too long', `GET /api/health HTTP/1.1\r\nHost: marquee\r\nX: ${long}\r\n\r\n`, 431],
