@@ -19,8 +19,8 @@ function dropKey(root: unknown, path: string): void {
   if (isRecord(holder)) holder[last] = undefined;
 }
 
-function serialize(json: unknown): WireValue {
-  return { json };
+function serialize(input: unknown): WireValue {
+  return input === undefined ? { json: null, meta: { values: ['undefined'] } } : { json: input };
 }
 
 /** @throws Error for kinds of values that no call answers with */

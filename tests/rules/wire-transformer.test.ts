@@ -19,7 +19,9 @@ test('refuses what it cannot read, rather than to read something else', () => {
   expect(() => wireTransformer.deserialize(answer)).toThrow('at');
 });
 
-test('writes what the server reads', () => {
-  const input = { query: 'star', page: 1 };
-  expect(safeTransformer.input.deserialize(onTheWire(wireTransformer.serialize(input)))).toEqual(input);
-});
+test.each([[{ query: 'star', page: 1 }], [undefined], [null]])(
+  'writes what the server reads: %j',
+  (input) => {
+    expect(safeTransformer.input.deserialize(onTheWire(wireTransformer.serialize(input)))).toEqual(input);
+  },
+);
