@@ -29,6 +29,12 @@ export const sessionStore = createStore(UNKNOWN_SESSION);
 /** The token that the state tells about; undefined before anything is known. */
 let knownToken: string | null | undefined;
 
+function know(token: string | null): void {
+  knownToken = token;
+  // As server/render/early-script.ts sets it when the page opens.
+  document.documentElement.toggleAttribute('data-member', token !== null);
+}
+
 /** Signs a person in, on this page and for the other tabs. */
 export function beginSession(token: string, user: User): void {
   knownToken = token;
@@ -49,9 +55,7 @@ export function updateUser(user: User): void {
 export function followToken(): boolean {
   const token = findToken();
   if (token !== knownToken) {
-    knownToken = token;
-    // As server/render/early-script.ts sets it when the page opens.
-    document.documentElement.toggleAttribute('data-member', token !== null);
+    know(token);
     sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });
   }
   return token !== null && sessionStore.get().status !== 'member';
