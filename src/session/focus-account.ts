@@ -11,7 +11,10 @@ const PATIENCE_MS = 3_000;
 export function focusAccount(): void {
   const giveUpAt = performance.now() + PATIENCE_MS;
   function step(): void {
-    if (document.activeElement !== document.body || performance.now() > giveUpAt) return;
+    const { activeElement } = document;
+    // A panel that closes gives the focus back to the button that opened it, which is about to go.
+    const isBetween = activeElement === document.body || activeElement?.closest('dialog, header');
+    if (!isBetween || performance.now() > giveUpAt) return;
     document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
     requestAnimationFrame(step);
   }

@@ -236,8 +236,8 @@ test('the player of a movie has one address, whatever season and episode are ask
   request,
 }) => {
   const { id } = await getMovie(request);
-  const response = await page.goto(`/watch/movie/${id}/2/3?from=elsewhere`);
+  const response = await page.goto(`/watch/movie/${id}/2/3`);
   expect(response?.status()).toBe(200);
-  await expect(page).toHaveURL(`/watch/movie/${id}?from=elsewhere`);
+  await expect(page).toHaveURL(`/watch/movie/${id}`);
   await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`/movie/${id}$`));
 });
