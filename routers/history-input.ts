@@ -105,7 +105,8 @@ export const titleInput = z.object(titleAddress);
 const watchedUntil = { watched_until: time('watched_until') };
 
 export const removeInput = z.object({ ...titleAddress, ...watchedUntil });
-export const clearInput = z.object(watchedUntil).optional();
+/** A slip in the name of the time must not clear everything. */
+export const clearInput = strict(watchedUntil).optional();
 
 export const migrateInput = strict({
   watchHistoryData: z

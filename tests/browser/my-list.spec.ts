@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createGate } from '../support/gate';
 import { type Member, remember, signUp } from './accounts';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -110,6 +111,33 @@ test('removes a title, and brings it back', async ({ page, expectedConsole }) =>
   await expect.poll(() => countEntries(page, member)).toBe(2);
   await page.reload();
   await expect(cards(page).first()).toContainText(name);
+});
+
+test('undo is not overtaken by a removal that is still on its way', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const member = await signUp(page);
+  const [movie] = await listTitles(page, 'movie', 1);
+  const watched_at = new Date(Date.now() - 3_600_000).toISOString();
+  await watch(page, member, { media_id: String(movie?.id), media_type: 'movie', watched_at });
+  await remember(page, member.token);
+  const gate = createGate();
+  await context.route(REMOVAL, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto('/my-list');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  const recorded = page.waitForResponse(/history\.record/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  gate.open();
+  await recorded;
+  expect(await countEntries(page, member)).toBe(1);
 });
 
 test('says when removing or loading fails, and loses nothing', async ({ page, context, expectedConsole }) => {

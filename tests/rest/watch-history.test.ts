@@ -234,3 +234,11 @@ test('while the database is away the calls are 503 with a sentence, and it says 
   await site.becomes(200);
   expect((await call('GET', '/watch-history')).status).toBe(200);
 });
+
+test('a slip in the name of the time clears nothing', async () => {
+  const { call } = await signUp();
+  await call('POST', '/watch-history', episode);
+  const { status, body } = await call('DELETE', '/watch-history?watchedUntil=2020-01-01T00:00:00Z');
+  expect([status, body.message]).toEqual([400, 'Unknown field: watchedUntil']);
+  expect((await call('GET', '/watch-history')).body.data).toHaveLength(1);
+});

@@ -9,8 +9,11 @@ import { Failure } from '../../ui/failure';
 
 const HEADING = 'Recommended for You';
 
+/** Read anew each time: watching anything changes them. */
 function Recommendations(): ReactNode {
-  const { data, isPending, error, refetch } = trpc.history.recommendations.useQuery();
+  const { data, isPending, error, refetch } = trpc.history.recommendations.useQuery(undefined, {
+    staleTime: 0,
+  });
   if (isPending) return <TitleRowSkeleton heading={HEADING} />;
   if (!data) {
     return (

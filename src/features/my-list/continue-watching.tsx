@@ -35,8 +35,13 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
   const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {
     staleTime: 0,
   });
-  const { removed, failure, remove, undo, dismiss } = useRemoval(userId);
+  const { removed, failure, remove, undo, dismissRemoved, dismissFailure } = useRemoval(userId);
   const list = useRef<HTMLDivElement>(null);
+
+  /** For buttons that go with what they act on: the focus needs another place, and the page stays where it is. */
+  function keepFocus(): void {
+    list.current?.focus({ preventScroll: true });
+  }
 
   function showList(): ReactNode {
     if (isPending) return <WatchListSkeleton />;
@@ -51,8 +56,7 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
             item={item}
             now={now}
             onRemove={() => {
-              // The button goes with its card: the focus needs another place.
-              list.current?.focus();
+              keepFocus();
               void remove(item);
             }}
           />
@@ -62,15 +66,22 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
   }
 
   return (
-    <div ref={list} tabIndex={-1} className="outline-hidden">
+    <div ref={list} tabIndex={-1} className="min-h-[70vh] outline-hidden">
       <div role="alert">
-        {failure && <Banner message={failure} onDismiss={dismiss} className="mb-4" />}
+        {failure && <Banner message={failure} onDismiss={dismissFailure} className="mb-4" />}
         {isError && data && (
           <Banner message={LOAD_FAILED} onDismiss={() => void refetch()} className="mb-4" />
         )}
       </div>
       {showList()}
-      <RemovedNotice name={removed && nameOf(removed)} onUndo={() => void undo()} onDismiss={dismiss} />
+      <RemovedNotice
+        removed={removed && { id: removed.id, name: nameOf(removed) }}
+        onUndo={() => {
+          keepFocus();
+          void undo();
+        }}
+        onDismiss={dismissRemoved}
+      />
     </div>
   );
 }

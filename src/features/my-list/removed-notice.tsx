@@ -4,48 +4,58 @@ import { Button } from '../../ui/button';
 
 const SHOWN_MS = 10_000;
 
-type RemovedNoticeProps = {
-  /** What was removed; null when nothing was. */
-  readonly name: string | null;
+type NoticeProps = {
+  /** What was removed. */
+  readonly name: string;
   readonly onUndo: () => void;
   readonly onDismiss: () => void;
 };
 
-/** Says that something was removed, with a way back for 10 s; longer while the pointer or the focus is on it. */
-export function RemovedNotice({ name, onUndo, onDismiss }: RemovedNoticeProps): ReactNode {
+/** Gone after 10 s; later while the mouse or the focus is on it. */
+function Notice({ name, onUndo, onDismiss }: NoticeProps): ReactNode {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
-    if (name === null || isHeld) return;
+    if (isHeld) return;
     const timer = setTimeout(onDismiss, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [name, isHeld, onDismiss]);
+  }, [isHeld, onDismiss]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only waits for whoever is about to use its buttons
     <div
-      role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
-      className="fixed inset-x-4 bottom-[calc(var(--tab-bar)+1rem)] z-30 mx-auto max-w-md"
+      className="flex items-center gap-2 rounded-panel border border-line bg-overlay py-1.5 pr-1.5 pl-4 shadow-lifted"
     >
-      {name !== null && (
-        <div className="flex items-center gap-2 rounded-panel border border-line bg-overlay py-1.5 pr-1.5 pl-4 shadow-lifted">
-          <p className="min-w-0 flex-1 truncate">Removed {name}</p>
-          <Button look="quiet" onClick={onUndo}>
-            Undo
-          </Button>
-          <button
-            type="button"
-            aria-label="Dismiss"
-            onClick={onDismiss}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-      )}
+      <p className="min-w-0 flex-1 truncate">Removed {name}</p>
+      <Button look="quiet" onClick={onUndo}>
+        Undo
+      </Button>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+type RemovedNoticeProps = Omit<NoticeProps, 'name'> & {
+  /** Null when nothing was removed. */
+  readonly removed: { readonly id: string; readonly name: string } | null;
+};
+
+/** Says what was removed, with a way back. */
+export function RemovedNotice({ removed, onUndo, onDismiss }: RemovedNoticeProps): ReactNode {
+  return (
+    <div role="status" className="fixed inset-x-4 bottom-[calc(var(--tab-bar)+1rem)] z-30 mx-auto max-w-md">
+      {removed && <Notice key={removed.id} name={removed.name} onUndo={onUndo} onDismiss={onDismiss} />}
     </div>
   );
 }

@@ -59,7 +59,9 @@ function factsOf(item: WatchLaterItem): string {
   return [item.year, item.rating.toFixed(1), item.genres.join(', '), size, next].filter(Boolean).join(' · ');
 }
 
+/** What was put aside. */
 export function WatchLater(): ReactNode {
+  if (SAMPLES.length === 0) return <p>No saved content</p>;
   return (
     <ul>
       {SAMPLES.map((item) => (

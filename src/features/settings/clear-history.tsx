@@ -21,9 +21,9 @@ export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
   async function clear(): Promise<void> {
     setAsking(false);
     try {
+      await utils.client.history.clear.mutate();
       // What still waits to be sent would come back.
       await discardWatches(utils.client, userId);
-      await utils.client.history.clear.mutate();
       forgetLocalWatches();
       notify('success', 'Watch history cleared successfully');
       await utils.history.invalidate();
