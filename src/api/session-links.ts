@@ -1,6 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { clearAuthData, findToken } from '../storage/auth-data';
+import { findToken } from '../storage/auth-data';
+import { forgetPerson } from '../storage/forget-person';
 import type { AppRouter } from './trpc';
 
 /** Who calls, for calls that ask: never in an address. */
@@ -29,7 +30,7 @@ export const endDeadSession: TRPCLink<AppRouter> =
         ...observer,
         error(error) {
           // Somebody may have signed in anew while the call was on the way.
-          if (token !== null && token === findToken() && isRefused(error)) clearAuthData();
+          if (token !== null && token === findToken() && isRefused(error)) forgetPerson();
           observer.error(error);
         },
       });

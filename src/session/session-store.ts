@@ -1,6 +1,7 @@
 import type { User } from '#shared/account';
 import { createStore } from '../lib/store';
-import { clearAuthData, findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
+import { findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
+import { forgetPerson } from '../storage/forget-person';
 
 export type SessionState = {
   /**
@@ -63,7 +64,7 @@ export function followToken(): boolean {
 
 /** Forgets the session in this browser; the server is told, or knows, otherwise. */
 export function endSession(): void {
-  clearAuthData();
+  forgetPerson();
   followToken();
 }
 

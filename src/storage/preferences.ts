@@ -14,7 +14,12 @@ export type PreferencesChange = {
   readonly userId: string | null;
   /** Whether the server has it. */
   readonly isSent: boolean;
+  /** The names of what was changed since the server last had all of it: nothing else is to be changed there. */
+  readonly fields: readonly string[];
 };
+
+/** What a change may have been of that does not say so. */
+const ALL_FIELDS = Object.keys(DEFAULT_PREFERENCES);
 
 const listeners = new Set<() => void>();
 let latest = DEFAULT_PREFERENCES;
@@ -22,6 +27,9 @@ let latest = DEFAULT_PREFERENCES;
 let unkept: Preferences | null = null;
 
 function load(): Preferences {
+  const owner = findPreferencesChange()?.userId ?? null;
+  // What somebody else left behind is none of this person's.
+  if (owner !== null && owner !== findUserId()) return DEFAULT_PREFERENCES;
   const preferences = parsePreferences(readStored(KEY));
   if (preferences.defaultServer !== null) return preferences;
   // Kept on its own as well (2 §3): by that name alone it counts, too.
@@ -48,11 +56,22 @@ export function storePreferences(preferences: Preferences, change: PreferencesCh
 
 /** Changes some of them, as the person who sits here wants it now. */
 export function savePreferences(changes: Partial<Preferences>): void {
+  const userId = findUserId();
+  const last = findPreferencesChange();
+  const waiting = last && !last.isSent && last.userId === userId ? last.fields : [];
   storePreferences(parsePreferences({ ...readPreferences(), ...changes }), {
     changedAt: new Date().toISOString(),
-    userId: findUserId(),
+    userId,
     isSent: false,
+    fields: [...new Set([...waiting, ...Object.keys(changes)])],
   });
+}
+
+/** Goes back to a browser in which nobody ever preferred anything. */
+export function forgetPreferences(): void {
+  unkept = null;
+  for (const key of [KEY, SERVER_KEY, CHANGE_KEY]) removeStored(key);
+  for (const listener of listeners) listener();
 }
 
 /** The last change; null when nothing was ever changed here. */
@@ -65,6 +84,7 @@ export function findPreferencesChange(): PreferencesChange | null {
     changedAt: new Date(changedAt).toISOString(),
     userId: 'userId' in stored && typeof stored.userId === 'string' ? stored.userId : null,
     isSent: 'isSent' in stored && stored.isSent === true,
+    fields: 'fields' in stored && Array.isArray(stored.fields) ? stored.fields : ALL_FIELDS,
   };
 }
 

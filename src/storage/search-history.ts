@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './browser-storage';
+import { readStored, removeStored, writeStored } from './browser-storage';
 
 /** 2 §9: at most 10 entries, newest first. */
 const KEY = 'marquee_search_history';
@@ -59,6 +59,11 @@ export function recordPastSearch(query: string, results: number, now = Date.now(
 
 export function removePastSearch(query: string): void {
   save(listPastSearches().filter((past) => past.query !== query));
+}
+
+export function forgetPastSearches(): void {
+  removeStored(KEY);
+  for (const listener of listeners) listener();
 }
 
 /** Calls `listener` after every change, in this tab or another. @returns what ends it */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { banner, button, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
+import { banner, button, NO_SUCH_PAGE, openSettings, stored, tab } from './settings-page';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -74,6 +74,25 @@ test('four switches change preferences, in other tabs as well', async ({ page, c
     expect(await stored(page, 'marquee_preferences')).toMatchObject({ [field]: false });
     await expect(other.getByRole('switch', { name })).not.toBeChecked();
   }
+});
+
+test('the next person in this browser starts from their own preferences', async ({ page }) => {
+  await openSettings(page, 'Playback');
+  await page.getByRole('switch', { name: 'Auto Play' }).click();
+  await expect(page.getByRole('switch', { name: 'Auto Play' })).not.toBeChecked();
+  await tab(page, 'Advanced').click();
+  await button(page, 'Sign Out').click();
+  await expect(page).toHaveURL('/');
+  expect(await stored(page, 'marquee_preferences')).toBeNull();
+
+  const next = await openSettings(page, 'Playback');
+  await page.getByRole('switch', { name: 'Show Ratings' }).click();
+  const kept = async () => {
+    const headers = { authorization: `Bearer ${next.token}` };
+    const { data } = await (await page.request.get('/api/settings/preferences', { headers })).json();
+    return data?.preferences;
+  };
+  await expect.poll(kept).toMatchObject({ showRatings: false, autoPlay: true });
 });
 
 test('the message goes after 5 seconds, or when it is dismissed', async ({ page }) => {

@@ -109,6 +109,7 @@ describe('the last change', () => {
       changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       userId: null,
       isSent: false,
+      fields: ['autoPlay'],
     });
   });
 

@@ -79,6 +79,7 @@ test.each([
   ['here', EARLY, false],
   ['on the server', LATE, true],
 ])('the newer change wins, when it was made %s', async (_, changedAt, autoPlay) => {
+  stored.set('marquee_user_id', ADA);
   storage.savePreferences({ autoPlay: false });
   server.kept = { preferences: prefer({ autoPlay: true }), changedAt };
   await signIn();
@@ -137,4 +138,64 @@ test('after signing out nothing is sent', async () => {
   storage.savePreferences({ autoPlay: false });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.saves).toBe(0);
+});
+
+test("a visitor's change loses to what the account keeps, and is the account's where it keeps nothing", async () => {
+  storage.savePreferences({ autoPlay: false });
+  server.kept = { preferences: prefer({ defaultServer: 3, volume: 10 }), changedAt: EARLY };
+  await signIn();
+  expect(storage.readPreferences()).toEqual(prefer({ defaultServer: 3, volume: 10 }));
+  expect(server.saves).toBe(0);
+  end();
+
+  storage.forgetPreferences();
+  stored.delete('marquee_user_id');
+  storage.savePreferences({ autoPlay: false });
+  server.kept = null;
+  await signIn();
+  expect(server.kept).toEqual({ preferences: prefer({ autoPlay: false }), changedAt: NOON });
+});
+
+test('a change made before the server could be asked changes nothing else there', async () => {
+  server = { kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: true, saves: 0 };
+  await signIn();
+  storage.savePreferences({ autoPlay: false });
+  server.isAway = false;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(server.kept?.preferences).toEqual(prefer({ volume: 10, autoPlay: false }));
+  expect(storage.readPreferences()).toEqual(server.kept?.preferences);
+});
+
+test('what somebody else left is nobody’s, from the first look on', async () => {
+  await signIn('eve');
+  storage.savePreferences({ volume: 99 });
+  await vi.advanceTimersByTimeAsync(0);
+  end();
+  stored.delete('marquee_user_id');
+  expect(storage.readPreferences()).toEqual(DEFAULT_PREFERENCES);
+  server.kept = null;
+  await signIn(ADA);
+  storage.savePreferences({ autoPlay: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.kept).toMatchObject({ preferences: prefer({ autoPlay: false }) });
+});
+
+test('signing out leaves nothing of the person but what waits for the server', async () => {
+  const { saveAuthData } = await import('../../src/storage/auth-data');
+  const { forgetPerson } = await import('../../src/storage/forget-person');
+  const { recordPastSearch } = await import('../../src/storage/search-history');
+  saveAuthData('token', {
+    id: ADA,
+    username: 'ada',
+    email: 'ada@example.org',
+    role: 'user',
+    isPremium: false,
+    created_at: '2025-01-01 00:00:00',
+  });
+  await signIn();
+  storage.savePreferences({ defaultServer: 2 });
+  recordPastSearch('secret', 1);
+  forgetPerson();
+  expect([...stored.keys()]).toEqual([]);
+  expect(storage.readPreferences()).toEqual(DEFAULT_PREFERENCES);
 });

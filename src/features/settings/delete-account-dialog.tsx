@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
 import { trpc } from '../../api/trpc';
 import { authField } from '../../session/auth-fields';
+import { discardWatches } from '../../session/outbox';
 import { useSession } from '../../session/use-session';
 import { useSubmission } from '../../session/use-submission';
 import { Button } from '../../ui/button';
@@ -16,12 +17,13 @@ const TEXTS = {
 };
 
 type DeleteAccountProps = {
+  readonly userId: string;
   readonly username: string;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
 };
 
-function DeleteAccountForm({ username, onClose, onDeleted }: DeleteAccountProps): ReactNode {
+function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccountProps): ReactNode {
   const { client } = trpc.useUtils();
   const { end } = useSession();
   const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
@@ -35,6 +37,8 @@ function DeleteAccountForm({ username, onClose, onDeleted }: DeleteAccountProps)
         form.setError('root', { message: settingsFailure(error, TEXTS) });
         return form.setFocus('password', { shouldSelect: true });
       }
+      // Nobody is left whose they are; where they cannot be dropped, nobody will ever send them.
+      await discardWatches(client, userId).catch(() => undefined);
       onDeleted();
       end();
     }),

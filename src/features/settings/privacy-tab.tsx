@@ -68,6 +68,7 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
       <DeleteAccountDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
+        userId={user.id}
         username={user.username}
         onDeleted={onDeleted}
       />
