@@ -13,15 +13,19 @@ export type Credentials = {
   readonly knownAddresses: readonly string[];
 };
 
-const columns = (sql: Sql | Transaction) => sql`
+/** Those of a User. */
+export const userColumns = (sql: Sql | Transaction) => sql`
   users.id, users.username, users.email, users.role, users.is_premium as "isPremium",
   to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT}) as created_at`;
 
 type CredentialsRow = User & Pick<Credentials, 'passwordHash' | 'knownAddresses'>;
 
-async function findCredentials(sql: Sql, condition: ReturnType<typeof columns>): Promise<Credentials | null> {
+async function findCredentials(
+  sql: Sql,
+  condition: ReturnType<typeof userColumns>,
+): Promise<Credentials | null> {
   const [row] = await sql<CredentialsRow[]>`
-    select ${columns(sql)}, password_hash as "passwordHash", array(
+    select ${userColumns(sql)}, password_hash as "passwordHash", array(
       select distinct address from sessions
       where user_id = users.id and address is not null and least(expires_at, absolute_expires_at) > now()
     ) as "knownAddresses"
@@ -92,7 +96,7 @@ export async function insertUser(sql: Sql | Transaction, user: NewUser): Promise
   const [row] = await sql<User[]>`
     insert into users (id, username, email, password_hash, role)
     values (${user.id}, ${user.username}, ${user.email}, ${user.passwordHash}, ${user.role})
-    returning ${columns(sql)}`;
+    returning ${userColumns(sql)}`;
   if (!row) throw new Error('The new user was not returned.');
   return row;
 }
@@ -119,15 +123,6 @@ export async function updateUser(
       email = coalesce(${email ?? null}, email),
       password_hash = coalesce(${passwordHash ?? null}, password_hash)
     where id = ${id}
-    returning ${columns(sql)}`;
+    returning ${userColumns(sql)}`;
   return row ?? null;
-}
-
-export async function updateRole(sql: Sql, id: string, role: Role): Promise<void> {
-  await sql`update users set role = ${role} where id = ${id}`;
-}
-
-/** Removes an account with its sessions, history and preferences; tells whether it was there. */
-export async function deleteUser(sql: Sql, id: string): Promise<boolean> {
-  return (await sql`delete from users where id = ${id}`).count > 0;
 }

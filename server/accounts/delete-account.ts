@@ -1,5 +1,6 @@
 import { CURRENT_PASSWORD_WRONG } from '#shared/account';
-import { deleteUser } from '../../db/users';
+import { OWN_DELETION } from '#shared/administration';
+import { deleteUser } from '../../db/user-changes';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
@@ -19,7 +20,7 @@ export async function deleteAccount(
   { session, caller }: { session: OpenSession; caller: Caller },
 ): Promise<void> {
   const { id, role } = session.user;
-  if (role === 'owner') throw new AccountError('forbidden', 'An owner cannot delete their own account.');
+  if (role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
   const wrong = new AccountError('invalid', CURRENT_PASSWORD_WRONG, {
     issues: [{ path: 'password', message: CURRENT_PASSWORD_WRONG }],
   });

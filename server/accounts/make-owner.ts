@@ -9,7 +9,8 @@ import {
   type User,
 } from '#shared/account';
 import type { Sql } from '../../db/client';
-import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '../../db/users';
+import { updateRole } from '../../db/user-changes';
+import { findCredentialsByName, insertUser, listTakenFields } from '../../db/users';
 import { AccountError } from './account-error';
 import type { Passwords } from './passwords';
 
