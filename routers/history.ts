@@ -89,6 +89,7 @@ export const historyRouter = router({
     .input(z.object({}).optional())
     .output(z.object({ success, message: z.string() }))
     .mutation(async ({ ctx }) => {
+      await ctx.administration.note(ctx, 'history.cleanup');
       const isCleared = (await ctx.history.cleanUp()) === 'cleared';
       const message = isCleared ? 'Old records cleared successfully' : 'Old records are being cleared';
       return { success: true, message };

@@ -1,4 +1,4 @@
-import { adminRouter } from './admin';
+import { adminRouter } from './admin/router';
 import { authRouter } from './auth';
 import { catalogueRouter } from './catalogue/router';
 import { debugRouter } from './debug';

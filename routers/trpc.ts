@@ -54,6 +54,7 @@ const ACCOUNT_FAILURE_CODES = {
   invalid: 'BAD_REQUEST',
   taken: 'CONFLICT',
   forbidden: 'FORBIDDEN',
+  'last-owner': 'CONFLICT',
   'not-found': 'NOT_FOUND',
   'signed-out': 'UNAUTHORIZED',
   'too-many': 'TOO_MANY_REQUESTS',
@@ -118,6 +119,12 @@ const adminsOf = (procedure: typeof memberProcedure) =>
 
 /** Admins and owners: 401 without a live session, 403 for anybody else. */
 export const adminProcedure = adminsOf(memberProcedure);
+
+/** Owners: 401 without a live session, 403 for anybody else. */
+export const ownerProcedure = memberProcedure.use(({ ctx, next }) => {
+  if (ctx.viewer.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
+  return next();
+});
 
 /** Admins and owners, told in the words of the history calls. */
 export const historyAdminProcedure = adminsOf(historyProcedure);

@@ -6,6 +6,7 @@ import { createRestEndpoint, type RestEndpointOptions } from './http/rest-endpoi
 import type { Headers } from './http/security-headers';
 import { shallowBody } from './http/shallow-body';
 import { createTrpcEndpoint, TRPC_PATH } from './http/trpc-endpoint';
+import type { ResponseTimes } from './response-times';
 
 /** What a migration of 1,000 entries needs; whoever has more sends it in pieces. */
 const MAX_BODY = '256kb';
@@ -19,6 +20,7 @@ export type ApiOptions = Omit<RestEndpointOptions, 'onError'> & {
   /** Headers of answers that are no documents. */
   readonly headers: Headers;
   readonly onError: RestEndpointOptions['onError'];
+  readonly responseTimes: ResponseTimes;
 };
 
 /** A media type with a charset, or none on a call without a body, is JSON all the same (architecture.md, trap 3). */
@@ -55,7 +57,13 @@ export function createApi(options: ApiOptions): Router {
     next();
   };
 
-  api.use('/api', onlyKnownMethods, plainContentType);
+  const noteTime: RequestHandler = (_request, response, next) => {
+    const startedAt = performance.now();
+    response.once('finish', () => options.responseTimes.note(performance.now() - startedAt));
+    next();
+  };
+
+  api.use('/api', noteTime, onlyKnownMethods, plainContentType);
   api.use(TRPC_PATH, (request, response, next) =>
     (MIGRATION.test(request.path) ? parseBody : parseSmallBody)(request, response, next),
   );

@@ -12,6 +12,7 @@ import type { StaticFiles } from './http/static-files';
 import { isStrangeTarget } from './http/strange-path';
 import type { PageStore } from './render/page-store';
 import type { CreateContext } from './request-context';
+import type { ResponseTimes } from './response-times';
 import type { ServerConfigReader } from './streaming-servers/server-config';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -32,6 +33,7 @@ export type AppOptions = {
   readonly headers: Headers;
   /** Built assets and public files; in development Vite's middleware stands in its place. */
   readonly assets: StaticFiles | RequestHandler;
+  readonly responseTimes: ResponseTimes;
   readonly trustProxy: false | number | string[];
   readonly isStopping: () => boolean;
   readonly log: Logger;

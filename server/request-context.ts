@@ -1,6 +1,7 @@
 import type { Accounts } from './accounts/accounts';
 import type { Caller } from './accounts/caller';
 import type { OpenSession } from './accounts/sessions';
+import type { Administration } from './administration/administration';
 import type { Catalogue, CatalogueAnswer } from './catalogue/catalogue';
 import type { Health } from './health';
 import type { ServerAdministration } from './streaming-servers/server-administration';
@@ -15,6 +16,7 @@ export type RequestContext = {
   /** Notes a call that tries a password or changes an account; tells whether it is the request's first. */
   readonly beginAccountCall: () => boolean;
   readonly accounts: Accounts;
+  readonly administration: Administration;
   readonly catalogue: Catalogue;
   readonly history: WatchHistory;
   readonly health: Health;
@@ -25,17 +27,23 @@ export type RequestContext = {
   readonly today: string;
   /** Called by procedures that answer with a stored catalogue entry, so that its bytes can be sent as they are. */
   readonly served: (answer: CatalogueAnswer) => void;
+  /**
+   * Takes the pieces of a JSON text that is sent as they come, in place of what the procedure answers; null where
+   * answers are sent as a whole.
+   */
+  readonly stream: ((pieces: AsyncIterable<string>) => void) | null;
 };
 
 export type CreateContext = (
   surface: RequestContext['surface'],
   served: RequestContext['served'],
   caller: Caller,
+  stream?: RequestContext['stream'],
 ) => RequestContext;
 
 type ContextParts = Pick<
   RequestContext,
-  'accounts' | 'catalogue' | 'history' | 'health' | 'streamingServers'
+  'accounts' | 'administration' | 'catalogue' | 'history' | 'health' | 'streamingServers'
 > & {
   /** The date in UTC, YYYY-MM-DD. */
   readonly today: () => string;
@@ -43,7 +51,7 @@ type ContextParts = Pick<
 
 /** Makes the context of each request; a batch of calls is one request. */
 export function createContexts({ today, ...useCases }: ContextParts): CreateContext {
-  return (surface, served, caller) => {
+  return (surface, served, caller, stream = null) => {
     const date = today();
     let session: ReturnType<RequestContext['findSession']> | undefined;
     let accountCalls = 0;
@@ -52,6 +60,7 @@ export function createContexts({ today, ...useCases }: ContextParts): CreateCont
       surface,
       served,
       caller,
+      stream,
       today: date,
       currentYear: Number(date.slice(0, 4)),
       findSession() {

@@ -4,6 +4,9 @@ import type { Logger } from 'pino';
 import { appRouter } from '../routers/index';
 import { createAccounts } from './accounts/accounts';
 import { NOBODY } from './accounts/caller';
+import { createPasswords } from './accounts/passwords';
+import { createAdministration } from './administration/administration';
+import { createDayCountsJob } from './administration/day-counts-job';
 import { createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
 import { createMovieDatabaseClient } from './catalogue/movie-database-client';
@@ -22,6 +25,7 @@ import { createPageRenderer } from './render/page-renderer';
 import { createPageStore } from './render/page-store';
 import type { Pages } from './render/pages';
 import { createContexts } from './request-context';
+import { createResponseTimes } from './response-times';
 import { createServerAdministration } from './streaming-servers/server-administration';
 import { createServerConfig, type ServerConfigReader } from './streaming-servers/server-config';
 import { createWatchHistory } from './watch-history/watch-history';
@@ -103,8 +107,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     cacheBytes: CATALOGUE_CACHE_BYTES,
     log,
   });
-  const accounts = createAccounts(database);
-  const history = createWatchHistory({ database, retentionDays: environment.historyRetentionDays, log });
+  const passwords = createPasswords();
+  const accounts = createAccounts(database, passwords);
+  const retentionDays = environment.historyRetentionDays;
+  const history = createWatchHistory({ database, retentionDays, log });
+  const dayCounts = createDayCountsJob({ database, retentionDays, log });
   const health = createHealth({ database, version });
   const serverConfig = createServerConfig({
     path: environment.serversConfig,
@@ -114,10 +121,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     onChange: () => pageStore.clear(),
   });
   const streamingServers = createServerAdministration(serverConfig);
+  const responseTimes = createResponseTimes();
+  const useCases = { accounts, catalogue, history, health, streamingServers };
+  const administration = createAdministration({ ...useCases, database, passwords, responseTimes });
 
   const today = (): string => new Date().toISOString().slice(0, 10);
   const currentYear = (): number => Number(today().slice(0, 4));
-  const createContext = createContexts({ accounts, catalogue, history, health, streamingServers, today });
+  const createContext = createContexts({ ...useCases, administration, today });
 
   // Vite's development pages live on inline scripts; the policies hold for what is built.
   const isBuilt = 'folder' in options.assets;
@@ -143,6 +153,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const handle = createApp({
     router: appRouter,
     createContext,
+    responseTimes,
     storedAnswers,
     pageStore,
     database,
@@ -167,7 +178,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers,
     async stop() {
       accounts.stop();
-      await history.stop();
+      await Promise.all([history.stop(), dayCounts.stop()]);
       await database.stop();
       await demo?.close();
     },

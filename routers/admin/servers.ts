@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { adminProcedure, router } from './trpc';
-
-const call = (method: 'GET' | 'POST', path: `/${string}`, summary: string) => ({
-  openapi: { method, path: `/admin${path}` as const, tags: ['admin'], summary },
-});
+import { adminProcedure } from '../trpc';
+import { adminCall } from './admin-call';
 
 const success = z.literal(true);
 
-const serverConfigReport = z.object({
+export const serverConfigReport = z.object({
   servers: z.array(
     z.object({ id: z.number(), name: z.string(), priority: z.number(), enabled: z.boolean() }),
   ),
@@ -24,18 +21,22 @@ const serverConfigReport = z.object({
   problems: z.array(z.string()),
 });
 
-/** What admins and owners see and do (2 §7). */
-export const adminRouter = router({
+/** The streaming servers (2 §7 "Server configuration"). */
+export const serverProcedures = {
   serverConfig: adminProcedure
     .meta(
-      call('GET', '/server-config', 'The streaming servers, disabled ones too, and what is wrong with them'),
+      adminCall(
+        'GET',
+        '/server-config',
+        'The streaming servers, disabled ones too, and what is wrong with them',
+      ),
     )
     .input(z.object({}).optional())
     .output(z.object({ success, data: serverConfigReport }))
     .query(async ({ ctx }) => ({ success: true, data: await ctx.streamingServers.report() })),
 
   refreshServers: adminProcedure
-    .meta(call('POST', '/refresh-servers', "Reads the streaming servers' configuration anew"))
+    .meta(adminCall('POST', '/refresh-servers', "Reads the streaming servers' configuration anew"))
     .input(z.object({}).optional())
     .output(
       z.object({
@@ -44,9 +45,9 @@ export const adminRouter = router({
         data: z.object({ serverCount: z.number(), enabledCount: z.number() }),
       }),
     )
-    .mutation(async ({ ctx }) => ({
-      success: true,
-      message: 'Servers refreshed successfully',
-      data: await ctx.streamingServers.refresh(),
-    })),
-});
+    .mutation(async ({ ctx }) => {
+      await ctx.administration.note(ctx, 'servers.refresh');
+      const data = await ctx.streamingServers.refresh();
+      return { success: true, message: 'Servers refreshed successfully', data };
+    }),
+};

@@ -33,7 +33,8 @@ export const cacheProcedures = {
     })
     .input(z.object({}))
     .output(z.object({ success: z.literal(true), message: z.string() }))
-    .mutation(({ ctx }) => {
+    .mutation(async ({ ctx }) => {
+      await ctx.administration.note(ctx, 'cache.clear');
       ctx.catalogue.clear();
       return { success: true, message: 'TMDB cache cleared successfully' };
     }),

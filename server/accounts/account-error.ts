@@ -6,6 +6,8 @@ export type AccountErrorKind =
   /** A username or an e-mail that belongs to somebody else. */
   | 'taken'
   | 'forbidden'
+  /** No owner would be left. */
+  | 'last-owner'
   | 'not-found'
   /** The account or the session ended meanwhile. */
   | 'signed-out'

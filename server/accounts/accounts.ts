@@ -13,7 +13,7 @@ import { nameDevice } from './device-name';
 import { createLimits } from './limits';
 import { login } from './login';
 import type { AccountParts, SignedIn } from './parts';
-import { createPasswords } from './passwords';
+import { createPasswords, type Passwords } from './passwords';
 import { register } from './register';
 import {
   closeAllSessions,
@@ -55,10 +55,13 @@ export type Accounts = {
   stop(): void;
 };
 
-export function createAccounts(database: Pick<Database, 'sql'>): Accounts {
+export function createAccounts(
+  database: Pick<Database, 'sql'>,
+  passwords: Passwords = createPasswords(),
+): Accounts {
   const parts: AccountParts = {
     database,
-    passwords: createPasswords(),
+    passwords,
     limits: createLimits(createAttemptStore(() => database.sql())),
   };
   const cleanup = setInterval(() => {

@@ -20,6 +20,7 @@ export type CatalogueStats = {
   readonly hitRate: string;
   /** Megabytes (1,048,576 bytes), two decimals. */
   readonly memoryUsage: number;
+  readonly bytes: number;
 };
 
 type CatalogueCacheOptions = {
@@ -180,6 +181,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
       misses,
       hitRate: reads === 0 ? '0%' : `${Number(((100 * hits) / reads).toFixed(1))}%`,
       memoryUsage: Number((bytes / 1_048_576).toFixed(2)),
+      bytes,
     };
   }
 

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { Failure } from '#shared/answer';
 import type { AppRouter } from '../../routers/index';
@@ -26,13 +28,27 @@ function toFailure(body: string | undefined): string | undefined {
   return JSON.stringify(failure);
 }
 
+/** No faster than they are taken; an answer that cannot be ended is cut off, so that nobody takes it for whole. */
+async function sendPieces(pieces: AsyncIterable<string>, response: ServerResponse): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), response);
+  } catch (error) {
+    // Who left needs no answer.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+      throw error;
+  }
+}
+
 /** The REST facade below /api; whatever it does not know goes on to `next`. */
 export function createRestEndpoint({ router, storedAnswers, createContext, onError }: RestEndpointOptions) {
   const servedBy = new WeakMap<ServerResponse, ServedAnswers>();
+  const streams = new WeakMap<ServerResponse, AsyncIterable<string>>();
   const handle = createOpenApiNodeHttpHandler<AppRouter, ReceivedRequest, ServerResponse>({
     router,
     createContext: ({ req, res }) =>
-      createContext('rest', servedBy.get(res)?.add ?? (() => undefined), callerOf(req)),
+      createContext('rest', servedBy.get(res)?.add ?? (() => undefined), callerOf(req), (pieces) => {
+        streams.set(res, pieces);
+      }),
     responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
     onError: ({ error, path }) => onError(error, path),
   });
@@ -57,6 +73,11 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
           return response;
         }
         response.setHeader('cache-control', 'no-store');
+        const pieces = streams.get(response);
+        if (pieces && response.statusCode === 200) {
+          sendPieces(pieces, response).catch((error: unknown) => onError(error, request.originalUrl));
+          return response;
+        }
         const text = (response.statusCode < 400 ? body : toFailure(body)) ?? '';
         // Said here, since node counts no bytes of an answer to HEAD.
         response.setHeader('content-length', Buffer.byteLength(text));

@@ -39,7 +39,7 @@ const knownPassword = (message: string) =>
 const NAME_MAX_CHARACTERS = 300;
 
 /** Only what the caller names in a sentence of its own is known; the sentence says which key is not. */
-const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+export const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
@@ -47,14 +47,16 @@ const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
         : undefined,
   });
 
+const username = ruled('Username is required', (value) =>
+  findUsernameProblem(normalizeUsername(value)),
+).transform(normalizeUsername);
+
 const email = ruled('Email is required', (value) => findEmailProblem(normalizeEmail(value))).transform(
   normalizeEmail,
 );
 
 export const signupSchema = strict({
-  username: ruled('Username is required', (value) => findUsernameProblem(normalizeUsername(value))).transform(
-    normalizeUsername,
-  ),
+  username,
   email,
   password: ruled(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
   /** Sent equal to the username (1 §3); nothing is done with it. */
@@ -90,6 +92,15 @@ export const profileChangesSchema = strict({
     fail('There is nothing to change');
 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
+
+/** What an admin may change of anybody; an empty password is none (2 §5 "Admin"). */
+export const userEditShape = {
+  username: username.optional(),
+  email: email.optional(),
+  password: ruled(PASSWORD_REQUIRED, (value) => (value === '' ? null : findPasswordProblem(value)))
+    .transform((value) => (value === '' ? undefined : value))
+    .optional(),
+};
 
 export const accountDeletionSchema = strict({ password: knownPassword(PASSWORD_REQUIRED) });
 

@@ -233,7 +233,14 @@ describe('clear', () => {
     answer = gone;
     await look(cache, MOVIE);
     cache.clear();
-    expect(cache.stats()).toEqual({ totalKeys: 0, hits: 0, misses: 0, hitRate: '0%', memoryUsage: 0 });
+    expect(cache.stats()).toEqual({
+      totalKeys: 0,
+      hits: 0,
+      misses: 0,
+      hitRate: '0%',
+      memoryUsage: 0,
+      bytes: 0,
+    });
     answer = () => '{}';
     expect([await look(cache, TRENDING), await look(cache, MOVIE)]).toEqual(['MISS {}', 'MISS {}']);
   });

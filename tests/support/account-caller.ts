@@ -1,9 +1,12 @@
 import { createCaller } from '../../routers/index';
 import { type Accounts, createAccounts } from '../../server/accounts/accounts';
 import type { Caller } from '../../server/accounts/caller';
+import { createPasswords } from '../../server/accounts/passwords';
+import { createAdministration } from '../../server/administration/administration';
 import { type Catalogue, createCatalogue } from '../../server/catalogue/catalogue';
 import { createLog } from '../../server/log';
 import { createContexts } from '../../server/request-context';
+import { createResponseTimes } from '../../server/response-times';
 import { createWatchHistory } from '../../server/watch-history/watch-history';
 import type { TestDatabase } from './postgres';
 
@@ -46,12 +49,25 @@ export function createAccountCalls(
   catalogue: Catalogue = createNoCatalogue(),
 ) {
   const status = () => ({ state: 'ready', message: 'The database is ready.' }) as const;
+  const database = { sql: () => sql, status, ping: async () => 1 };
+  const history = createWatchHistory({ database, retentionDays: 15, log });
+  const health = { report: refuse };
+  const streamingServers = { report: refuse, refresh: refuse };
   const createContext = createContexts({
     accounts,
+    administration: createAdministration({
+      database,
+      catalogue,
+      history,
+      health,
+      streamingServers,
+      passwords: createPasswords(),
+      responseTimes: createResponseTimes(),
+    }),
     catalogue,
-    history: createWatchHistory({ database: { sql: () => sql, status }, retentionDays: 15, log }),
-    health: { report: refuse },
-    streamingServers: { report: refuse, refresh: refuse },
+    history,
+    health,
+    streamingServers,
     today: () => '2025-01-01',
   });
   /** One request, from a network of its own unless it says otherwise. */

@@ -1,0 +1,44 @@
+import type { AuditEntry, AuditedAction } from '#shared/administration';
+import type { Sql, Transaction } from './client';
+
+export type NewAuditEntry = {
+  readonly action: AuditedAction;
+  readonly actor: { readonly id: string; readonly username: string };
+  readonly target: { readonly id: string; readonly username: string } | null;
+  /** What changed; never a password. */
+  readonly details: Readonly<Record<string, string>>;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+};
+
+/** An entry as it is kept. */
+export type StoredAuditEntry = Omit<AuditEntry, 'happenedAt' | 'device'> & {
+  readonly happenedAt: Date;
+  readonly userAgent: string | null;
+};
+
+/** To be called in the transaction of the change that it tells of. */
+export async function insertAuditEntry(
+  sql: Sql | Transaction,
+  { action, actor, target, details, address, userAgent }: NewAuditEntry,
+): Promise<void> {
+  await sql`
+    insert into audit_log
+      (action, actor_id, actor_name, target_id, target_name, details, address, user_agent)
+    values (
+      ${action}, ${actor.id}, ${actor.username}, ${target?.id ?? null}, ${target?.username ?? null},
+      ${sql.json(details)}, ${address}, ${userAgent}
+    )`;
+}
+
+/** Newest first. @param before the id to begin below, in digits; null begins at the newest. */
+export async function listAuditEntries(
+  sql: Sql,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<StoredAuditEntry[]> {
+  return sql<StoredAuditEntry[]>`
+    select id, happened_at as "happenedAt", action, actor_id as "actorId", actor_name as "actorName",
+      target_id as "targetId", target_name as "targetName", details, address, user_agent as "userAgent"
+    from audit_log where id < coalesce(${before}::bigint, 9223372036854775807)
+    order by id desc limit ${limit}`;
+}

@@ -1,0 +1,38 @@
+import type { Sql } from './client';
+
+/** Entries of one part of a day are counted at a time, which takes some milliseconds however many there are. */
+const PARTS = 24;
+
+/** The days (UTC) that history is still there of and that were not counted since they ended; YYYY-MM-DD. */
+export async function listUncountedDays(sql: Sql, retentionDays: number): Promise<string[]> {
+  const rows = await sql<{ day: string }[]>`
+    select to_char(day, 'YYYY-MM-DD') as day from (
+      select (now() at time zone 'UTC')::date - back as day from generate_series(${retentionDays - 1}::int, 0, -1) back
+    ) days
+    where not exists (select 1 from watch_counts where watch_counts.day = days.day and is_final)
+    order by day`;
+  return rows.map(({ day }) => day);
+}
+
+/**
+ * Counts what was watched last on a day and keeps the number. A number kept before stands if it is larger: watching
+ * a title again moves its entry to another day.
+ *
+ * @param day YYYY-MM-DD (UTC).
+ */
+export async function countWatchedDay(sql: Sql, day: string): Promise<void> {
+  const [{ isFinal }] = await sql<[{ isFinal: boolean }]>`
+    select ${day}::date < (now() at time zone 'UTC')::date as "isFinal"`;
+  let records = 0;
+  for (let part = 0; part < PARTS; part += 1) {
+    const [row] = await sql<[{ records: number }]>`
+      select count(*)::int as records from watch_history
+      where watched_at >= (${day}::date at time zone 'UTC') + ${`${part} hours`}::interval
+        and watched_at < (${day}::date at time zone 'UTC') + ${`${part + 1} hours`}::interval`;
+    records += row.records;
+  }
+  await sql`
+    insert into watch_counts as kept (day, records, is_final) values (${day}::date, ${records}, ${isFinal})
+    on conflict (day) do update
+    set records = greatest(kept.records, excluded.records), is_final = kept.is_final or excluded.is_final`;
+}

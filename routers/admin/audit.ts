@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE_MAX, AUDITED_ACTIONS } from '#shared/administration';
+import { EXPORT_VERSION, writeExport } from '../../server/administration/exports';
+import { wholeNumber } from '../parameters';
+import { adminProcedure } from '../trpc';
+import { adminCall } from './admin-call';
+
+const success = z.literal(true);
+
+const auditEntry = z.object({
+  id: z.string(),
+  happenedAt: z.string(),
+  action: z.enum(AUDITED_ACTIONS),
+  actorId: z.string(),
+  actorName: z.string(),
+  targetId: z.string().nullable(),
+  targetName: z.string().nullable(),
+  details: z.record(z.string(), z.string()),
+  address: z.string().nullable(),
+  device: z.string(),
+});
+
+const entryId = (name: string) =>
+  z.string().regex(/^\d{1,18}$/, { error: `${name} must be the id of an entry` });
+
+/** Who did what to whom, when and from where. */
+export const auditProcedures = {
+  auditLog: adminProcedure
+    .meta(adminCall('GET', '/audit-log', 'What admins and owners did, newest first'))
+    .input(
+      z
+        .object({
+          /** The `next` of the page before. */
+          before: entryId('before').optional(),
+          limit: wholeNumber({
+            min: 1,
+            max: AUDIT_PAGE_SIZE_MAX,
+            message: `limit must be a whole number from 1 to ${AUDIT_PAGE_SIZE_MAX}`,
+          }).optional(),
+        })
+        .optional(),
+    )
+    .output(
+      z.object({ success, data: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }) }),
+    )
+    .query(async ({ ctx, input: { before = null, limit = AUDIT_PAGE_SIZE } = {} }) => ({
+      success: true,
+      data: await ctx.administration.listAudit({ before, limit }),
+    })),
+
+  exportAuditLog: adminProcedure
+    .meta(adminCall('GET', '/audit-log/export', 'All of it, for a file: at once by REST, in parts by tRPC'))
+    .input(z.object({ before: entryId('before').optional() }).optional())
+    .output(
+      z.object({
+        success,
+        data: z.object({
+          version: z.string(),
+          exportDate: z.string(),
+          entries: z.array(auditEntry),
+          next: z.string().nullable(),
+        }),
+      }),
+    )
+    .query(async ({ ctx, input }) => {
+      const before = input?.before ?? null;
+      if (before === null) await ctx.administration.note(ctx, 'audit.export');
+      const exportDate = new Date().toISOString();
+      const about = { version: EXPORT_VERSION, exportDate };
+      if (ctx.stream) {
+        ctx.stream(writeExport('entries', exportDate, ctx.administration.readAuditPart));
+        return { success: true, data: { ...about, entries: [], next: null } };
+      }
+      const { rows, next } = await ctx.administration.readAuditPart(before);
+      return { success: true, data: { ...about, entries: [...rows], next } };
+    }),
+};

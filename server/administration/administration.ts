@@ -1,0 +1,107 @@
+import type { Role, User } from '#shared/account';
+import type {
+  AdminStats,
+  AuditEntry,
+  AuditedAction,
+  DayCounts,
+  SystemHealth,
+  UserPage,
+  UserPageRequest,
+} from '#shared/administration';
+import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
+import { countAccounts, listCountedDays } from '../../db/user-counts';
+import { listUsers } from '../../db/user-list';
+import type { Member } from '../accounts/accounts';
+import type { Passwords } from '../accounts/passwords';
+import { askDatabase } from '../ask-database';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { Health } from '../health';
+import type { ServerAdministration } from '../streaming-servers/server-administration';
+import type { WatchHistory } from '../watch-history/watch-history';
+import { changeRole, editUser, removeUser, togglePremium, type UserEdit } from './change-user';
+import type { ExportPart } from './exports';
+import { readAuditPart, readUsersPart, toAuditEntry } from './exports';
+import { listUserPage } from './list-user-page';
+import { type HealthSources, readSystemHealth } from './system-health';
+import { readSystemReport, type SystemReport } from './system-report';
+
+/** The newest accounts that the plain list tells (1 §7); the pages reach all. */
+const NEWEST_USERS = 1000;
+
+/** What admins and owners do (2 §7 "Admin"). Each call throws DatabaseUnavailableError while the database is away. */
+export type Administration = {
+  /** The newest 1,000 accounts. */
+  listUsers(): Promise<User[]>;
+  listUserPage(request: UserPageRequest): Promise<UserPage>;
+  editUser(member: Member, id: string, edit: UserEdit): Promise<void>;
+  changeRole(member: Member, id: string, role: Role): Promise<void>;
+  togglePremium(member: Member, id: string): Promise<boolean>;
+  deleteUser(member: Member, id: string): Promise<void>;
+  stats(): Promise<AdminStats>;
+  dayCounts(days: number): Promise<DayCounts[]>;
+  systemHealth(): Promise<SystemHealth>;
+  systemReport(): Promise<SystemReport>;
+  /** Newest first; `next` is what the following page begins below. */
+  listAudit(page: {
+    before: string | null;
+    limit: number;
+  }): Promise<{ entries: AuditEntry[]; next: string | null }>;
+  /** Notes something that was done to nobody in particular. */
+  note(member: Member, action: AuditedAction, details?: Record<string, string>): Promise<void>;
+  readUsersPart(from: string | null): Promise<ExportPart<User>>;
+  readAuditPart(from: string | null): Promise<ExportPart<AuditEntry>>;
+};
+
+export type AdministrationOptions = Omit<HealthSources, 'catalogue'> & {
+  readonly catalogue: Pick<Catalogue, 'stats'>;
+  readonly passwords: Passwords;
+  readonly history: Pick<WatchHistory, 'siteStats'>;
+  readonly health: Health;
+  readonly streamingServers: Pick<ServerAdministration, 'report'>;
+};
+
+export function createAdministration(options: AdministrationOptions): Administration {
+  const { database, history } = options;
+  const stats = (): Promise<AdminStats> => askDatabase(database, countAccounts);
+  const systemHealth = (): Promise<SystemHealth> => readSystemHealth(options);
+
+  return {
+    listUsers: () =>
+      askDatabase(database, (sql) =>
+        listUsers(
+          sql,
+          { role: 'all', sortBy: 'created_at', sortOrder: 'desc', offset: 0, limit: NEWEST_USERS },
+          NEWEST_USERS,
+        ),
+      ),
+    listUserPage: (request) => askDatabase(database, (sql) => listUserPage(sql, request)),
+    editUser: (member, id, edit) => editUser(options, member, id, edit),
+    changeRole: (member, id, role) => changeRole(options, member, id, role),
+    togglePremium: (member, id) => togglePremium(options, member, id),
+    deleteUser: (member, id) => removeUser(options, member, id),
+    stats,
+    async dayCounts(days) {
+      const counted = await askDatabase(database, (sql) => listCountedDays(sql, days));
+      const { today } = await history.siteStats();
+      return counted.map((day, index) =>
+        index < counted.length - 1 ? day : { ...day, watchRecords: Math.max(day.watchRecords ?? 0, today) },
+      );
+    },
+    systemHealth,
+    systemReport: async () =>
+      readSystemReport(options, { users: await stats(), systemHealth: await systemHealth() }),
+    async listAudit({ before, limit }) {
+      const stored = await askDatabase(database, (sql) =>
+        listAuditEntries(sql, { before, limit: limit + 1 }),
+      );
+      const entries = stored.slice(0, limit).map(toAuditEntry);
+      return { entries, next: stored.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+    async note({ session, caller: { address, userAgent } }, action, details = {}) {
+      const entry = { action, actor: session.user, target: null, details, address, userAgent };
+      await askDatabase(database, (sql) => insertAuditEntry(sql, entry));
+    },
+    readUsersPart: (from) => askDatabase(database, (sql) => readUsersPart(sql, from)),
+    readAuditPart: (from) => askDatabase(database, (sql) => readAuditPart(sql, from)),
+  };
+}

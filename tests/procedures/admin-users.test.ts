@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccountCalls, PASSWORD } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { request, signUp } = createAccountCalls(database);
+
+const failsWith = (code: string, message: unknown = expect.any(String)) =>
+  expect.objectContaining({ code, message });
+
+/** Somebody with a role; the session is one that was opened before they had it. */
+async function person(role: 'user' | 'admin' | 'owner' = 'user') {
+  const signedUp = await signUp();
+  if (role !== 'user') await sql`update users set role = ${role} where id = ${signedUp.user.id}`;
+  return { ...signedUp, id: signedUp.user.id };
+}
+const roleOf = async (id: string) =>
+  (await sql<{ role: string }[]>`select role from users where id = ${id}`)[0]?.role;
+const audit = async (calls: Awaited<ReturnType<typeof person>>) =>
+  (await calls.as().admin.auditLog({ limit: 1 })).data.entries[0];
+
+beforeEach(async () => {
+  // The rule that one owner remains would keep the last of the test before.
+  await sql`alter table users disable trigger users_owner_remains_removed`;
+  await sql`delete from users`;
+  await sql`alter table users enable trigger users_owner_remains_removed`;
+});
+
+describe('an owner remains', () => {
+  test('the last one is neither demoted nor deleted', async () => {
+    const owner = await person('owner');
+    const demotion = owner.as().admin.changeRole({ id: owner.id, role: 'admin' });
+    await expect(demotion).rejects.toEqual(failsWith('CONFLICT', 'At least one owner must remain'));
+    await expect(owner.as().admin.deleteUser({ id: owner.id })).rejects.toEqual(failsWith('FORBIDDEN'));
+    await expect(sql`delete from users`).rejects.toThrow('At least one owner must remain');
+    expect(await roleOf(owner.id)).toBe('owner');
+  });
+
+  test('of many that step down at the same moment, one is refused', async () => {
+    const owners = await Promise.all([1, 2, 3, 4].map(() => person('owner')));
+    const outcomes = await Promise.allSettled(
+      owners.map(({ as, id }) => as().admin.changeRole({ id, role: 'user' })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([
+      { status: 'rejected', reason: failsWith('CONFLICT', 'At least one owner must remain') },
+    ]);
+    expect(await sql`select id from users where role = 'owner'`).toHaveLength(1);
+  });
+
+  test('two who demote each other: who is late has lost the right', async () => {
+    const [ada, eve] = [await person('owner'), await person('owner')];
+    const outcomes = await Promise.allSettled([
+      ada.as().admin.changeRole({ id: eve.id, role: 'user' }),
+      eve.as().admin.changeRole({ id: ada.id, role: 'user' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await sql`select id from users where role = 'owner'`).toHaveLength(1);
+  });
+});
+
+describe('an admin', () => {
+  test('changes nothing of an owner', async () => {
+    const [owner, admin] = [await person('owner'), await person('admin')];
+    const { editUser, togglePremium } = admin.as().admin;
+    const refused = failsWith('FORBIDDEN', 'Only an owner can change an owner.');
+    await expect(editUser({ id: owner.id, username: 'mine' })).rejects.toEqual(refused);
+    await expect(editUser({ id: owner.id, password: 'Other-Tulip-8' })).rejects.toEqual(refused);
+    await expect(togglePremium({ id: owner.id })).rejects.toEqual(refused);
+    await owner.as().auth.verify();
+    expect(await sql`select 1 from audit_log where target_id = ${owner.id}`).toHaveLength(0);
+  });
+
+  test('has no say over roles, and deletes nobody', async () => {
+    const [admin, user] = [await person('admin'), await person()];
+    await expect(admin.as().admin.changeRole({ id: user.id, role: 'admin' })).rejects.toEqual(
+      failsWith('FORBIDDEN'),
+    );
+    await expect(admin.as().admin.changeRole({ id: admin.id, role: 'owner' })).rejects.toEqual(
+      failsWith('FORBIDDEN'),
+    );
+    await expect(admin.as().admin.deleteUser({ id: user.id })).rejects.toEqual(failsWith('FORBIDDEN'));
+  });
+});
+
+test('a role acts at once on a session that is open', async () => {
+  const [owner, user] = [await person('owner'), await person()];
+  await expect(user.as().admin.stats()).rejects.toEqual(failsWith('FORBIDDEN'));
+  const given = await owner.as().admin.changeRole({ id: user.id, role: 'admin' });
+  expect(given.message).toBe('User role updated successfully');
+  await user.as().admin.stats();
+  expect(await audit(owner)).toMatchObject({
+    action: 'user.role',
+    actorName: owner.username,
+    targetName: user.username,
+    details: { role: 'user to admin' },
+    device: 'test',
+  });
+  await owner.as().admin.changeRole({ id: user.id, role: 'user' });
+  await expect(user.as().admin.stats()).rejects.toEqual(failsWith('FORBIDDEN'));
+});
+
+describe('editing somebody', () => {
+  test('a new password ends their sessions, and is told nowhere', async () => {
+    const [admin, user] = [await person('admin'), await person()];
+    const password = 'Other-Tulip-8';
+    await admin.as().admin.editUser({ id: user.id, username: 'renamed', email: 'New@Example.org', password });
+    await expect(user.as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    const login = { emailOrUsername: 'new@example.org', password };
+    expect((await request().auth.login(login)).data.user.username).toBe('renamed');
+    await expect(request().auth.login({ ...login, password: PASSWORD })).rejects.toEqual(
+      failsWith('UNAUTHORIZED'),
+    );
+    expect((await audit(admin))?.details).toEqual({
+      username: `${user.username} to renamed`,
+      email: `${user.email} to new@example.org`,
+      password: 'changed',
+    });
+    const [kept] = await sql<
+      { text: string }[]
+    >`select string_agg(audit_log::text, '') as text from audit_log`;
+    expect(kept?.text).not.toContain(password);
+  });
+
+  test('an empty password is none; what changes nothing is not noted', async () => {
+    const [admin, user] = [await person('admin'), await person()];
+    const { username, email, id } = user;
+    const answer = await admin.as().admin.editUser({ id, username, email, password: '' });
+    expect(answer).toEqual({ success: true, message: 'User updated successfully' });
+    await user.as().auth.verify();
+    expect(await sql`select 1 from audit_log where target_id = ${id}`).toHaveLength(0);
+  });
+
+  test('a taken name is a conflict, and then nothing of the change is kept', async () => {
+    const [admin, user, other] = [await person('admin'), await person(), await person()];
+    const edit = { id: user.id, username: other.username.toUpperCase(), password: 'Other-Tulip-8' };
+    await expect(admin.as().admin.editUser(edit)).rejects.toEqual(
+      failsWith('CONFLICT', 'Username is already taken'),
+    );
+    await user.as().auth.verify();
+    expect(await sql`select 1 from audit_log where target_id = ${user.id}`).toHaveLength(0);
+  });
+
+  test.each([
+    [{ username: 'ab' }, 'Username must be at least 3 characters'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ password: 'short' }, 'Password must be at least 8 characters'],
+    [{}, 'There is nothing to change'],
+  ])('refuses %o', async (edit, message) => {
+    const [admin, user] = [await person('admin'), await person()];
+    await expect(admin.as().admin.editUser({ id: user.id, ...edit })).rejects.toEqual(
+      failsWith('BAD_REQUEST', message),
+    );
+  });
+});
+
+test('premium turns on and off, each time noted', async () => {
+  const [admin, user] = [await person('admin'), await person()];
+  const { togglePremium } = admin.as().admin;
+  expect((await togglePremium({ id: user.id })).data.isPremium).toBe(true);
+  expect((await user.as().auth.verify()).data.user.isPremium).toBe(true);
+  expect((await togglePremium({ id: user.id })).data.isPremium).toBe(false);
+  expect((await audit(admin))?.details).toEqual({ premium: 'on to off' });
+});
+
+test('a deletion ends the sessions and takes the history along; the note stays', async () => {
+  const [owner, user] = [await person('owner'), await person()];
+  await user.as().history.record({ media_id: '11', media_type: 'movie' });
+  await owner.as().admin.deleteUser({ id: user.id });
+  await expect(user.as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+  expect(await sql`select 1 from watch_history where user_id = ${user.id}`).toHaveLength(0);
+  expect(await audit(owner)).toMatchObject({ action: 'user.delete', targetName: user.username });
+  await expect(owner.as().admin.deleteUser({ id: user.id })).rejects.toEqual(
+    failsWith('NOT_FOUND', 'This user does not exist.'),
+  );
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAccountSite } from '../support/account-site';
+import { createTestDatabase } from '../support/postgres';
+
+const { sql, url } = await createTestDatabase();
+let site: Awaited<ReturnType<typeof startAccountSite>>;
+let owner: Awaited<ReturnType<typeof site.signUp>>;
+
+beforeAll(async () => {
+  site = await startAccountSite(url);
+  owner = await site.signUp();
+  await sql`update users set role = 'owner' where username = ${owner.username}`;
+});
+afterAll(() => site.stop());
+
+const call = (method: string, path: string, body?: unknown, token = owner.token) =>
+  site.call(method, `/admin${path}`, body, { token });
+const idOf = async ({ username }: { username: string }) =>
+  (await sql<{ id: string }[]>`select id from users where username = ${username}`)[0]?.id;
+
+test('a user is listed, edited, promoted, made premium and deleted, as 2 §7 and §8 write it', async () => {
+  const user = await site.signUp();
+  const id = await idOf(user);
+  const list = await call('GET', '/users');
+  expect(list.body.data[0]).toEqual({
+    id,
+    username: user.username,
+    email: user.email,
+    role: 'user',
+    isPremium: false,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  });
+  const asked = `/users/paginated?page=1&limit=10&search=${user.username}&role=user&sortBy=role&sortOrder=asc`;
+  expect((await call('GET', asked)).body).toMatchObject({
+    success: true,
+    data: { users: [{ id }], pagination: { currentPage: 1, totalPages: 1, totalUsers: 1, limit: 10 } },
+  });
+  const done = async (method: string, path: string, body?: unknown) => {
+    const answer = await call(method, path, body);
+    return [answer.status, answer.body.success, answer.body.message];
+  };
+  const edit = { username: 'newname', email: 'newname@example.org', password: '' };
+  expect(await done('PUT', `/users/${id}`, edit)).toEqual([200, true, 'User updated successfully']);
+  expect(await done('PUT', `/users/${id}/role`, { role: 'admin' })).toEqual([
+    200,
+    true,
+    'User role updated successfully',
+  ]);
+  expect(await done('PUT', `/users/${id}/premium`)).toEqual([
+    200,
+    true,
+    'Premium status updated successfully',
+  ]);
+  expect(await done('DELETE', `/users/${id}`)).toEqual([200, true, 'User deleted successfully']);
+  expect(await done('DELETE', `/users/${id}`)).toEqual([404, false, 'This user does not exist.']);
+  const log = await call('GET', '/audit-log?limit=4');
+  expect(log.body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
+    'user.delete',
+    'user.premium',
+    'user.role',
+    'user.edit',
+  ]);
+  expect(log.body.data.entries[0]).toMatchObject({ actorName: owner.username, address: '192.0.2.1' });
+});
+
+test('figures and report are real', async () => {
+  expect((await call('GET', '/stats')).body.data).toMatchObject({ totalUsers: expect.any(Number) });
+  const health = (await call('GET', '/system-health')).body.data;
+  expect(health).toEqual({
+    database: { status: 'healthy', responseTime: expect.any(Number), connections: expect.any(Number) },
+    api: { status: 'healthy', responseTime: expect.any(Number), uptime: expect.any(Number) },
+    cache: { status: 'healthy', hitRate: '0%', size: 0 },
+  });
+  expect(health.database.connections).toBeGreaterThan(0);
+  expect(health.api.responseTime).toBeGreaterThan(0);
+  const report = (await call('GET', '/system-report')).body.data;
+  expect(report).toMatchObject({
+    version: '1.0',
+    application: { node: process.version, memory: { resident: expect.any(Number) } },
+    systemHealth: { database: { status: 'healthy' } },
+    servers: { failed: false },
+  });
+  expect((await call('GET', '/daily-counts?days=90')).body.data.days).toHaveLength(90);
+});
+
+describe('the export of users', () => {
+  test('holds everybody once, no hash and no token', async () => {
+    await sql`
+      insert into users (id, username, email, password_hash)
+      select 'bulk-' || n, 'bulk' || n, 'bulk' || n || '@example.org', '$argon2id$bulk'
+      from generate_series(1, 2500) n`;
+    const answer = await fetch(`${site.url}/api/admin/users/export`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/json',
+      'no-store',
+    ]);
+    const { success, data } = JSON.parse(text);
+    expect({ ...data, success, users: [] }).toEqual({
+      success: true,
+      version: '1.0',
+      exportDate: expect.stringMatching(/^\d{4}-/),
+      users: [],
+      next: null,
+    });
+    const [{ users }] = await sql<[{ users: number }]>`select count(*)::int as users from users`;
+    expect(new Set(data.users.map(({ id }: { id: string }) => id)).size).toBe(users);
+    expect(data.users).toHaveLength(users);
+    expect(text).not.toMatch(/argon2|hash|token/i);
+  });
+
+  test('by tRPC comes in parts', async () => {
+    const part = async (after?: string) => {
+      const input = encodeURIComponent(JSON.stringify({ json: { ...(after && { after }) } }));
+      const options = { token: owner.token };
+      const { body } = await site.call('GET', `/trpc/admin.exportUsers?input=${input}`, undefined, options);
+      return body.result.data.json.data as { users: { id: string }[]; next: string | null };
+    };
+    const ids: string[] = [];
+    let next: string | null | undefined;
+    do {
+      const { users, next: following } = await part(next ?? undefined);
+      expect(users.length).toBeLessThanOrEqual(1000);
+      ids.push(...users.map(({ id }) => id));
+      next = following;
+    } while (next);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(2500);
+    await sql`delete from users where id like 'bulk-%'`;
+  });
+
+  test('of the audit log likewise, and it is noted itself', async () => {
+    const { body } = await call('GET', '/audit-log/export');
+    expect(body.data.entries[0]).toMatchObject({ action: 'audit.export', targetId: null, details: {} });
+    expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('users.export');
+  });
+});
+
+test.each([
+  ['GET', '/users/paginated?page=0', undefined, 'page must be a whole number from 1 to 1000000'],
+  ['GET', '/users/paginated?limit=101', undefined, 'limit must be a whole number from 1 to 100'],
+  ['GET', '/users/paginated?role=root', undefined, 'role must be one of all, user, admin, owner'],
+  [
+    'GET',
+    '/users/paginated?sortBy=password_hash',
+    undefined,
+    'sortBy must be one of username, role, isPremium, created_at',
+  ],
+  ['GET', '/users/paginated?sortOrder=up', undefined, 'sortOrder must be one of asc, desc'],
+  ['GET', `/users/paginated?search=${'x'.repeat(101)}`, undefined, 'search must have at most 100 characters'],
+  ['GET', '/users/paginated?search=%00', undefined, 'search must be a valid text'],
+  ['GET', '/daily-counts?days=31', undefined, 'days must be one of 30, 90'],
+  ['GET', '/audit-log?before=x', undefined, 'before must be the id of an entry'],
+  ['PUT', '/users/nobody/role', { role: 'root' }, 'role must be one of user, admin, owner'],
+  ['PUT', '/users/nobody', { isPremium: true }, 'Unknown field: isPremium'],
+  ['PUT', '/users/a%20b', { username: 'somebody' }, 'id must be the id of a user'],
+])('%s %s %o is refused with a sentence', async (method, path, body, message) => {
+  const answer = await call(method, path, body);
+  expect([answer.status, answer.body.success, answer.body.message]).toEqual([400, false, message]);
+});
+
+test('what is done to the site is noted too', async () => {
+  const { token } = owner;
+  await site.call('POST', '/tmdb/cache/clear', undefined, { token });
+  await site.call('POST', '/watch-history/cleanup', undefined, { token });
+  await call('POST', '/refresh-servers');
+  const { body } = await call('GET', '/audit-log?limit=3');
+  expect(body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
+    'servers.refresh',
+    'history.cleanup',
+    'cache.clear',
+  ]);
+});
