@@ -104,23 +104,24 @@ function statusFor(call: RouterCall, asker: Asker): 401 | 403 | 'let in' {
 beforeAll(async () => {
   upstream = await startUpstream(behaviours.missing);
   site = await startAccountSite(url, { TMDB_BASE_URL: upstream.baseUrl });
-  for (const role of ROLES.slice(1))
-    await sql`
-      insert into users (id, username, email, password_hash, role)
-      values (${role}, ${role}, ${`${role}@example.org`}, 'x', ${role})`;
 });
 afterAll(async () => {
   await site.stop();
   await upstream.close();
 });
 
-/** A session of its own for each call, since some of them end it. */
+/** Somebody of their own for each call, since some calls end all sessions of a person. */
 async function headersOf(asker: Asker): Promise<Record<string, string>> {
   if (asker === 'visitor') return {};
   const token = randomBytes(32).toString('base64url');
+  const id = sessionIdOf(token);
   await sql`
+    with person as (
+      insert into users (id, username, email, password_hash, role)
+      values (${id}, ${id}, ${`${id}@example.org`}, 'x', ${asker}) returning id
+    )
     insert into sessions (id, user_id, expires_at, absolute_expires_at)
-    values (${sessionIdOf(token)}, ${asker}, now() + interval '1 day', now() + interval '1 day')`;
+    select id, id, now() + interval '1 day', now() + interval '1 day' from person`;
   return { authorization: `Bearer ${token}` };
 }
 
