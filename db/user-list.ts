@@ -2,6 +2,7 @@ import type { Role, User } from '#shared/account';
 import type { SortDirection, UserOrder } from '#shared/administration';
 import type { Sql } from './client';
 import { hasRole, opposite, orderUsers } from './user-order';
+import { findStart } from './user-start';
 import { userColumns } from './users';
 
 export type UserRange = {
@@ -21,7 +22,8 @@ export async function countUsers(sql: Sql, role: Role | 'all'): Promise<number> 
 }
 
 /**
- * A part of the list of everybody. The way there leads through an index alone, from the end that is nearer.
+ * A part of the list of everybody. The kept counts tell the day where it begins; the
+ * order by usernames is gone through in its index alone, from the end that is nearer.
  *
  * @param total as countUsers tells it for this role.
  */
@@ -34,10 +36,11 @@ export async function listUsers(
   if (count <= 0) return [];
   const isFar = offset > total / 2;
   const [from, way] = isFar ? [total - offset - count, opposite(sortOrder)] : [offset, sortOrder];
+  const { condition, skipped } = await findStart(sql, { role, sortBy, sortOrder: way }, from);
   const users = await sql<User[]>`
     select ${userColumns(sql)} from (
-      select id from users where ${hasRole(sql, role)}
-      order by ${orderUsers(sql, sortBy, way)} offset ${from} limit ${count}
+      select id from users where ${hasRole(sql, role)} and ${condition}
+      order by ${orderUsers(sql, sortBy, way)} offset ${from - skipped} limit ${count}
     ) page join users on users.id = page.id
     order by ${orderUsers(sql, sortBy, sortOrder)}`;
   return [...users];

@@ -2,14 +2,15 @@ import type { Role } from '#shared/account';
 import type { SortDirection, UserOrder } from '#shared/administration';
 import type { Sql } from './client';
 
-/** As the indexes of migration 003 write it: user, admin, owner. */
-const rank = (sql: Sql) => sql`(case users.role when 'user' then 1 when 'admin' then 2 else 3 end)`;
+/** The column `role` of a table as the indexes of migration 003 write it: user, admin, owner. */
+export const rankOf = (sql: Sql, table: 'users' | 'user_counts') =>
+  sql`(case ${sql(table)}.role when 'user' then 1 when 'admin' then 2 else 3 end)`;
 
 const RANKS: Readonly<Record<Role, number>> = { user: 1, admin: 2, owner: 3 };
 
 /** A condition on users. */
 export function hasRole(sql: Sql, role: Role | 'all') {
-  return role === 'all' ? sql`true` : sql`${rank(sql)} = ${RANKS[role]}`;
+  return role === 'all' ? sql`true` : sql`${rankOf(sql, 'users')} = ${RANKS[role]}`;
 }
 
 /** What follows "order by": total, and the other way round as a whole, so that one index serves both ways. */
@@ -18,7 +19,7 @@ export function orderUsers(sql: Sql, sortBy: UserOrder, direction: SortDirection
   const byTime = sql`users.created_at ${way}, users.id ${way}`;
   const orders = {
     username: sql`lower(users.username) ${way}`,
-    role: sql`${rank(sql)} ${way}, ${byTime}`,
+    role: sql`${rankOf(sql, 'users')} ${way}, ${byTime}`,
     isPremium: sql`users.is_premium ${way}, ${byTime}`,
     created_at: byTime,
   };
