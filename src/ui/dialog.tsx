@@ -19,7 +19,12 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 
   useEffect(() => {
     const dialog = ref.current;
-    if (isOpen && !dialog?.open) dialog?.showModal();
+    if (isOpen && !dialog?.open) {
+      dialog?.showModal();
+      // Where the first thing to press comes last, its focus would have scrolled what is to be read away.
+      dialog?.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
+      dialog?.scrollTo(0, 0);
+    }
     if (!isOpen) dialog?.close();
   }, [isOpen]);
 

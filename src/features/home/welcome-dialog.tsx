@@ -38,7 +38,9 @@ export function WelcomeDialog({ isOpen, onClose }: WelcomeDialogProps): ReactNod
       className="rise-in m-auto w-[27rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted sm:p-8"
     >
       <BrandMark className="size-12" />
-      <h2 className="mt-4 text-2xl font-bold tracking-tight">Welcome to {BRAND.name}</h2>
+      <h2 tabIndex={-1} className="mt-4 text-2xl font-bold tracking-tight">
+        Welcome to {BRAND.name}
+      </h2>
       <p className="mt-1 text-muted">{BRAND.tagline}</p>
       <ul className="mt-6 grid gap-5">
         {POINTS.map(({ Icon, title, text }) => (
