@@ -5,6 +5,8 @@ import { readStored, removeStored, writeStored } from './browser-storage';
 const KEY = 'watchHistory';
 const MAX_ENTRIES = 50;
 
+const listeners = new Set<() => void>();
+
 /** What was watched, as the migration sends it (1 §3): the time in milliseconds, no season or episode for movies. */
 export type LocalWatch = {
   readonly media_id: string;
@@ -14,17 +16,21 @@ export type LocalWatch = {
   readonly timestamp: number;
 };
 
-function isLocalWatch(value: unknown): value is LocalWatch {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'media_id' in value &&
-    typeof value.media_id === 'string' &&
-    'media_type' in value &&
-    isMediaType(value.media_type) &&
-    'timestamp' in value &&
-    typeof value.timestamp === 'number'
-  );
+/** Reads an entry, also of older forms: with its id as a number, or without season and episode. */
+function findEntry(value: unknown): LocalWatch | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { media_id, media_type, timestamp, season, episode }: Partial<Record<keyof LocalWatch, unknown>> =
+    value;
+  const isId = typeof media_id === 'string' || Number.isSafeInteger(media_id);
+  if (!isId || !isMediaType(media_type) || typeof timestamp !== 'number') return null;
+  const toNumber = (part: unknown): number | null => (typeof part === 'number' ? part : null);
+  return {
+    media_id: String(media_id),
+    media_type,
+    season: toNumber(season),
+    episode: toNumber(episode),
+    timestamp,
+  };
 }
 
 /** All that lies there, also what is no entry: for the migration, which says how much of it is none. */
@@ -35,11 +41,25 @@ export function listStoredWatches(): unknown[] {
 
 export function forgetLocalWatches(): void {
   removeStored(KEY);
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` when they are forgotten here, and after any change in another tab. @returns what ends it */
+export function subscribeToLocalWatches(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === KEY || key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 /** What this browser remembers having watched, newest first; entries that are no entries are left out. */
 export function listLocalWatches(): LocalWatch[] {
-  return listStoredWatches().filter(isLocalWatch);
+  return listStoredWatches().flatMap((value) => findEntry(value) ?? []);
 }
 
 export type Watched = {

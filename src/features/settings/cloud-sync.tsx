@@ -1,9 +1,9 @@
 import { CloudUpload } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { MigrationResult } from '#shared/history';
 import { trpc } from '../../api/trpc';
 import { findToken } from '../../storage/auth-data';
-import { forgetLocalWatches, listStoredWatches } from '../../storage/local-history';
+import { forgetLocalWatches, listStoredWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { Button } from '../../ui/button';
 import { migrateHistory, tellSkips } from './migrate-history';
 import { settingsFailure } from './settings-failure';
@@ -17,10 +17,12 @@ type Migration =
   | { readonly status: 'idle' | 'migrating' | 'error' }
   | { readonly status: 'success'; readonly result: MigrationResult };
 
-function tellState(migration: Migration): string {
+function tellState(migration: Migration, waiting: number): string {
   if (migration.status === 'error') return `${FAILED} What this browser remembers is still here.`;
-  if (migration.status !== 'success')
-    return 'Moves what this browser remembers of your watching to your account.';
+  if (migration.status !== 'success') {
+    const count = waiting === 1 ? '1 entry waits' : `${waiting || 'No'} entries wait`;
+    return `Moves what this browser remembers of your watching to your account. ${count} here.`;
+  }
   const { migrated, skipped } = migration.result;
   const skips = tellSkips(migration.result);
   return `${migrated} items migrated, ${skipped} skipped${skips && ` (${skips})`}.`;
@@ -30,11 +32,18 @@ function tellState(migration: Migration): string {
 export function CloudSync({ notify }: { notify: Notify }): ReactNode {
   const utils = trpc.useUtils();
   const [migration, setMigration] = useState<Migration>({ status: 'idle' });
+  const waiting = useSyncExternalStore(
+    subscribeToLocalWatches,
+    () => listStoredWatches().length,
+    () => 0,
+  );
   const isMigrating = migration.status === 'migrating';
 
   async function migrate(): Promise<void> {
     if (isMigrating) return;
     if (findToken() === null) return notify('error', 'You must be logged in to migrate data');
+    if (listStoredWatches().length === 0)
+      return notify('info', 'There is nothing to migrate on this device.');
     setMigration({ status: 'migrating' });
     try {
       const result = await migrateHistory(utils.client.history.migrate, listStoredWatches());
@@ -49,7 +58,7 @@ export function CloudSync({ notify }: { notify: Notify }): ReactNode {
   }
 
   return (
-    <SettingsRow label="Cloud Synchronization" description={tellState(migration)}>
+    <SettingsRow label="Cloud Synchronization" description={tellState(migration, waiting)}>
       <Button aria-disabled={isMigrating} onClick={() => void migrate()} className="aria-disabled:opacity-60">
         <CloudUpload aria-hidden="true" className="size-4.5" />
         {isMigrating ? 'Migrating…' : 'Migrate to Cloud'}
