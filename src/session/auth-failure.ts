@@ -10,7 +10,7 @@ export type AuthFailure = {
   readonly issues: readonly { readonly path: string; readonly message: string }[];
 };
 
-type Issues = AuthFailure['issues'];
+export type Issues = AuthFailure['issues'];
 
 /** What the server said, or null when it said nothing that can be read. */
 function findAnswer(error: unknown) {
@@ -18,6 +18,11 @@ function findAnswer(error: unknown) {
   // As routers/trpc.ts writes it.
   const { code, issues = [] } = error.data as { readonly code: string; readonly issues?: Issues };
   return { message: error.message, code, issues };
+}
+
+/** What the server found wrong with single fields. */
+export function listIssues(error: unknown): Issues {
+  return findAnswer(error)?.issues ?? [];
 }
 
 /** The sentence for a failed login (1 §8): the server's own, but for what phones say in their own words. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EMAIL_OR_USERNAME_REQUIRED, PASSWORD_REQUIRED } from '#shared/account';
+import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
@@ -23,7 +24,7 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      const { data } = await client.auth.login.mutate(fields);
+      const { data } = await client.auth.login.mutate(fields, inTime());
       begin(data.token, data.user);
       focusAccount();
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   normalizeEmail,
   normalizeUsername,
 } from '#shared/account';
+import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
@@ -34,7 +35,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
 
   const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     try {
-      const { data } = await client.auth.register.mutate({ ...fields, name: fields.username });
+      const { data } = await client.auth.register.mutate({ ...fields, name: fields.username }, inTime());
       begin(data.token, data.user);
       focusAccount();
     } catch (error) {

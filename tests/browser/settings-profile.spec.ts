@@ -90,9 +90,12 @@ test('the e-mail is changed by its rules; one that is taken is refused', async (
   await field.fill(taken.email);
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Email is already in use');
+  await expect(field).toHaveAccessibleDescription('Email is already in use');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   const { email } = somebody();
   await field.fill(email.toUpperCase());
+  await expect(field).toHaveAccessibleDescription('');
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Email updated successfully');
   await expect(page.getByRole('tabpanel')).toContainText(email);
@@ -139,6 +142,7 @@ test('the password is changed by its rules, and its fields are empty after that'
   await confirm.fill(NEW_PASSWORD);
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Current password is incorrect');
+  await expect(current).toHaveAccessibleDescription('Current password is incorrect');
   await expect(current).toBeFocused();
   await current.fill(member.password);
   await button(page, 'Save').click();

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { authField } from '../../session/auth-fields';
 import { TextField } from '../../ui/text-field';
 import { EditForm } from './edit-form';
+import type { SaveOutcome } from './use-profile-update';
 
 type IdentityFormProps = {
   readonly label: string;
@@ -12,8 +13,8 @@ type IdentityFormProps = {
   readonly normalize: (text: string) => string;
   /** What is wrong with a normalized text, or null. */
   readonly findProblem: (text: string) => string | null;
-  /** @returns whether it was saved; what went wrong is told by then */
-  readonly onSave: (value: string) => Promise<boolean>;
+  /** What went wrong is told by the time it ends. */
+  readonly onSave: (value: string) => Promise<SaveOutcome>;
   readonly onClose: () => void;
 };
 
@@ -27,8 +28,12 @@ export function IdentityForm(props: IdentityFormProps): ReactNode {
 
   const submit = form.handleSubmit(async (fields) => {
     const chosen = normalize(fields.value);
-    if (chosen === value || (await onSave(chosen))) onClose();
-    else setFocus('value');
+    if (chosen === value) return onClose();
+    const { isSaved, issues } = await onSave(chosen);
+    if (isSaved) return onClose();
+    // There is one field that it can be about.
+    for (const { message } of issues) form.setError('value', { message });
+    setFocus('value');
   });
 
   return (

@@ -9,17 +9,20 @@ import {
 import { authField } from '../../session/auth-fields';
 import { PasswordField } from '../../ui/password-field';
 import { EditForm } from './edit-form';
+import type { SaveOutcome } from './use-profile-update';
 
 type Passwords = { readonly currentPassword: string; readonly newPassword: string };
 
 type PasswordFormProps = {
   readonly username: string;
-  /** @returns whether it was saved; what went wrong is told by then */
-  readonly onSave: (passwords: Passwords) => Promise<boolean>;
+  /** What went wrong is told by the time it ends. */
+  readonly onSave: (passwords: Passwords) => Promise<SaveOutcome>;
   readonly onClose: () => void;
 };
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+const isField = (name: string): name is keyof typeof EMPTY => name in EMPTY;
 
 /** Changes the password by the rules of 2 §5. Closed it holds none of them any more. */
 export function PasswordForm({ username, onSave, onClose }: PasswordFormProps): ReactNode {
@@ -29,8 +32,12 @@ export function PasswordForm({ username, onSave, onClose }: PasswordFormProps): 
   useEffect(() => setFocus('currentPassword'), [setFocus]);
 
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    if (await onSave({ currentPassword, newPassword })) onClose();
-    else setFocus('currentPassword', { shouldSelect: true });
+    const { isSaved, issues } = await onSave({ currentPassword, newPassword });
+    if (isSaved) return onClose();
+    const named = issues.filter(({ path }) => isField(path));
+    for (const { path, message } of named) if (isField(path)) form.setError(path, { message });
+    const first = named[0]?.path ?? '';
+    setFocus(isField(first) ? first : 'currentPassword', { shouldSelect: true });
   });
 
   return (

@@ -1,5 +1,7 @@
 import { AUTHENTICATION_REQUIRED } from '#shared/answer';
+import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
+import { type Issues, listIssues } from '../../session/auth-failure';
 import { useSession } from '../../session/use-session';
 import { findToken } from '../../storage/auth-data';
 import { settingsFailure } from './settings-failure';
@@ -12,23 +14,26 @@ type ProfileChanges = {
   readonly newPassword?: string;
 };
 
-/** Sends changed fields, and tells how it went (2 §8). The answer is whether it went well. */
+/** Whether a change was saved; if not, what is wrong with which field, as far as the server says so. */
+export type SaveOutcome = { readonly isSaved: boolean; readonly issues: Issues };
+
+/** Sends changed fields, and tells how it went (2 §8). */
 export function useProfileUpdate(notify: Notify) {
   const { client } = trpc.useUtils();
   const { updateUser } = useSession();
-  return async (field: 'Username' | 'Email' | 'Password', changes: ProfileChanges): Promise<boolean> => {
+  return async (field: 'Username' | 'Email' | 'Password', changes: ProfileChanges): Promise<SaveOutcome> => {
     if (findToken() === null) {
       notify('error', AUTHENTICATION_REQUIRED);
-      return false;
+      return { isSaved: false, issues: [] };
     }
     try {
-      const { data } = await client.auth.updateProfile.mutate(changes);
+      const { data } = await client.auth.updateProfile.mutate(changes, inTime());
       updateUser(data.user);
       notify('success', `${field} updated successfully`);
-      return true;
+      return { isSaved: true, issues: [] };
     } catch (error) {
       notify('error', settingsFailure(error));
-      return false;
+      return { isSaved: false, issues: listIssues(error) };
     }
   };
 }
