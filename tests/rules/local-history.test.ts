@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { listLocalWatches, recordLocalWatch } from '../../src/storage/local-history';
+
+const KEY = 'watchHistory';
+
+test('what older versions kept stays when something else is watched; what is no entry goes', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  });
+  const old = [{ media_id: 550, media_type: 'movie', timestamp: 5 }, { media_id: 1.5 }, null, 'x'];
+  stored.set(KEY, JSON.stringify(old));
+  recordLocalWatch({ mediaType: 'tv', id: 1399 });
+  expect(listLocalWatches()).toEqual([
+    { media_id: '1399', media_type: 'tv', season: 1, episode: 1, timestamp: expect.any(Number) },
+    { media_id: '550', media_type: 'movie', season: null, episode: null, timestamp: 5 },
+  ]);
+  recordLocalWatch({ mediaType: 'movie', id: 550 });
+  expect(listLocalWatches().map(({ media_id }) => media_id)).toEqual(['550', '1399']);
+});
