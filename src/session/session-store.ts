@@ -56,6 +56,8 @@ export function updateUser(user: User): void {
 export function followToken(): boolean {
   const token = findToken();
   if (token !== knownToken) {
+    const { status, isSigningOut } = sessionStore.get();
+    if (token === null && status === 'member' && !isSigningOut) tell('You have been signed out');
     know(token);
     sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });
   }
@@ -64,8 +66,10 @@ export function followToken(): boolean {
 
 /** Forgets the session in this browser; the server is told, or knows, otherwise. */
 export function endSession(): void {
+  // Known before it is so, for nobody needs to be told of what they have just done.
+  know(null);
+  sessionStore.set({ status: 'visitor', user: null });
   forgetPerson();
-  followToken();
 }
 
 /** Whose token this browser holds, also before the server has said so; null for a visitor. */

@@ -94,6 +94,8 @@ test('who signs out or is signed out in another tab leaves the settings here, to
   await button(other, 'Sign Out').click();
   await expect(other).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
+  await expect(page.getByText('You have been signed out')).toBeVisible();
+  await expect(other.getByText('You have been signed out')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
   const answer = await page.request.get('/api/auth/verify', {
     headers: { authorization: `Bearer ${member.token}` },
