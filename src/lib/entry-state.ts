@@ -15,3 +15,8 @@ export function readEntryState(name: string): unknown {
 export function keepEntryState(name: string, value: unknown): void {
   History.prototype.replaceState.call(history, { ...stateFields(), [name]: value }, '');
 }
+
+/** Adds an entry for the same address to the session's history, marked by a name. Past wouter's patch as well. */
+export function addEntry(name: string): void {
+  History.prototype.pushState.call(history, { ...stateFields(), [name]: true }, '');
+}

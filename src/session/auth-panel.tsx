@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
+import { useBackToClose } from '../lib/use-back-to-close';
 import { useMediaQuery } from '../lib/use-media-query';
 import { BrandMark } from '../ui/brand-mark';
 import { Dialog } from '../ui/dialog';
@@ -82,6 +83,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
 export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNode {
   const { status } = useSession();
   const isOpen = panel !== null;
+  useBackToClose(isOpen, PHONE);
 
   useEffect(() => {
     if (isOpen && status === 'member') closePanel();

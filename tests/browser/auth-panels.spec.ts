@@ -37,6 +37,24 @@ test('holds the focus and the page, closes at Escape and gives the focus back', 
   ).toBeFocused();
 });
 
+test('where it covers the page, Back closes it and leads no further', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'It is a window on the page elsewhere.');
+  await page.goto('/tv');
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Login');
+  await panel.getByRole('button', { name: 'Sign Up' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/movies');
+  await openPanel(page, isMobile, 'Login');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  // Closed otherwise it leaves no trace that Back would have to pass.
+  await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL('/tv');
+});
+
 test('is what password managers look for', async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Login');
