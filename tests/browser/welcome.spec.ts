@@ -28,7 +28,7 @@ test('a first visit is welcomed after 2 seconds, once', async ({ page }) => {
   await expect(welcome(page)).toBeVisible();
   await expect(welcome(page)).toContainText('We host no media');
   await expect(welcome(page)).toContainText('deletes it after 15 days');
-  await expect(welcome(page).getByRole('button')).toBeFocused();
+  await expect(welcome(page).getByRole('heading')).toBeFocused();
   await page.clock.resume();
   await welcome(page).evaluate((dialog) =>
     Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
