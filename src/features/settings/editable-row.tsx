@@ -24,7 +24,7 @@ export function EditableRow({ label, value, action, children }: EditableRowProps
 
   if (isEditing) return <div className="px-5 py-4">{children(() => setEditing(false))}</div>;
   return (
-    <SettingsRow label={label} description={value}>
+    <SettingsRow label={label} description={value} isShort>
       <Button ref={button} onClick={() => setEditing(true)}>
         {action}
         <span className="sr-only">{label.toLowerCase()}</span>

@@ -35,7 +35,7 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
       </SettingsGroup>
       <SessionGroup notify={notify} />
       <SettingsGroup title="Privacy">
-        <ul className="grid list-disc gap-2 py-4 pr-5 pl-9 text-sm text-muted marker:text-line">
+        <ul className="grid list-disc gap-2 py-4 pr-5 pl-9 text-sm text-muted marker:text-muted">
           {NOTES.map((note) => (
             <li key={note}>{note}</li>
           ))}

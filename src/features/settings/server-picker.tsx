@@ -32,7 +32,7 @@ function Choice({ name, isChosen, isDisabled = false, onChoose, label, facts }: 
         onChange={onChoose}
         className="size-5 shrink-0 accent-accent"
       />
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+      <span className="flex min-w-0 flex-1 flex-col gap-x-4 sm:flex-row sm:items-center sm:justify-between">
         <span id={id} className={`min-w-0 truncate font-medium ${isDisabled ? 'text-muted' : ''}`}>
           {label}
         </span>
@@ -48,7 +48,7 @@ function ServerFacts({ priority, enabled }: ListedServer): ReactNode {
   return (
     <>
       <span>Priority #{priority}</span>{' '}
-      <span className={`min-w-15 text-right font-medium ${enabled ? 'text-success' : ''}`}>
+      <span className={`font-medium sm:min-w-15 sm:text-right ${enabled ? 'text-success' : ''}`}>
         {enabled ? 'Enabled' : 'Disabled'}
       </span>
     </>
@@ -75,7 +75,12 @@ export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode
   return (
     <SettingsGroup
       title="Default streaming server"
-      aside={updatedAt && <p className="text-sm text-muted">Servers updated at {updatedAt}</p>}
+      // Its line is there before its text: what is below it stays where it is.
+      aside={
+        <p className="min-h-5 text-sm text-muted max-sm:w-full">
+          {updatedAt && `Servers updated at ${updatedAt}`}
+        </p>
+      }
     >
       {servers ? (
         <fieldset className="divide-y divide-line">
@@ -101,8 +106,8 @@ export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode
         </fieldset>
       ) : (
         PLACES.map((place) => (
-          <div key={place} className="p-3">
-            <Skeleton className="h-10" />
+          <div key={place} className="h-17 p-3 sm:h-16">
+            <Skeleton className="h-full" />
           </div>
         ))
       )}

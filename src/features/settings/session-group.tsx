@@ -73,8 +73,8 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
       );
     if (error) return <Failure message={failureMessage(error)} onRetry={() => void refetch()} />;
     return (
-      <div className="p-3">
-        <Skeleton className="h-10" />
+      <div className="h-17 p-3">
+        <Skeleton className="h-full" />
       </div>
     );
   }

@@ -33,15 +33,17 @@ export function SettingsGroup({
 type SettingsRowProps = {
   readonly label: ReactNode;
   readonly description?: ReactNode;
+  /** Whether its action is short enough to stand beside it on phones, too. */
+  readonly isShort?: boolean;
   /** What can be done about it. */
   readonly children?: ReactNode;
 };
 
 /** What a setting is, and at its end what can be done about it. */
-export function SettingsRow({ label, description, children }: SettingsRowProps): ReactNode {
+export function SettingsRow({ label, description, isShort = false, children }: SettingsRowProps): ReactNode {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-5 gap-y-3 px-5 py-3.5">
-      <div className="min-w-0 flex-[1_1_14rem]">
+      <div className={`min-w-0 ${isShort ? 'flex-[1_1_8rem]' : 'flex-[1_1_14rem]'}`}>
         <div className="font-medium">{label}</div>
         {description && <div className="text-sm break-words text-muted">{description}</div>}
       </div>
