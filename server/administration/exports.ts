@@ -6,7 +6,7 @@ import { listUsersAfter } from '../../db/user-list';
 import { nameDevice } from '../accounts/device-name';
 
 /** Rows read and told at a time: an export of any length takes the memory of one part. */
-const PART_ROWS = 1000;
+const PART_ROWS = 250;
 export const EXPORT_VERSION = '1.0';
 
 /** A part of an export; `next` is what the following one begins at, null after the last. */
