@@ -41,8 +41,11 @@ export function returnRows({ lefts }: PagePlace): number {
   return rows.length;
 }
 
-/** Scrolls back, again and again until the page is as long and as full as it was, or the person scrolls. */
-export function returnToPlace(place: PagePlace): void {
+/**
+ * Scrolls back, again and again until the page is as long and as full as it was, or the person scrolls.
+ * @returns aborted as soon as that is over
+ */
+export function returnToPlace(place: PagePlace): AbortSignal {
   const { top, lefts } = place;
   const giveUpAt = performance.now() + PATIENCE_MS;
   const end = new AbortController();
@@ -58,4 +61,5 @@ export function returnToPlace(place: PagePlace): void {
     else requestAnimationFrame(step);
   }
   requestAnimationFrame(step);
+  return end.signal;
 }

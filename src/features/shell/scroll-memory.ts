@@ -47,15 +47,18 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
   const listening = new AbortController();
   let entry = nameEntry();
   let back = places.get(entry) ?? null;
+  let returning: AbortSignal | null = null;
   if (back && isShown) returnRows(back);
-  else if (back) returnToPlace(back);
+  else if (back) returning = returnToPlace(back);
 
   function listen(type: string, listener: () => void): void {
     // Capturing, so that the entry is known before the router draws the page.
     window.addEventListener(type, listener, { signal: listening.signal, capture: true });
   }
   const leave = (): void => {
-    places.set(entry, findPlace());
+    // Left on the way back to its place, a page keeps it.
+    if (!returning || returning.aborted) places.set(entry, findPlace());
+    returning = null;
   };
 
   history.scrollRestoration = 'manual';
@@ -80,7 +83,7 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
     leave();
     entry = nameEntry();
     back = places.get(entry) ?? null;
-    if (back) returnToPlace(back);
+    if (back) returning = returnToPlace(back);
   });
 
   return { findReturn: () => back, stop: () => listening.abort() };

@@ -13,7 +13,7 @@ const FEATURES = [
   'Every title with its facts, cast, trailer and what is like it.',
   'Players of several servers, one after the other until one works.',
   'With an account: Continue Watching on all your devices, recommendations, and your own settings.',
-  'Free, without advertising or tracking. The whole site by keyboard, on any size of screen.',
+  'Free. The site itself shows no advertising and tracks nobody. All of it by keyboard, on any size of screen.',
 ];
 
 const QUICK_LINKS = [
