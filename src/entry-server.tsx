@@ -57,6 +57,16 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 }
 
+/** Whether two queries say the same, in whatever order and spelling. */
+function isSameQuery(one: string, other: string): boolean {
+  const spell = (search: string): string => {
+    const parameters = new URLSearchParams(search);
+    parameters.sort();
+    return parameters.toString();
+  };
+  return spell(one) === spell(other);
+}
+
 async function readRoute({ path, search, helpers, readServers }: RenderRequest): Promise<Target> {
   const { route, parameters, found } = matchRoute(path);
   if (!found) return { route, path, status: 404, address: null, isWhole: true };
@@ -64,14 +74,11 @@ async function readRoute({ path, search, helpers, readServers }: RenderRequest):
     const read = await route.read?.(helpers, parameters, search);
     if (route.showsServers)
       helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(await readServers()));
-    const own = route.canonicalPath?.(parameters);
-    return {
-      route,
-      path: own ?? path,
-      status: 200,
-      address: own ? own + search : null,
-      isWhole: read !== false,
-    };
+    const ownPath = route.canonicalPath?.(parameters) ?? path;
+    const ownSearch = (await route.ownSearch?.(search)) ?? search;
+    const isOwn = ownPath === path && isSameQuery(ownSearch, search);
+    const address = isOwn ? null : ownPath + ownSearch;
+    return { route, path: ownPath, status: 200, address, isWhole: read !== false };
   } catch (error) {
     const missing = isNotFound(error);
     const address = missing ? paths.notFound() : setbackPath('unavailable', path + search);

@@ -25,6 +25,8 @@ export type Route = {
   readonly accepts?: (parameters: Parameters) => boolean;
   /** The path that search engines and the address bar show instead, where several mean the same. */
   readonly canonicalPath?: (parameters: Parameters) => string;
+  /** The query that the page itself would write for what it was asked: defaults, and what makes no sense, left out. */
+  readonly ownSearch?: (search: string) => Promise<string>;
   /** The query's parameters that the page is rendered by; whatever else a query holds makes no difference to it. */
   readonly queryNames?: readonly string[];
   /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
@@ -64,6 +66,10 @@ const WATCH_MOVIE_PAGE = { page: page('player/watch-movie'), read: readMovie, sh
 /** Fetched with the page: how a list is asked for is no part of the first load. */
 async function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: string): Promise<unknown> {
   return (await import('./api/browse-queries')).readBrowse(reads, mediaType, search);
+}
+
+async function ownBrowseSearch(mediaType: MediaType, search: string): Promise<string> {
+  return (await import('./api/browse-queries')).ownBrowseSearch(mediaType, search);
 }
 
 /** A show's page and its episodes' are one: the list of episodes stays where it is. */
@@ -107,12 +113,14 @@ export const ROUTES: readonly Route[] = [
     page: page('browse/movies'),
     queryNames: BROWSE_QUERY,
     read: (reads, _, search) => readBrowse(reads, 'movie', search),
+    ownSearch: (search) => ownBrowseSearch('movie', search),
   },
   {
     pattern: '/tv',
     page: page('browse/shows'),
     queryNames: BROWSE_QUERY,
     read: (reads, _, search) => readBrowse(reads, 'tv', search),
+    ownSearch: (search) => ownBrowseSearch('tv', search),
   },
   {
     pattern: '/search',
@@ -121,6 +129,7 @@ export const ROUTES: readonly Route[] = [
     // Fetched with the page: the rules of searching are no part of the first load.
     read: async (reads, _, search) =>
       (await import('./features/search/read-results')).readResults(reads, search),
+    ownSearch: async (search) => (await import('./features/search/read-results')).ownResultsSearch(search),
   },
   { pattern: '/movie/:id', page: page('title/movie'), accepts: ({ id }) => isId(id), read: readMovie },
   { pattern: '/tv/:id', ...SHOW_PAGE, accepts: ({ id }) => isId(id) },

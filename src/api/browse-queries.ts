@@ -1,4 +1,10 @@
-import { type BrowsePage, type BrowseState, findNextPage, readBrowseState } from '#shared/browse';
+import {
+  type BrowsePage,
+  type BrowseState,
+  findNextPage,
+  readBrowseState,
+  writeBrowseState,
+} from '#shared/browse';
 import type { MediaType } from '#shared/media';
 import type { CatalogueReads } from './reads';
 
@@ -41,4 +47,9 @@ export function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: 
       ? browsePage.prefetchInfinite(browseListInput(state, mediaType), { initialCursor: 1 })
       : browseSearch.prefetch({ mediaType, query: state.query }),
   ]);
+}
+
+/** The query that a browse page writes for what it was asked; '' where that is its beginning. */
+export function ownBrowseSearch(mediaType: MediaType, search: string): string {
+  return writeBrowseState(readBrowseState(search, mediaType));
 }

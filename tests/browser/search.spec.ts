@@ -59,6 +59,8 @@ test.describe('an address with a search', () => {
     await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(/^\d+ results loaded$/)).toBeVisible();
     await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0);
+    // Which genres there are, only their list tells.
+    await expect(page).toHaveURL('/search?q=star&genres=99999');
   });
 
   test('of an outage says so, and never that nothing was found', async ({

@@ -1,5 +1,5 @@
 import { MEDIA_TYPES } from '#shared/media';
-import { readSearch, type SearchPage } from '#shared/search';
+import { readSearch, type SearchPage, writeSearch } from '#shared/search';
 import type { CatalogueReads } from '../../api/reads';
 import { countMatches, FIRST_STEP, isStepOpen } from './search-step';
 
@@ -31,4 +31,11 @@ export async function readResults(reads: CatalogueReads, address: string): Promi
   }
   await Promise.all(names);
   return !isOpen();
+}
+
+/** The query that the search page writes for what it was asked; '' where nothing is searched. */
+export function ownResultsSearch(address: string): string {
+  const currentYear = new Date().getUTCFullYear();
+  const parameters = writeSearch(readSearch(address, currentYear), currentYear);
+  return parameters && `?${parameters}`;
 }
