@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE_MAX, AUDITED_ACTIONS } from '#shared/administration';
-import { EXPORT_VERSION, writeExport } from '../../server/administration/exports';
 import { wholeNumber } from '../parameters';
 import { adminProcedure } from '../trpc';
 import { adminCall } from './admin-call';
+import { exportShape, readExportPart } from './export-part';
 
 const success = z.literal(true);
 
@@ -51,27 +51,14 @@ export const auditProcedures = {
   exportAuditLog: adminProcedure
     .meta(adminCall('GET', '/audit-log/export', 'All of it, for a file: at once by REST, in parts by tRPC'))
     .input(z.object({ before: entryId('before').optional() }).optional())
-    .output(
-      z.object({
-        success,
-        data: z.object({
-          version: z.string(),
-          exportDate: z.string(),
-          entries: z.array(auditEntry),
-          next: z.string().nullable(),
-        }),
-      }),
-    )
+    .output(z.object({ success, data: z.object({ ...exportShape, entries: z.array(auditEntry) }) }))
     .query(async ({ ctx, input }) => {
-      const before = input?.before ?? null;
-      if (before === null) await ctx.administration.note(ctx, 'audit.export');
-      const exportDate = new Date().toISOString();
-      const about = { version: EXPORT_VERSION, exportDate };
-      if (ctx.stream) {
-        ctx.stream(writeExport('entries', exportDate, ctx.administration.readAuditPart));
-        return { success: true, data: { ...about, entries: [], next: null } };
-      }
-      const { rows, next } = await ctx.administration.readAuditPart(before);
-      return { success: true, data: { ...about, entries: [...rows], next } };
+      const { rows: entries, ...about } = await readExportPart(ctx, {
+        action: 'audit.export',
+        name: 'entries',
+        from: input?.before ?? null,
+        readPart: ctx.administration.readAuditPart,
+      });
+      return { success: true, data: { ...about, entries } };
     }),
 };

@@ -8,10 +8,10 @@ import {
   USERS_PAGE_SIZE,
   USERS_PAGE_SIZE_MAX,
 } from '#shared/administration';
-import { EXPORT_VERSION, writeExport } from '../../server/administration/exports';
 import { oneOf, wholeNumber } from '../parameters';
 import { adminProcedure } from '../trpc';
 import { adminCall } from './admin-call';
+import { exportShape, readExportPart } from './export-part';
 
 const success = z.literal(true);
 const MAX_PAGE = 1_000_000;
@@ -82,28 +82,14 @@ export const userProcedures = {
   exportUsers: adminProcedure
     .meta(adminCall('GET', '/users/export', 'Everybody, for a file: all at once by REST, in parts by tRPC'))
     .input(z.object({ after: z.string().max(100).optional() }).optional())
-    .output(
-      z.object({
-        success,
-        data: z.object({
-          version: z.string(),
-          exportDate: z.string(),
-          users: z.array(userSchema),
-          /** What the next part comes after; null after the last. */
-          next: z.string().nullable(),
-        }),
-      }),
-    )
+    .output(z.object({ success, data: z.object({ ...exportShape, users: z.array(userSchema) }) }))
     .query(async ({ ctx, input }) => {
-      const after = input?.after ?? null;
-      if (after === null) await ctx.administration.note(ctx, 'users.export');
-      const exportDate = new Date().toISOString();
-      const about = { version: EXPORT_VERSION, exportDate };
-      if (ctx.stream) {
-        ctx.stream(writeExport('users', exportDate, ctx.administration.readUsersPart));
-        return { success: true, data: { ...about, users: [], next: null } };
-      }
-      const { rows, next } = await ctx.administration.readUsersPart(after);
-      return { success: true, data: { ...about, users: [...rows], next } };
+      const { rows: users, ...about } = await readExportPart(ctx, {
+        action: 'users.export',
+        name: 'users',
+        from: input?.after ?? null,
+        readPart: ctx.administration.readUsersPart,
+      });
+      return { success: true, data: { ...about, users } };
     }),
 };

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { AuditedAction } from '#shared/administration';
+import type { Member } from '../../server/accounts/accounts';
+import { EXPORT_VERSION, type ReadPart, writeExport } from '../../server/administration/exports';
+import type { RequestContext } from '../../server/request-context';
+
+/** What an export answers beside its rows. */
+export const exportShape = {
+  version: z.string(),
+  exportDate: z.string(),
+  /** What the next part begins at; null after the last. */
+  next: z.string().nullable(),
+};
+
+type Export<Row> = {
+  readonly action: AuditedAction;
+  /** Of the rows, in the answer. */
+  readonly name: string;
+  /** The `next` of the part before; null for the first. */
+  readonly from: string | null;
+  readonly readPart: ReadPart<Row>;
+};
+
+/**
+ * A part of an export, by tRPC; by REST all of it, which is streamed in place of the empty answer that this gives
+ * then. It is noted once, with the first part.
+ */
+export async function readExportPart<Row>(
+  ctx: Member & Pick<RequestContext, 'administration' | 'stream'>,
+  { action, name, from, readPart }: Export<Row>,
+): Promise<{ version: string; exportDate: string; next: string | null; rows: Row[] }> {
+  if (from === null) await ctx.administration.note(ctx, action);
+  const about = { version: EXPORT_VERSION, exportDate: new Date().toISOString() };
+  if (ctx.stream) {
+    ctx.stream(writeExport(name, about.exportDate, readPart));
+    return { ...about, rows: [], next: null };
+  }
+  const { rows, next } = await readPart(from);
+  return { ...about, rows: [...rows], next };
+}
