@@ -24,7 +24,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: 'line',
-  use: { launchOptions, trace: 'retain-on-failure', serviceWorkers: 'block' },
+  use: { launchOptions, serviceWorkers: 'block' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
