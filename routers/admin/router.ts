@@ -1,5 +1,6 @@
 import { router } from '../trpc';
 import { auditProcedures } from './audit';
+import { cacheProcedures } from './cache';
 import { serverProcedures } from './servers';
 import { systemProcedures } from './system';
 import { userChangeProcedures } from './user-changes';
@@ -11,5 +12,6 @@ export const adminRouter = router({
   ...userChangeProcedures,
   ...systemProcedures,
   ...auditProcedures,
+  ...cacheProcedures,
   ...serverProcedures,
 });

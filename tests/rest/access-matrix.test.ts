@@ -67,6 +67,8 @@ const ACCESS: Readonly<Record<Asker, readonly string[]>> = {
   ],
   admin: [
     'admin.auditLog',
+    'admin.cacheStats',
+    'admin.clearCache',
     'admin.dailyCounts',
     'admin.editUser',
     'admin.exportAuditLog',
@@ -79,8 +81,6 @@ const ACCESS: Readonly<Record<Asker, readonly string[]>> = {
     'admin.togglePremium',
     'admin.users',
     'admin.usersPage',
-    'catalogue.cacheStats',
-    'catalogue.clearCache',
     'debug.watchHistory',
     'history.cleanup',
     'history.siteStats',

@@ -12,7 +12,7 @@ export const cacheProcedures = {
         summary: 'How full the cache is',
       },
     })
-    .input(z.object({}))
+    .input(z.object({}).optional())
     .output(
       z.object({
         success: z.literal(true),
@@ -31,7 +31,7 @@ export const cacheProcedures = {
     .meta({
       openapi: { method: 'POST', path: '/tmdb/cache/clear', tags: ['admin'], summary: 'Empties the cache' },
     })
-    .input(z.object({}))
+    .input(z.object({}).optional())
     .output(z.object({ success: z.literal(true), message: z.string() }))
     .mutation(async ({ ctx }) => {
       await ctx.administration.note(ctx, 'cache.clear');
