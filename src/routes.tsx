@@ -146,6 +146,7 @@ export const ROUTES: readonly Route[] = [
   { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: isEpisode },
   { pattern: '/settings', page: page('settings/settings') },
   { pattern: '/my-list', page: page('my-list/my-list') },
+  { pattern: '/admin', page: page('admin/admin') },
   { pattern: '/privacy', page: page('static/privacy') },
   { pattern: '/dmca', page: page('static/dmca') },
   { pattern: '/info', page: page('static/info') },

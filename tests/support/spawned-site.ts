@@ -11,6 +11,8 @@ import { serveThirdParties } from '../../mocks/serve';
 
 export type SpawnedSite = {
   readonly url: string;
+  /** Undefined where the site started a database of its own. */
+  readonly databaseUrl: string | undefined;
   /** What goes wrong at the movie database. */
   readonly faults: Faults;
   /** What the process has written so far. */
@@ -59,6 +61,7 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
   const faults = createFaults();
   const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults });
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-site-'));
+  const databaseUrl = settings.DATABASE_URL ?? (await createDatabase());
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
@@ -68,8 +71,8 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
       TMDB_API_KEY: 'test-key',
       TMDB_BASE_URL: thirdParties.movieDatabaseUrl,
       IMAGE_BASE_URL: thirdParties.imageUrl,
-      DATABASE_URL: await createDatabase(),
       ...settings,
+      DATABASE_URL: databaseUrl,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -83,5 +86,5 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { url, faults, log, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, databaseUrl, faults, log, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -1,14 +1,14 @@
 import { Download, LogOut, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { downloadText } from '../../lib/download-text';
+import { downloadFile } from '../../lib/download-file';
+import type { Notify } from '../../lib/use-notice';
 import { useSession } from '../../session/use-session';
 import { readPreferences, savePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import type { Notify } from './use-notice';
 
 const ICON = 'size-4.5';
 /** An exported file is a hundredth of this. */
@@ -22,7 +22,7 @@ export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
 
   function exportSettings(): void {
     const { name, text } = writeSettingsFile(readPreferences(), new Date());
-    downloadText(name, text);
+    downloadFile(name, text);
     notify('success', 'Preferences exported successfully');
   }
 

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc';
+import type { Notify } from '../../lib/use-notice';
 import { discardWatches } from '../../session/outbox';
 import { forgetLocalWatches } from '../../storage/local-history';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { settingsFailure } from './settings-failure';
 import { SettingsRow } from './settings-group';
-import type { Notify } from './use-notice';
 
 const TEXTS = { failed: 'Failed to clear watch history', unreachable: 'Failed to clear watch history' };
 

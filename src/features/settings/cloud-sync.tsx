@@ -2,13 +2,13 @@ import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { MigrationResult } from '#shared/history';
 import { trpc } from '../../api/trpc';
+import type { Notify } from '../../lib/use-notice';
 import { findToken } from '../../storage/auth-data';
 import { forgetLocalWatches, listStoredWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { Button } from '../../ui/button';
 import { migrateHistory, tellSkips } from './migrate-history';
 import { settingsFailure } from './settings-failure';
 import { SettingsRow } from './settings-group';
-import type { Notify } from './use-notice';
 
 const FAILED = 'Migration failed. Please try again.';
 

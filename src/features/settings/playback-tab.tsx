@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences';
+import type { Notify } from '../../lib/use-notice';
 import { savePreferences } from '../../storage/preferences';
 import { usePreferences } from '../../storage/use-preferences';
 import { SwitchRow } from '../../ui/switch-row';
 import { ServerPicker } from './server-picker';
 import { SettingsGroup } from './settings-group';
-import type { Notify } from './use-notice';
 
 /** 2 §2 "Settings". */
 const SWITCHES = [

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { User } from '#shared/account';
 import { BRAND } from '#shared/brand';
+import type { Notify } from '../../lib/use-notice';
 import { paths } from '../../paths';
 import { Button } from '../../ui/button';
 import { ClearHistory } from './clear-history';
@@ -10,7 +11,6 @@ import { CloudSync } from './cloud-sync';
 import { DeleteAccountDialog } from './delete-account-dialog';
 import { SessionGroup } from './session-group';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import type { Notify } from './use-notice';
 import { WatchStats } from './watch-stats';
 
 const NOTES = [

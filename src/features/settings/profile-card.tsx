@@ -1,17 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { Role, User } from '#shared/account';
+import type { User } from '#shared/account';
 import { formatRelativeTime } from '../../lib/relative-time';
 import { Avatar } from '../../session/avatar';
+import { PremiumBadge, RoleBadge } from '../../session/role-badge';
 import { WatchStats } from './watch-stats';
-
-/** 2 §2 "Settings": owner purple, admin blue, user grey. */
-const ROLE_COLORS: Record<Role, string> = {
-  owner: 'bg-purple-400/15 text-purple-300 ring-purple-300/30',
-  admin: 'bg-blue-400/15 text-blue-300 ring-blue-300/30',
-  user: 'bg-white/10 text-muted ring-white/15',
-};
-
-const BADGE = 'rounded-full px-2.5 py-0.5 text-xs font-semibold ring-1 ring-inset';
 
 /** When somebody joined, seen from `now`; 'Unknown' of anything that is no time. */
 function memberSince({ created_at }: User, now: number): string {
@@ -32,10 +24,8 @@ export function ProfileCard({ user }: { user: User }): ReactNode {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
             <p className="min-w-0 truncate text-xl font-bold tracking-tight">{user.username}</p>
-            <span className={`${BADGE} capitalize ${ROLE_COLORS[user.role]}`}>{user.role}</span>
-            {user.isPremium && (
-              <span className={`${BADGE} bg-accent/15 text-accent ring-accent/30`}>PREMIUM</span>
-            )}
+            <RoleBadge role={user.role} />
+            {user.isPremium && <PremiumBadge />}
           </div>
           <p className="mt-1 text-sm text-muted">Member since {memberSince(user, now)}</p>
         </div>

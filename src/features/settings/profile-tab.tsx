@@ -6,12 +6,12 @@ import {
   normalizeUsername,
   type User,
 } from '#shared/account';
+import type { Notify } from '../../lib/use-notice';
 import { EditableRow } from './editable-row';
 import { IdentityForm } from './identity-form';
 import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
 import { SettingsGroup } from './settings-group';
-import type { Notify } from './use-notice';
 import { useProfileUpdate } from './use-profile-update';
 
 type ProfileTabProps = { readonly user: User; readonly notify: Notify };

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
+import type { Notify } from '../../lib/use-notice';
 import { useSession } from '../../session/use-session';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -10,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton';
 import { SessionRow } from './session-row';
 import { settingsFailure } from './settings-failure';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import type { Notify } from './use-notice';
 
 const REVOKE_TEXTS = {
   failed: 'This session could not be ended',

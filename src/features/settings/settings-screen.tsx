@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account';
+import { useNotice } from '../../lib/use-notice';
 import { useQueryText } from '../../lib/use-query-text';
-import { Banner } from '../../ui/banner';
+import { NoticeArea } from '../../ui/notice-area';
+import { TabList, tabIds } from '../../ui/tab-list';
 import { AdvancedTab } from './advanced-tab';
 import { PlaybackTab } from './playback-tab';
 import { PrivacyTab } from './privacy-tab';
 import { ProfileTab } from './profile-tab';
 import { SettingsFrame } from './settings-frame';
-import { readTab, tabPath } from './settings-tabs';
-import { PANEL_ID, TabList, tabId } from './tab-list';
-import { useNotice } from './use-notice';
+import { readTab, SETTINGS_TABS, tabPath } from './settings-tabs';
+
+const LABEL = 'Settings';
+const IDS = tabIds(LABEL);
 
 type SettingsScreenProps = { readonly user: User; readonly onDeleted: () => void };
 
@@ -23,20 +26,21 @@ export function SettingsScreen({ user, onDeleted }: SettingsScreenProps): ReactN
     <SettingsFrame
       tabs={
         <TabList
+          label={LABEL}
+          tabs={SETTINGS_TABS}
           chosen={tab}
           onChoose={(chosen, how) => navigate(tabPath(chosen), { replace: how === 'replace' })}
+          isColumn
         />
       }
     >
-      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)} className="grid grid-cols-1 gap-8">
+      <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)} className="grid grid-cols-1 gap-8">
         {tab === 'profile' && <ProfileTab user={user} notify={notify} />}
         {tab === 'playback' && <PlaybackTab notify={notify} />}
         {tab === 'privacy' && <PrivacyTab user={user} notify={notify} onDeleted={onDeleted} />}
         {tab === 'advanced' && <AdvancedTab notify={notify} />}
       </div>
-      <div role="status" className="fixed inset-x-4 top-[calc(var(--top-bar)+0.5rem)] z-40 mx-auto max-w-lg">
-        {notice && <Banner tone={notice.tone} message={notice.message} onDismiss={dismiss} />}
-      </div>
+      <NoticeArea notice={notice} onDismiss={dismiss} />
     </SettingsFrame>
   );
 }

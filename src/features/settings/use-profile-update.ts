@@ -1,11 +1,11 @@
 import { AUTHENTICATION_REQUIRED } from '#shared/answer';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
+import type { Notify } from '../../lib/use-notice';
 import { type Issues, listIssues } from '../../session/auth-failure';
 import { useSession } from '../../session/use-session';
 import { findToken } from '../../storage/auth-data';
 import { settingsFailure } from './settings-failure';
-import type { Notify } from './use-notice';
 
 type ProfileChanges = {
   readonly username?: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** 2 §9 "settings message". */
+/** 2 §9 "settings message" and "admin banner". */
 const SHOWN_MS = 5_000;
 
 export type Notice = {
@@ -10,17 +10,20 @@ export type Notice = {
 
 export type Notify = (tone: Notice['tone'], message: string) => void;
 
-/** The one message above the settings, gone by itself after 5 seconds. */
-export function useNotice() {
+/**
+ * The one message of a screen, gone by itself.
+ * @param shownMs for how long it is shown; 5 seconds unless told
+ */
+export function useNotice(shownMs: number = SHOWN_MS) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const notify: Notify = useCallback((tone, message) => setNotice({ tone, message }), []);
   const dismiss = useCallback(() => setNotice(null), []);
 
   useEffect(() => {
     if (!notice) return;
-    const timer = setTimeout(dismiss, SHOWN_MS);
+    const timer = setTimeout(dismiss, shownMs);
     return () => clearTimeout(timer);
-  }, [notice, dismiss]);
+  }, [notice, dismiss, shownMs]);
 
   return { notice, notify, dismiss };
 }

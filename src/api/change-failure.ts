@@ -1,0 +1,14 @@
+import { TRPCClientError } from '@trpc/client';
+
+export type FailureTexts = {
+  /** When the server gave no sentence. */
+  readonly failed: string;
+  /** When the server was not reached. */
+  readonly unreachable: string;
+};
+
+/** What to say of a failed change (2 §8): the server's own sentence, if it gave one. */
+export function changeFailure(error: unknown, { failed, unreachable }: FailureTexts): string {
+  if (!(error instanceof TRPCClientError) || !error.data) return unreachable;
+  return error.message === '' ? failed : error.message;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { BRAND } from '#shared/brand';
+import { PageHead } from '../../lib/page-head';
+import { paths } from '../../paths';
+import { isPrivileged } from '../../session/is-privileged';
+import { useSession } from '../../session/use-session';
+import { findToken } from '../../storage/auth-data';
+import { Failure } from '../../ui/failure';
+import { AdminFrame } from './admin-frame';
+import { AdminScreen } from './admin-screen';
+import { AdminSkeleton } from './admin-skeleton';
+
+const UNKNOWN_PERSON = 'It cannot be found out right now who is signed in. Trying again may help.';
+
+/**
+ * The admin panel (2 §2 "Admin panel"), of admins and owners; others are led to the home page (2 §6). Follows the
+ * session, also when it ends or loses its role elsewhere. Who holds a session that the server cannot tell about now
+ * stays: the session is asked about again by itself.
+ */
+export default function AdminPage(): ReactNode {
+  const { status, user } = useSession();
+  const isElsewhere = user ? !isPrivileged(user) : status === 'visitor' && findToken() === null;
+  return (
+    <>
+      <PageHead
+        title={`Admin · ${BRAND.name}`}
+        description={`How ${BRAND.name} is, and who uses it.`}
+        noIndex
+      />
+      {isElsewhere && <Redirect to={paths.home()} replace />}
+      {status === 'checking' && <AdminSkeleton />}
+      {status === 'visitor' && !isElsewhere && (
+        <AdminFrame>
+          <Failure message={UNKNOWN_PERSON} onRetry={() => window.location.reload()} className="mt-6" />
+        </AdminFrame>
+      )}
+      {user && isPrivileged(user) && <AdminScreen key={user.id} user={user} />}
+    </>
+  );
+}

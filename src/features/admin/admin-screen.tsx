@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '#shared/account';
+import { useNotice } from '../../lib/use-notice';
+import { useQueryText } from '../../lib/use-query-text';
+import { RoleBadge } from '../../session/role-badge';
+import { LazyPart, lazyCode } from '../../ui/lazy-part';
+import { NoticeArea } from '../../ui/notice-area';
+import { TabList, tabIds } from '../../ui/tab-list';
+import { AdminFrame } from './admin-frame';
+import type { AdminTabProps } from './admin-tab-props';
+import { ADMIN_TABS, type AdminTab, readTab, tabPath } from './admin-tabs';
+import { TabSkeleton } from './tab-skeleton';
+import { useLiveRole } from './use-live-role';
+
+const LABEL = 'Admin';
+const IDS = tabIds(LABEL);
+
+const PARTS = {
+  overview: lazyCode<AdminTabProps>(async () => (await import('./overview-tab')).OverviewTab),
+  users: lazyCode<AdminTabProps>(async () => (await import('./users-tab')).UsersTab),
+  system: lazyCode<AdminTabProps>(async () => (await import('./system-tab')).SystemTab),
+  analytics: lazyCode<AdminTabProps>(async () => (await import('./analytics-tab')).AnalyticsTab),
+} satisfies Record<AdminTab, unknown>;
+
+/** The four tabs of an admin or owner (2 §2 "Admin panel"), each with code of its own. */
+export function AdminScreen({ user }: { user: User }): ReactNode {
+  const tab = readTab(useQueryText());
+  const [, navigate] = useLocation();
+  const { notice, notify, dismiss } = useNotice();
+  useLiveRole();
+  return (
+    <AdminFrame
+      badge={
+        <RoleBadge role={user.role}>{user.role === 'owner' ? 'Owner Access' : 'Admin Access'}</RoleBadge>
+      }
+      tabs={
+        <TabList
+          label={LABEL}
+          tabs={ADMIN_TABS}
+          chosen={tab}
+          onChoose={(chosen, how) => navigate(tabPath(chosen), { replace: how === 'replace' })}
+        />
+      }
+    >
+      <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)}>
+        <LazyPart key={tab} code={PARTS[tab]} given={{ user, notify }} waiting={<TabSkeleton />} />
+      </div>
+      <NoticeArea notice={notice} onDismiss={dismiss} />
+    </AdminFrame>
+  );
+}

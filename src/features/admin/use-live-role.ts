@@ -1,0 +1,43 @@
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { useEffect } from 'react';
+import { trpc } from '../../api/trpc';
+import { useSession } from '../../session/use-session';
+
+function isRefused({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNotifyEvent): boolean {
+  if (type !== 'updated' || !('action' in event) || event.action.type !== 'error') return false;
+  const { error } = event.action;
+  return error instanceof TRPCClientError && error.data?.code === 'FORBIDDEN';
+}
+
+/**
+ * Asks who is signed in as soon as the server refuses a call: a role that was taken away elsewhere is taken note of
+ * here at once (decisions.md "Accounts").
+ */
+export function useLiveRole(): void {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const { updateUser } = useSession();
+
+  useEffect(() => {
+    const ask = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent): void => {
+      if (!isRefused(event)) return;
+      // Whatever else may be wrong is told by the call that failed.
+      client.auth.verify.query().then(
+        ({ data }) => updateUser(data.user),
+        () => undefined,
+      );
+    };
+    const unsubscribers = [
+      queryClient.getQueryCache().subscribe(ask),
+      queryClient.getMutationCache().subscribe(ask),
+    ];
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe();
+    };
+  }, [queryClient, client, updateUser]);
+}

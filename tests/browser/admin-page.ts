@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Role } from '#shared/account';
+import { createDatabaseClient, type Sql } from '../../db/client';
+import type { SpawnedSite } from '../support/spawned-site';
+import { type Member, remember, signUp } from './accounts';
+import { expect } from './fixtures';
+
+export type Tab = 'Overview' | 'Users' | 'System' | 'Analytics';
+
+/** What going to an address that does not exist leaves in the console: how a browser is signed in here. */
+export const NO_SUCH_PAGE = /status of 404/;
+
+export const tab = (page: Page, name: Tab): Locator => page.getByRole('tab', { name });
+/** Works on the site's own database, past its rules. */
+export async function inDatabase<Answer>(
+  { databaseUrl }: SpawnedSite,
+  work: (sql: Sql) => Promise<Answer>,
+): Promise<Answer> {
+  if (databaseUrl === undefined) throw new Error('The site has a database of its own.');
+  const sql = createDatabaseClient(databaseUrl, 1);
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Somebody new of this role. */
+export async function makeMember(page: Page, site: SpawnedSite, role: Role): Promise<Member> {
+  const member = await signUp(page);
+  await inDatabase(site, (sql) => sql`update users set role = ${role} where username = ${member.username}`);
+  return member;
+}
+
+/** Opens a tab of the panel, alive. */
+export async function openTab(page: Page, name: Tab): Promise<void> {
+  await page.goto(name === 'Overview' ? '/admin' : `/admin?tab=${name.toLowerCase()}`);
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Signs somebody new of this role in and opens a tab of the panel. */
+export async function openAdmin(
+  page: Page,
+  site: SpawnedSite,
+  role: 'admin' | 'owner',
+  name: Tab,
+): Promise<Member> {
+  const member = await makeMember(page, site, role);
+  await remember(page, member.token);
+  await openTab(page, name);
+  return member;
+}

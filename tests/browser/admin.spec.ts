@@ -1,0 +1,50 @@
+import { openMemberMenu, remember, signUp } from './accounts';
+import { makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { expect, expectAccessible, test } from './fixtures';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+test('visitors and users without the role are led home', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  const { token } = await signUp(page);
+  await remember(page, token);
+  await page.goto('/admin?tab=users');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toHaveCount(0);
+});
+
+test('an admin finds the panel in the menu, its badge, and four tabs with addresses', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  const member = await makeMember(page, site, 'admin');
+  await remember(page, member.token);
+  await page.goto('/movies');
+  const menu = await openMemberMenu(page, isMobile, member);
+  await menu.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
+  await expect(page.getByText('Admin Access')).toBeVisible();
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Users').click();
+  await expect(page).toHaveURL('/admin?tab=users');
+  await expect(page.getByRole('tabpanel', { name: 'Users' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/admin?tab=system');
+  await page.keyboard.press('End');
+  await expect(tab(page, 'Analytics')).toBeFocused();
+  await page.reload();
+  await expect(tab(page, 'Analytics')).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/admin?tab=nonsense');
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
+  expect(await (await page.request.get('/admin')).text()).toContain('noindex');
+  await expectAccessible(page);
+});
+
+test('the badge of an owner is another', async ({ page, site, isMobile }) => {
+  test.skip(isMobile, 'nothing about size');
+  await openAdmin(page, site, 'owner', 'Analytics');
+  await expect(page.getByText('Owner Access')).toBeVisible();
+});
