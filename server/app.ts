@@ -13,6 +13,7 @@ import { isStrangeTarget } from './http/strange-path';
 import type { PageStore } from './render/page-store';
 import type { CreateContext } from './request-context';
 import type { ResponseTimes } from './response-times';
+import { createSearchEngines, type SearchEngineOptions } from './search-engines';
 import type { ServerConfigReader } from './streaming-servers/server-config';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -24,6 +25,7 @@ export type AppOptions = {
   readonly pageStore: PageStore;
   readonly database: Database;
   readonly serverConfig: ServerConfigReader;
+  readonly searchEngines: SearchEngineOptions;
   readonly findDemoPlayer: (path: string) => Promise<string | null>;
   /** Passes the demo catalogue's pictures on; null with a real key. */
   readonly demoImages: NodeHandler | null;
@@ -100,6 +102,8 @@ export function createApp(options: AppOptions): RequestListener {
     if (page === null) return next();
     return response.set(DEMO_PLAYER_HEADERS).set('Cache-Control', 'no-cache').type('html').send(page);
   });
+
+  app.use(createSearchEngines(options.searchEngines));
 
   const { demoImages } = options;
   if (demoImages) app.use(DEMO_IMAGES_PATH, onlyReads, (request, response) => demoImages(request, response));

@@ -10,6 +10,7 @@ import { createDayCountsJob } from './administration/day-counts-job';
 import { createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
 import { createMovieDatabaseClient } from './catalogue/movie-database-client';
+import { readPopularIds } from './catalogue/popular-titles';
 import { createStoredAnswers } from './catalogue/stored-answers';
 import { readTitlePage } from './catalogue/title-page';
 import { createDatabase } from './database';
@@ -94,7 +95,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { environment, log, version, pages, publicFolder, migrationsFolder } = options;
   const thirdParties = await connectThirdParties(environment);
   const { demo, imageBaseUrl } = thirdParties;
-  const https = environment.publicUrl?.startsWith('https:') ?? false;
+  const publicUrl = environment.publicUrl ?? null;
+  const https = publicUrl?.startsWith('https:') ?? false;
 
   const database = createDatabase({ environment, migrationsFolder, log });
   const catalogue = createCatalogue({
@@ -140,7 +142,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       createContext: () => createContext('render', () => undefined, NOBODY),
       imageBaseUrl,
       readServers: serverConfig.read,
-      publicUrl: environment.publicUrl ?? null,
+      publicUrl,
     }),
     headers: isBuilt
       ? createPageHeaders(serverConfig, { imageOrigin: originOf(imageBaseUrl), https })
@@ -158,9 +160,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     pageStore,
     database,
     serverConfig,
+    searchEngines: {
+      publicUrl,
+      readPopularIds: (mediaType) => readPopularIds(catalogue, mediaType, currentYear()),
+    },
     findDemoPlayer: createDemoPlayer({ publicFolder, findTitle: findTitlePage(catalogue, currentYear) }),
     demoImages: demo ? createImageProxy(demo.imageUrl) : null,
-    description: describeApi(appRouter, version, `${environment.publicUrl ?? ''}/api`),
+    description: describeApi(appRouter, version, `${publicUrl ?? ''}/api`),
     headers,
     assets:
       'folder' in options.assets

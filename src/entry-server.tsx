@@ -11,9 +11,10 @@ import type { Boot } from './boot';
 import { HeadCollector, type PageHeadFacts } from './lib/page-head';
 import { toPageAddress } from './page-address';
 import { paths, setbackPath } from './paths';
-import { matchRoute, NOT_FOUND_ROUTE, type Route } from './routes';
+import { matchRoute, NOT_FOUND_ROUTE, ROUTES, type Route } from './routes';
 
-export { createQueryClient, toPageAddress };
+// The table itself, so that a test of every route forgets none.
+export { createQueryClient, ROUTES, toPageAddress };
 
 type RenderRequest = {
   /** The address's path and query, as they came. */

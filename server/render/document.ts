@@ -1,5 +1,7 @@
+import { BRAND } from '#shared/brand';
 import type { RenderedPage } from '../../src/entry-server';
 import { EARLY_SCRIPT } from './early-script';
+import { describePage } from './structured-data';
 
 type DocumentParts = {
   readonly template: string;
@@ -8,9 +10,13 @@ type DocumentParts = {
   readonly links: string;
   /** What the browser takes over: shown facts and the query cache. */
   readonly state: unknown;
-  /** The page's absolute address, when the site knows its own. */
-  readonly canonicalUrl: string | null;
+  readonly imageBaseUrl: string;
+  /** The site's own origin, when it is configured: without it, addresses stay relative and none is canonical. */
+  readonly publicUrl: string | null;
 };
+
+/** Shown with a shared link to a page without a picture of its own; public/og-image.png. */
+const DEFAULT_IMAGE = '/og-image.png';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -23,23 +29,37 @@ function embedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function renderHead({ page, canonicalUrl }: DocumentParts): string {
-  const { title, description, image, type, noIndex } = page.head;
+/** What is to be found and shared is described; a failure, and what is one person's own, is not. */
+function renderHead({ page, imageBaseUrl, publicUrl }: DocumentParts): string {
+  const { head, path } = page;
+  const { title, description } = head;
+  const toAddress = (address: string): string =>
+    address.startsWith('/') ? (publicUrl ?? '') + address : address;
+  const image = toAddress(head.image ?? DEFAULT_IMAGE);
+  const isFound = page.status === 200;
+  const canonicalUrl = publicUrl && isFound ? publicUrl + path : undefined;
+  const isListed = isFound && !head.noIndex;
   const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
   return [
     EARLY_SCRIPT,
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
-    noIndex || page.status !== 200 ? meta('name', 'robots', 'noindex') : '',
+    isListed ? '' : meta('name', 'robots', 'noindex'),
     canonicalUrl ? `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">` : '',
-    meta('property', 'og:site_name', 'Marquee'),
-    meta('property', 'og:type', type ?? 'website'),
+    meta('property', 'og:site_name', BRAND.name),
+    meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', canonicalUrl ?? undefined),
+    meta('property', 'og:url', canonicalUrl),
     meta('property', 'og:image', image),
-    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', image),
+    isListed
+      ? `<script type="application/ld+json">${embedJson(describePage({ head, path, imageBaseUrl, toAddress }))}</script>`
+      : '',
   ].join('');
 }
 

@@ -65,7 +65,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
           rendered: { path: page.path, search: page.search },
           redirect: page.address && { from: path, to: page.address },
         },
-        canonicalUrl: publicUrl && page.status === 200 ? publicUrl + page.path : null,
+        imageBaseUrl,
+        publicUrl,
       });
       return { status: page.status, html, complete: page.complete };
     },

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { TitlePage } from '#shared/title-page';
 
 /** What a page says of itself to tabs, search engines and shared links. */
 export type PageHeadFacts = {
@@ -9,6 +10,8 @@ export type PageHeadFacts = {
   readonly type?: 'website' | 'video.movie' | 'video.tv_show';
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
+  /** The title that the page is about, for the server to describe to search engines. */
+  readonly about?: TitlePage;
 };
 
 type Collect = (facts: PageHeadFacts) => void;
@@ -27,6 +30,9 @@ export function PageHead(facts: PageHeadFacts): ReactNode {
   useEffect(() => {
     document.title = title;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    // Some browsers share the canonical address, so that it has to follow; the host in it is the operator's choice.
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
   }, [title, description]);
   return null;
 }

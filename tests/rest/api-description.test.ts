@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
@@ -67,6 +68,14 @@ async function check(method: string, path: string, body?: unknown, options?: Cal
   expect({ call, issues: schema.safeParse(answer.body).error?.issues }).toEqual({ call, issues: undefined });
   return answer.status;
 }
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  // The validator takes references out of what it is given.
+  const result = await validator.validate(JSON.parse(JSON.stringify(document)));
+  expect([validator.version, result.errors ?? []]).toEqual(['3.1', []]);
+  expect(result.valid).toBe(true);
+});
 
 test('successes are as the document says', async () => {
   const { token, username } = person;

@@ -23,7 +23,11 @@ export default function ShowPage(): ReactNode {
   const isEpisode = address.episode !== null;
   return (
     <>
-      <TitleHead page={show} suffix={isEpisode ? `S${season}E${episode}` : ''} />
+      <TitleHead
+        page={show}
+        suffix={isEpisode ? `S${season}E${episode}` : ''}
+        overview={(isEpisode && view.facts?.overview) || undefined}
+      />
       <TitleHero
         page={show}
         meta={[

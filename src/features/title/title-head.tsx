@@ -18,12 +18,14 @@ type TitleHeadProps = {
   readonly page: TitlePage;
   /** What follows the title: SxEy of an episode's address. */
   readonly suffix?: string;
+  /** What describes the page in place of the title's own overview: the episode's. */
+  readonly overview?: string | undefined;
 };
 
 /** The document's head of a title's page. */
-export function TitleHead({ page, suffix = '' }: TitleHeadProps): ReactNode {
+export function TitleHead({ page, suffix = '', overview = page.overview }: TitleHeadProps): ReactNode {
   const { imageBaseUrl } = useBoot();
-  const { overview, backdropPath } = page;
+  const { backdropPath } = page;
   const isLong = overview.length > MAX_DESCRIPTION_LENGTH;
   const short = overview.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '…');
   return (
@@ -32,6 +34,7 @@ export function TitleHead({ page, suffix = '' }: TitleHeadProps): ReactNode {
       description={(isLong ? short : overview) || BRAND.description}
       image={backdropPath ? `${imageBaseUrl}/w1280${backdropPath}` : undefined}
       type={page.mediaType === 'movie' ? 'video.movie' : 'video.tv_show'}
+      about={page}
     />
   );
 }

@@ -1,0 +1,173 @@
+import Validator from '@adobe/structured-data-validator';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createThirdPartyHandlers } from '../../mocks/handlers';
+import { createFaults } from '../../mocks/movie-database/faults';
+import { askRaw } from '../support/ask-raw';
+import { listRoutes } from '../support/built-routes';
+import { readPageFacts, type Thing } from '../support/page-facts';
+import { SCHEMA_ORG } from '../support/schema-org';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+const ORIGIN = 'https://marquee.example';
+/** Pages that are one person's, or nobody's to find. */
+const UNLISTED = /^\/(my-list|settings|admin|404|watch\/.*)$/;
+
+const faults = createFaults();
+const thirdParties = setupServer(
+  ...createThirdPartyHandlers({
+    movieDatabaseUrl: 'https://api.themoviedb.org/3',
+    imageUrl: 'https://image.tmdb.org/t/p',
+    faults,
+  }),
+);
+let site: TestSite;
+
+beforeAll(async () => {
+  thirdParties.listen({ onUnhandledRequest: 'bypass' });
+  site = await startTestSite({ PUBLIC_URL: ORIGIN });
+});
+afterEach(() => faults.clear());
+afterAll(async () => {
+  await site.stop();
+  thirdParties.close();
+});
+
+const get = (path: string): Promise<Response> => fetch(site.url + path);
+const read = async (path: string) => readPageFacts(await (await get(path)).text());
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+const typesOf = (things: readonly Thing[]): string[] => things.map((thing) => thing['@type']);
+
+async function samples() {
+  const [movie, show] = await Promise.all(
+    ['movie', 'tv'].map(
+      async (type) => (await (await get(`/api/tmdb/${type}/popular`)).json()).results[0].id,
+    ),
+  );
+  return { movieId: movie, showId: show };
+}
+
+/** What a validator finds wrong with them: by schema.org's words and by what search engines ask of each type. */
+async function mistakesOf(things: readonly Thing[]): Promise<string[]> {
+  const jsonld = Object.fromEntries(things.map((thing) => [thing['@type'], [structuredClone(thing)]]));
+  const issues = await new Validator(SCHEMA_ORG).validate({ jsonld });
+  return issues.map(({ issueMessage }) => issueMessage);
+}
+
+test('every route names, describes and pictures itself, or asks not to be listed', async () => {
+  const seen = new Map<string, string>();
+  for (const { pattern, path } of await listRoutes(await samples())) {
+    const { title, meta, canonical, things } = await read(path);
+    const told = { pattern, title, ...meta };
+    expect(told).toMatchObject({
+      title: expect.stringMatching(/Marquee/),
+      description: expect.stringMatching(/.{20}/),
+      'og:title': title,
+      'og:description': meta.description,
+      'og:image': expect.stringMatching(/^https:\/\//),
+      'twitter:card': 'summary_large_image',
+      'twitter:image': meta['og:image'],
+    });
+    if (UNLISTED.test(path)) {
+      expect([pattern, meta.robots, things]).toEqual([pattern, 'noindex', []]);
+      continue;
+    }
+    expect([pattern, meta.robots, canonical, meta['og:url']]).toEqual([
+      pattern,
+      undefined,
+      ORIGIN + path,
+      ORIGIN + path,
+    ]);
+    expect([pattern, await mistakesOf(things)]).toEqual([pattern, []]);
+    expect([pattern, seen.get(title)]).toEqual([pattern, undefined]);
+    seen.set(title, pattern);
+  }
+});
+
+test('says in JSON-LD what a page is about, and where it stands', async () => {
+  const { movieId, showId } = await samples();
+  const movie = await (await get(`/api/tmdb/movie/${movieId}`)).json();
+  const show = await (await get(`/api/tmdb/tv/${showId}`)).json();
+
+  const [site] = (await read('/')).things;
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    url: `${ORIGIN}/`,
+    potentialAction: { target: { urlTemplate: `${ORIGIN}/search?q={search_term_string}` } },
+  });
+  const ofMovie = (await read(`/movie/${movieId}`)).things;
+  expect(typesOf(ofMovie)).toEqual(['Movie', 'BreadcrumbList']);
+  expect(ofMovie[0]).toMatchObject({
+    name: movie.title,
+    duration: `PT${movie.runtime}M`,
+    datePublished: movie.release_date,
+    image: `https://image.tmdb.org/t/p/w780${movie.poster_path}`,
+  });
+  const ofEpisode = (await read(`/tv/${showId}/1/2`)).things;
+  expect(ofEpisode[0]).toMatchObject({ '@type': 'TVSeries', numberOfSeasons: show.number_of_seasons });
+  expect(ofEpisode[1]).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${ORIGIN}/` },
+      { position: 2, name: 'TV Shows', item: `${ORIGIN}/tv` },
+      { position: 3, item: `${ORIGIN}/tv/${showId}` },
+      { position: 4, name: 'Season 1, Episode 2', item: `${ORIGIN}/tv/${showId}/1/2` },
+    ],
+  });
+  // A validator that finds nothing wrong with anything would be none.
+  expect(await mistakesOf([{ '@type': 'Movie', lenght: 'PT90M' }])).toHaveLength(1);
+});
+
+test('leads crawlers to popular titles and pages, for few calls', async () => {
+  const before = faults.calls().total;
+  const index = await get('/sitemap.xml');
+  expect(index.headers.get('content-type')).toMatch(/^application\/xml/);
+  const listed = locations(await index.text());
+  const paths: string[] = [];
+  for (const address of [...listed, ...listed]) {
+    const sitemap = await get(address.replace(ORIGIN, ''));
+    expect([address, sitemap.status]).toEqual([address, 200]);
+    paths.push(...locations(await sitemap.text()).map((location) => location.replace(ORIGIN, '')));
+  }
+  expect(faults.calls().total - before).toBeLessThanOrEqual(20);
+  const unique = new Set(paths);
+  expect(unique.size).toBeGreaterThan(300);
+  // Every page of the route table that may be found is there, and nothing that may not be.
+  const routes = await listRoutes(await samples());
+  const plain = routes.filter(({ pattern, path }) => !pattern.includes(':') && !UNLISTED.test(path));
+  for (const { path } of plain) expect([...unique]).toContain(path);
+  expect([...unique].filter((path) => UNLISTED.test(path))).toEqual([]);
+});
+
+test('robots.txt names the sitemap, and keeps crawlers out of what is private alone', async () => {
+  const answer = await get('/robots.txt');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+  expect(closed).toEqual(expect.arrayContaining(['/admin', '/api/', '/my-list', '/settings']));
+  const listed = ['/', '/movies', '/tv', '/search', '/movie/11', '/assets/index.js'];
+  expect(listed.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
+});
+
+test('without an address of its own the site says the one that is asked, if it is one', async () => {
+  const plain = await startTestSite();
+  try {
+    const text = await (await fetch(`${plain.url}/robots.txt`)).text();
+    expect(text).toContain(`Sitemap: ${plain.url}/sitemap.xml`);
+    const ask = (host: string, path: string) =>
+      askRaw(plain.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    expect(await ask('evil.example"><x>', '/sitemap.xml')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await ask('evil.example"><x>', '/robots.txt')).not.toMatch(/evil|Sitemap/);
+    expect(await ask('films.example:8443', '/sitemap.xml')).toContain(
+      '<loc>http://films.example:8443/sitemaps/pages.xml</loc>',
+    );
+    faults.set('500');
+    const failed = await fetch(`${plain.url}/sitemaps/movies.xml`);
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '60']);
+    expect((await get('/sitemaps/movies.xml')).status).toBe(200);
+    expect((await fetch(`${plain.url}/sitemaps/people.xml`)).status).toBe(404);
+  } finally {
+    await plain.stop();
+  }
+});

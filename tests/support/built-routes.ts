@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PROJECT } from '../../server/project';
+import type * as EntryServer from '../../src/entry-server';
+
+export type RouteSamples = { readonly movieId: number; readonly showId: number };
+
+/** The patterns of the built site's own route table, each with an address that shows something. */
+export async function listRoutes({
+  movieId,
+  showId,
+}: RouteSamples): Promise<{ pattern: string; path: string }[]> {
+  // The build writes the file; its shape is src/entry-server's.
+  const { ROUTES }: typeof EntryServer = await import(
+    pathToFileURL(join(PROJECT.distFolder, 'server/entry-server.js')).href
+  );
+  return ROUTES.map(({ pattern }) => ({
+    pattern,
+    path: pattern
+      .replace(':id', String(pattern.includes('/tv/') ? showId : movieId))
+      .replace(/:(season|episode)/g, '1'),
+  }));
+}

@@ -1,0 +1,27 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+const decode = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
+
+/** What a document says of itself to search engines and to where it is shared. */
+export type PageFacts = {
+  readonly title: string;
+  /** The content of each meta element by its name or property. */
+  readonly meta: Readonly<Record<string, string>>;
+  readonly canonical: string | null;
+  /** The things that its JSON-LD describes. */
+  readonly things: readonly Thing[];
+};
+
+export function readPageFacts(html: string): PageFacts {
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return {
+    title: decode(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
+    meta: Object.fromEntries([...metas].map(([, name = '', content = '']) => [name, decode(content)])),
+    canonical: /<link rel="canonical" href="([^"]+)">/.exec(html)?.[1] ?? null,
+    things: data.flatMap(([, json = '']): Thing[] => JSON.parse(json)['@graph']),
+  };
+}
