@@ -184,7 +184,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers,
     async stop() {
       accounts.stop();
-      await Promise.all([history.stop(), dayCounts.stop()]);
+      await Promise.all([history.stop(), dayCounts.stop(), passwords.stop()]);
       await database.stop();
       await demo?.close();
     },

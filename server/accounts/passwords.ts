@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { AccountError } from './account-error';
+import { createHashThread } from './hash-thread';
+import { HASH_COST, type HashWork } from './hash-work';
 
-/** argon2id, the library's default kind, at what OWASP recommends: KiB of memory, passes, threads. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * Hashing keeps a core busy. One core stays free for everything else, and two of the four threads that this process
- * has for work beside JavaScript.
- */
+/** Hashing keeps a core busy. One core stays free for everything else. */
 const CONCURRENT_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1));
 /** About a second of waiting; whoever comes then is told to come again. */
 const MAX_WAITING = 50;
@@ -21,15 +18,28 @@ export type Passwords = {
   verify(passwordHash: string, password: string): Promise<boolean>;
   /** Takes as long as verify does: for accounts that do not exist. */
   verifyNothing(password: string): Promise<false>;
+  stop(): Promise<void>;
 };
 
 /** Hashes passwords a few at a time, so that a flood of logins leaves everything else its time. */
 export function createPasswords(): Passwords {
   const queue = new PQueue({ concurrency: CONCURRENT_HASHES });
-  const decoy = hash(randomBytes(32), COST);
+  const threads = Array.from({ length: CONCURRENT_HASHES }, () => createHashThread());
+  const idle = [...threads];
+  const decoy = hash(randomBytes(32), HASH_COST);
 
-  function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (queue.size < MAX_WAITING) return queue.add(work);
+  async function run(work: HashWork): Promise<string | boolean> {
+    const thread = idle.pop();
+    if (!thread) throw new Error('More hashes were begun than there are threads for.');
+    try {
+      return await thread.run(work);
+    } finally {
+      idle.push(thread);
+    }
+  }
+
+  async function enqueue(work: HashWork): Promise<string | boolean> {
+    if (queue.size < MAX_WAITING) return queue.add(() => run(work));
     throw new AccountError(
       'busy',
       'Too many people are signing in right now. Please try again in a moment.',
@@ -40,12 +50,15 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: async (password) => enqueue(() => hash(password, COST)),
-    verify: async (passwordHash, password) => enqueue(() => verify(passwordHash, password)),
+    hash: async (password) => String(await enqueue({ kind: 'hash', password })),
+    verify: async (passwordHash, password) =>
+      (await enqueue({ kind: 'verify', password, passwordHash })) === true,
     async verifyNothing(password) {
-      const decoyHash = await decoy;
-      await enqueue(() => verify(decoyHash, password));
+      await enqueue({ kind: 'verify', password, passwordHash: await decoy });
       return false;
+    },
+    async stop() {
+      await Promise.all(threads.map((thread) => thread.stop()));
     },
   };
 }

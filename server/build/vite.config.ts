@@ -16,7 +16,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: {
-      input: { main: below('../main.ts'), 'entry-server': below('../../src/entry-server.tsx') },
+      input: {
+        main: below('../main.ts'),
+        'hash-worker': below('../accounts/hash-worker.ts'),
+        'entry-server': below('../../src/entry-server.tsx'),
+      },
     },
   },
 });
