@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { spawnSite } from '../support/spawned-site';
@@ -9,8 +12,6 @@ const ROUND_SECONDS = 4;
 const READS_PER_SECOND = 200;
 const READ_CONNECTIONS = 10;
 const PEOPLE = 40;
-/** Logins under way at any time, each from a network of its own. */
-const FLOOD = 30;
 const CACHED_PATH = '/api/tmdb/trending/all/day';
 const PASSWORD = 'Tulip-Harbour-7';
 
@@ -49,28 +50,18 @@ async function readP99(siteUrl: string): Promise<number> {
   return latency.p99;
 }
 
-/** Logs people in, many at a time, until told to stop. @returns how many logins a second were let in */
-function startFlood(siteUrl: string): () => Promise<number> {
-  const startedAt = performance.now();
-  let isOver = false;
-  let letIn = 0;
-  let next = 0;
-  const keepLoggingIn = async (): Promise<void> => {
-    while (!isOver) {
-      next += 1;
-      const answer = await call(siteUrl, 'login', {
-        emailOrUsername: `person${next % PEOPLE}`,
-        password: PASSWORD,
-      });
-      await answer.arrayBuffer();
-      if (answer.ok) letIn += 1;
-    }
-  };
-  const flood = Promise.all(Array.from({ length: FLOOD }, keepLoggingIn));
+/** Begins a flood from another process. @returns ends it and tells how many logins a second were let in */
+async function startFlood(siteUrl: string): Promise<() => Promise<number>> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/flood-logins.ts', siteUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  child.stdin.write('begin\n');
+  await once(lines, 'line');
   return async () => {
-    isOver = true;
-    await flood;
-    return letIn / ((performance.now() - startedAt) / 1000);
+    child.stdin.end();
+    const [letIn] = await once(lines, 'line');
+    return Number(letIn);
   };
 }
 
@@ -86,7 +77,7 @@ export async function measureLoginFlood(): Promise<LoginFlood> {
   const rounds: { quiet: number; flooded: number; logins: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const quiet = await readP99(site.url);
-    const endFlood = startFlood(site.url);
+    const endFlood = await startFlood(site.url);
     const flooded = await readP99(site.url);
     rounds.push({ quiet, flooded, logins: await endFlood() });
   }
