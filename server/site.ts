@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -11,6 +12,7 @@ import { createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
 import { createMovieDatabaseClient } from './catalogue/movie-database-client';
 import { readPopularIds } from './catalogue/popular-titles';
+import { createSharedPace } from './catalogue/shared-pace';
 import { createStoredAnswers } from './catalogue/stored-answers';
 import { readTitlePage } from './catalogue/title-page';
 import { createDatabase } from './database';
@@ -22,6 +24,7 @@ import { createImageProxy, DEMO_IMAGES_PATH } from './http/image-proxy';
 import { dataHeaders, type Headers, pageHeaders } from './http/security-headers';
 import { readStaticFiles } from './http/static-file';
 import { createStaticFiles } from './http/static-files';
+import { createSharedMemory } from './redis/shared-memory';
 import { createPageRenderer } from './render/page-renderer';
 import { createPageStore } from './render/page-store';
 import type { Pages } from './render/pages';
@@ -99,14 +102,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const https = publicUrl?.startsWith('https:') ?? false;
 
   const database = createDatabase({ environment, migrationsFolder, log });
+  const { redisUrl } = environment;
+  // What is known of one movie database is no answer for another.
+  const scope = demo
+    ? 'demo'
+    : createHash('sha256').update(thirdParties.movieDatabaseUrl).digest('hex').slice(0, 12);
+  const shared = redisUrl === undefined ? null : createSharedMemory({ url: redisUrl, scope, log });
   const catalogue = createCatalogue({
     client: createMovieDatabaseClient({
       baseUrl: thirdParties.movieDatabaseUrl,
       apiKey: demo ? 'demo' : environment.tmdbApiKey,
       readToken: demo ? undefined : environment.tmdbReadToken,
+      createPace: shared ? (limit) => createSharedPace(shared, limit) : undefined,
       log,
     }),
     cacheBytes: CATALOGUE_CACHE_BYTES,
+    shared,
     log,
   });
   const passwords = createPasswords();
@@ -122,7 +133,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     // The player's page tells the servers.
     onChange: () => pageStore.clear(),
   });
-  const streamingServers = createServerAdministration(serverConfig);
+  shared?.on('servers-changed', () => void serverConfig.readAnew());
+  const streamingServers = createServerAdministration(serverConfig, () => shared?.publish('servers-changed'));
   const responseTimes = createResponseTimes();
   const useCases = { accounts, catalogue, history, health, streamingServers };
   const administration = createAdministration({ ...useCases, database, passwords, responseTimes });
@@ -186,6 +198,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       accounts.stop();
       await Promise.all([history.stop(), dayCounts.stop(), passwords.stop()]);
       await database.stop();
+      shared?.stop();
       await demo?.close();
     },
   };

@@ -35,7 +35,7 @@ export const cacheProcedures = {
     .output(z.object({ success: z.literal(true), message: z.string() }))
     .mutation(async ({ ctx }) => {
       await ctx.administration.note(ctx, 'cache.clear');
-      ctx.catalogue.clear();
+      await ctx.catalogue.clear();
       return { success: true, message: 'TMDB cache cleared successfully' };
     }),
 };

@@ -3,7 +3,7 @@ import { type CatalogueEntry, createCatalogueEntry } from './catalogue-entry';
 import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
 import { createCatalogueStore, type StoredEntry } from './catalogue-store';
-import { type CatalogueRequest, TIME_TO_LIVE_SECONDS } from './requests';
+import type { CatalogueRequest } from './requests';
 
 export type CatalogueAnswer = {
   readonly entry: CatalogueEntry;
@@ -23,12 +23,22 @@ export type CatalogueStats = {
   readonly bytes: number;
 };
 
+export type Filled = {
+  /** JSON. */
+  readonly text: string;
+  /** From now on; 0 for an answer that is past its time already. */
+  readonly freshMs: number;
+};
+
+/** Where answers come from when memory has none. Rejects with CatalogueError. */
+export type Fill = (
+  request: CatalogueRequest,
+  /** `background`: nobody waits, and an answer past its time is of no use. */
+  options: { readonly background: boolean },
+) => Promise<Filled>;
+
 type CatalogueCacheOptions = {
-  /**
-   * Where answers come from when memory has none: JSON text, or CatalogueError. A second level that several
-   * instances share belongs behind this function, before the movie database.
-   */
-  readonly fill: (request: CatalogueRequest, options: { readonly background: boolean }) => Promise<string>;
+  readonly fill: Fill;
   readonly maxBytes: number;
   /** Milliseconds that never go back, whatever happens to the system clock. */
   readonly now?: () => number;
@@ -102,8 +112,8 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
 
   async function load(request: CatalogueRequest, background: boolean, isWanted: () => boolean) {
     try {
-      const text = await fill(request, { background });
-      const expiresAt = now() + TIME_TO_LIVE_SECONDS[request.kind] * 1000;
+      const { text, freshMs } = await fill(request, { background });
+      const expiresAt = now() + freshMs;
       const { key, kind } = request;
       const entry = createCatalogueEntry({ key, kind, text, expiresAt, onGrow: store.resize });
       if (isWanted()) {
@@ -160,7 +170,8 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
     misses += 1;
     const failure = failures.get(request.key);
     if (failure && now() < failure.until) throw failure.error;
-    return { entry: await startFill(request, false), state: 'MISS' };
+    const entry = await startFill(request, false);
+    return { entry, state: now() < entry.expiresAt ? 'MISS' : 'STALE' };
   }
 
   function clear(): void {

@@ -1,4 +1,10 @@
-import { type CatalogueAnswer, type CatalogueCache, createCatalogueCache } from './catalogue-cache';
+import type { SharedMemory } from '../redis/shared-memory';
+import {
+  type CatalogueAnswer,
+  type CatalogueCache,
+  createCatalogueCache,
+  type Fill,
+} from './catalogue-cache';
 import type { CatalogueLog } from './catalogue-log';
 import type { MovieDatabaseClient } from './movie-database-client';
 import {
@@ -7,9 +13,13 @@ import {
   popularRequest,
   searchRequest,
   seasonRequest,
+  TIME_TO_LIVE_SECONDS,
   titleRequest,
   trendingRequest,
 } from './requests';
+import { createSharedAnswers } from './shared-answers';
+import { createSharedEpoch } from './shared-epoch';
+import { createSharedFill } from './shared-fill';
 
 export type { CatalogueAnswer };
 
@@ -29,19 +39,35 @@ export type Catalogue = {
   readonly search: Answering<typeof searchRequest>;
   readonly genres: Answering<typeof genresRequest>;
   readonly discover: Answering<typeof discoverRequest>;
-} & Pick<CatalogueCache, 'peek' | 'stats' | 'clear'>;
+} & Pick<CatalogueCache, 'peek' | 'stats'> & {
+    /** Empties the cache of all instances; of those that cannot be told now, as soon as they can. */
+    clear(): Promise<void>;
+  };
 
 type CatalogueOptions = {
   readonly client: MovieDatabaseClient;
   /** The bound of the cache in bytes, all kinds together. */
   readonly cacheBytes: number;
+  /** What several instances share; null where there is but one. */
+  readonly shared?: SharedMemory | null;
   readonly now?: () => number;
   readonly log: CatalogueLog;
 };
 
-export function createCatalogue({ client, cacheBytes, now, log }: CatalogueOptions): Catalogue {
+export function createCatalogue({
+  client,
+  cacheBytes,
+  shared = null,
+  now,
+  log,
+}: CatalogueOptions): Catalogue {
+  const ask: Fill = async (request, options) => ({
+    text: await client.fetchJson(request, options),
+    freshMs: TIME_TO_LIVE_SECONDS[request.kind] * 1000,
+  });
+  const epoch = shared && createSharedEpoch(shared, () => cache.clear());
   const cache = createCatalogueCache({
-    fill: (request, options) => client.fetchJson(request, options),
+    fill: shared && epoch ? createSharedFill(createSharedAnswers(shared, epoch), ask) : ask,
     maxBytes: cacheBytes,
     log,
     ...(now && { now }),
@@ -56,6 +82,9 @@ export function createCatalogue({ client, cacheBytes, now, log }: CatalogueOptio
     discover: (...input) => cache.read(discoverRequest(...input)),
     peek: cache.peek,
     stats: cache.stats,
-    clear: cache.clear,
+    async clear() {
+      cache.clear();
+      await epoch?.advance();
+    },
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CircuitState, isBrokenCircuitError } from 'cockatiel';
 import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueRequest } from './requests';
+import type { SharedPace } from './shared-pace';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { createUpstreamBreaker } from './upstream-breaker';
@@ -21,6 +22,8 @@ type MovieDatabaseClientOptions = {
   readonly totalTimeoutMs?: number;
   readonly ratePerSecond?: number;
   readonly concurrency?: number;
+  /** Where several instances ask the movie database together. */
+  readonly createPace?: ((limit: { startsPerWindow: number; windowMs: number }) => SharedPace) | undefined;
 };
 
 type FetchJsonOptions = {
@@ -89,10 +92,9 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.readToken) headers.authorization = `Bearer ${options.readToken}`;
-  const waitForStart = createStartPacer(
-    Math.max(1, Math.floor(ratePerSecond / BUNCHES_PER_SECOND)),
-    BUNCH_MS,
-  );
+  const startsPerWindow = Math.max(1, Math.floor(ratePerSecond / BUNCHES_PER_SECOND));
+  const pace = options.createPace?.({ startsPerWindow, windowMs: BUNCH_MS });
+  const waitForStart = createStartPacer(startsPerWindow, BUNCH_MS, pace?.share);
   const slots = createUpstreamSlots({
     concurrency,
     maxWaiting: Math.ceil((ratePerSecond * totalTimeoutMs) / 1000),
@@ -131,6 +133,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
         if (breaker.state === CircuitState.Open) throw pausedFailure(lastFailure());
         assertTimeToStart(call);
         await waitForStart(deadline);
+        await pace?.waitForTurn(timeLeftMs(call) - SHORTEST_TRY_MS, deadline);
         assertTimeToStart(call);
         call.isWaiting = false;
         return await withDeadline(attemptTimeoutMs, deadline, timeoutFailure, (signal) =>

@@ -8,10 +8,16 @@ type StartPacer = (signal: AbortSignal) => Promise<void>;
  *
  * Who waits first goes first: calls that come in a flood do not overtake those that came before.
  *
+ * @param share the part of it that may be used now, above 0 and up to 1; at least one call in a window
+ *
  * p-queue can do this too, but counts in Date.now(): once the system clock is set back an hour, it starts
  * nothing for an hour. This counts on the monotonic clock.
  */
-export function createStartPacer(startsPerWindow: number, windowMs: number): StartPacer {
+export function createStartPacer(
+  startsPerWindow: number,
+  windowMs: number,
+  share: () => number = () => 1,
+): StartPacer {
   const starts = new Array<number>(startsPerWindow).fill(Number.NEGATIVE_INFINITY);
   let next = 0;
   let lastTurn: Promise<unknown> = Promise.resolve();
@@ -20,8 +26,10 @@ export function createStartPacer(startsPerWindow: number, windowMs: number): Sta
     for (;;) {
       signal.throwIfAborted();
       const now = performance.now();
-      // The slot to be used next holds the oldest start.
-      const waitMs = (starts[next] ?? Number.NEGATIVE_INFINITY) + windowMs - now;
+      // So many starts back; with the whole share that is the slot to be used next, which holds the oldest.
+      const allowed = Math.max(1, Math.floor(startsPerWindow * share()));
+      const oldest = (next - allowed + startsPerWindow) % startsPerWindow;
+      const waitMs = (starts[oldest] ?? Number.NEGATIVE_INFINITY) + windowMs - now;
       if (waitMs <= 0) {
         starts[next] = now;
         next = (next + 1) % startsPerWindow;

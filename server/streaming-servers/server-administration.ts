@@ -36,12 +36,19 @@ function toReport({ config, failed, problems }: ServerConfigReading): ServerConf
   };
 }
 
-/** What admins and owners see of the streaming servers, and do to them (2 §7 "Server configuration"). */
-export function createServerAdministration(reader: ServerConfigReader): ServerAdministration {
+/**
+ * What admins and owners see of the streaming servers, and do to them (2 §7 "Server configuration").
+ *
+ * @param tellOthers lets the other instances read their file anew too
+ */
+export function createServerAdministration(
+  reader: ServerConfigReader,
+  tellOthers: () => Promise<void> | undefined = async () => undefined,
+): ServerAdministration {
   return {
     report: async () => toReport(await reader.read()),
     async refresh() {
-      const { config, failed, problems } = await reader.readAnew();
+      const [{ config, failed, problems }] = await Promise.all([reader.readAnew(), tellOthers()]);
       if (failed)
         throw new ServerConfigError(`The server configuration cannot be read. ${problems.join(' ')}`);
       return {

@@ -8,6 +8,7 @@ import {
   popularRequest,
   searchRequest,
   seasonRequest,
+  TIME_TO_LIVE_SECONDS,
   titleRequest,
   trendingRequest,
 } from '../../server/catalogue/requests';
@@ -32,7 +33,7 @@ function createCache(maxBytes = 10_000_000) {
   return createCatalogueCache({
     fill: async (request) => {
       calls.push(request.key);
-      return answer(request);
+      return { text: await answer(request), freshMs: TIME_TO_LIVE_SECONDS[request.kind] * 1000 };
     },
     maxBytes,
     now: () => time,

@@ -6,7 +6,7 @@ import superjson from 'superjson';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { acceptedEncoding } from '../../server/catalogue/accepted-encoding';
 import { createCatalogueCache } from '../../server/catalogue/catalogue-cache';
-import { titleRequest, trendingRequest } from '../../server/catalogue/requests';
+import { TIME_TO_LIVE_SECONDS, titleRequest, trendingRequest } from '../../server/catalogue/requests';
 import { createStoredAnswers } from '../../server/catalogue/stored-answers';
 
 const TEXT = JSON.stringify({
@@ -19,7 +19,10 @@ const URL_OF_TRENDING = '/api/tmdb/trending/all/day';
 async function start() {
   let time = 0;
   const cache = createCatalogueCache({
-    fill: async ({ kind }) => (kind === 'title' ? '{"id":11}' : TEXT),
+    fill: async ({ kind }) => ({
+      text: kind === 'title' ? '{"id":11}' : TEXT,
+      freshMs: TIME_TO_LIVE_SECONDS[kind] * 1000,
+    }),
     maxBytes: 10_000_000,
     now: () => time,
     log: pino({ level: 'silent' }),

@@ -7,6 +7,8 @@ export interface FaultProxy {
   up(): Promise<void>;
   /** Cuts every connection and refuses new ones. */
   down(): Promise<void>;
+  /** Passes everything on so much later, each way. */
+  slow(milliseconds: number): void;
   /** Passes nothing on any more and says nothing, like a network that swallows packets. */
   silent(): void;
   close(): Promise<void>;
@@ -16,6 +18,7 @@ export interface FaultProxy {
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let delayMs = 0;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -31,7 +34,8 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       [target, client],
     ] as const) {
       from.on('data', (bytes) => {
-        if (!isSilent) to.write(bytes);
+        if (delayMs > 0) setTimeout(() => to.writable && to.write(bytes), delayMs);
+        else if (!isSilent) to.write(bytes);
       });
       from.once('close', () => {
         if (!isSilent) to.destroy();
@@ -62,9 +66,13 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       // What was swallowed is lost: connections from the silence can only be begun anew.
       if (isSilent) cutAll();
       isSilent = false;
+      delayMs = 0;
       if (!server.listening) await listen(port);
     },
     down,
+    slow(milliseconds) {
+      delayMs = milliseconds;
+    },
     silent() {
       isSilent = true;
     },

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** Whether there is a redis-server on this machine; tests that need one are skipped where there is none. */
+export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
+
+export type TestRedis = {
+  readonly port: number;
+  readonly url: string;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, empty. */
+  start(): Promise<void>;
+};
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+/** A Redis that keeps nothing on disk. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await findFreePort();
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    const started = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/tmp' });
+    child = started;
+    const lines = createInterface({ input: started.stdout });
+    await new Promise<void>((resolve, reject) => {
+      lines.on('line', (line) => line.includes('Ready to accept connections') && resolve());
+      started.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+    });
+  }
+  async function kill(): Promise<void> {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  return { port, url: `redis://127.0.0.1:${port}`, kill, start };
+}
