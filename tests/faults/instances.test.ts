@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { somebody } from '../support/account-caller';
+import { startBalancer } from '../support/balancer';
+import { createTestDatabase } from '../support/postgres';
+import { HAS_REDIS, startRedis, type TestRedis } from '../support/redis';
+import { startTestSite, type TestSite } from '../support/test-site';
+import { behaviours, LIST, send, startUpstream } from './catalogue-upstream';
+
+const SOON = { timeout: 10_000, interval: 20 };
+const INSTANCES = [0, 1, 2, 3];
+const { url: databaseUrl, sql } = await createTestDatabase();
+
+let redis: TestRedis;
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let sites: TestSite[];
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
+
+type Call = { readonly body?: unknown; readonly token?: string; readonly method?: string };
+
+/** One request by way of the balancer, which gives it to the next instance. */
+async function call(
+  path: string,
+  { body, token, method = body ? 'POST' : 'GET' }: Call = {},
+  from = '192.0.2.1',
+) {
+  const answer = await fetch(`${balancer.url}/api${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': from,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const onEach = <Answer>(work: () => Promise<Answer>) => Promise.all(INSTANCES.map(work));
+
+async function signUp() {
+  const person = somebody();
+  const { body } = await call('/auth/register', { body: { ...person, name: person.username } });
+  const token: string = body.data.token;
+  return { ...person, token };
+}
+
+beforeAll(async () => {
+  if (!HAS_REDIS) return;
+  redis = await startRedis();
+  upstream = await startUpstream();
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    TMDB_BASE_URL: upstream.baseUrl,
+    TRUST_PROXY: 'loopback',
+  };
+  sites = await Promise.all(INSTANCES.map(() => startTestSite(settings)));
+  balancer = await startBalancer(sites.map(({ url }) => url));
+  for (const { url } of sites)
+    await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, SOON);
+  await vi.waitUntil(async () => isShared(), SOON);
+});
+
+/** Whether all instances know of each other: then each takes what another has asked for. */
+let asked = 100;
+async function isShared(): Promise<boolean> {
+  const before = upstream.calls();
+  asked += 1;
+  await onEach(() => call(`/tmdb/movie/popular?page=${asked}`));
+  return upstream.calls() === before + 1;
+}
+
+afterAll(async () => {
+  if (!HAS_REDIS) return;
+  await balancer.stop();
+  await Promise.all(sites.map((site) => site.stop()));
+  await upstream.close();
+  await redis.kill();
+});
+
+describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () => {
+  test('forty who ask for a cold list at once cost one call of the movie database', async () => {
+    const before = upstream.calls();
+    upstream.behave((request, response) => {
+      setTimeout(() => behaviours.ok(request, response), 200);
+    });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call('/tmdb/movie/popular?page=2')));
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => LIST));
+    expect(upstream.calls()).toBe(before + 1);
+  });
+
+  test('an admin who empties the cache empties all of it', async () => {
+    const { token, username } = await signUp();
+    await sql`update users set role = 'admin' where username = ${username}`;
+    upstream.behave(behaviours.ok);
+    await onEach(() => call('/tmdb/movie/popular?page=3'));
+    const changed = { ...LIST, results: [{ id: 12, title: 'New' }] };
+    upstream.behave(send(200, changed));
+    const before = upstream.calls();
+    expect(await call('/tmdb/cache/clear', { method: 'POST', token })).toMatchObject({ status: 200 });
+    const areNew = async () => {
+      const answers = await onEach(() => call('/tmdb/movie/popular?page=3'));
+      return answers.every(({ body }) => body.results[0].title === 'New');
+    };
+    await vi.waitUntil(areNew, SOON);
+    expect(upstream.calls()).toBe(before + 1);
+  });
+
+  test('guesses of a password are counted once over all', async () => {
+    const { username } = await signUp();
+    const guess = () =>
+      call('/auth/login', { body: { emailOrUsername: username, password: 'Wrong-Guess-1' } }, '198.51.100.7');
+    for (let guesses = 0; guesses < 10; guesses += 1) expect((await guess()).status).toBe(401);
+    expect(await onEach(guess)).toEqual(INSTANCES.map(() => expect.objectContaining({ status: 429 })));
+  });
+
+  test('a new role and the end of a session count everywhere at once', async () => {
+    const { token, username } = await signUp();
+    const stats = async () =>
+      (await onEach(() => call('/admin/stats', { token }))).map(({ status }) => status);
+    expect(await stats()).toEqual([403, 403, 403, 403]);
+    const owner = await signUp();
+    await sql`update users set role = 'owner' where username = ${owner.username}`;
+    const [found] = await sql<{ id: string }[]>`select id from users where username = ${username}`;
+    const change = { body: { role: 'admin' }, token: owner.token, method: 'PUT' };
+    expect(await call(`/admin/users/${found?.id}/role`, change)).toMatchObject({ status: 200 });
+    expect(await stats()).toEqual([200, 200, 200, 200]);
+    expect((await call('/auth/logout', { method: 'POST', token })).status).toBe(200);
+    expect(await stats()).toEqual([401, 401, 401, 401]);
+  });
+
+  test('together they ask the movie database 40 times in any second', async () => {
+    upstream.behave(behaviours.ok);
+    const from = upstream.seen.startedAt.length;
+    await Promise.all(Array.from({ length: 80 }, (_, page) => call(`/tmdb/tv/popular?page=${page + 1}`)));
+    const starts = upstream.seen.startedAt.slice(from).sort((a, b) => a - b);
+    expect(starts).toHaveLength(80);
+    const mostInASecond = Math.max(
+      ...starts.map((start) => starts.filter((at) => at >= start && at < start + 1000).length),
+    );
+    expect(mostInASecond).toBeLessThanOrEqual(40);
+  });
+
+  test('without Redis each goes on by itself, and with it they are one again within seconds', async () => {
+    await redis.kill();
+    const answers = await onEach(() => call('/tmdb/tv/popular?page=90'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await redis.start();
+    await vi.waitUntil(isShared, SOON);
+  });
+});
