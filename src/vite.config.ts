@@ -10,6 +10,8 @@ export default defineConfig({
   root: below('.'),
   publicDir: below('../public'),
   cacheDir: below('../node_modules/.vite'),
+  // wouter's stand-in for a hook that React has had since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }] },
   plugins: [react(), tailwindcss()],
   build: {
     outDir: below('../dist/client'),
@@ -19,9 +21,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // tRPC's packages do not say that what is not imported of them may be left out.
+      treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
       output: {
         // What every page loads is one file: what others share of it would be cut into many, which compress worse.
-        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [{ name: 'shell', tags: ['$initial'], test: /^(?!.*httpBatchLink)/ }],
+          includeDependenciesRecursively: false,
+        },
       },
     },
   },

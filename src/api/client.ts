@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
-import { bearerHeader, endDeadSession } from './session-links';
+import { httpLink, splitLink, TRPCClientError } from '@trpc/client';
+import { lazyLink } from './lazy-link';
 import { trpc } from './trpc';
 import { wireTransformer } from './wire-transformer';
 
 const TRPC_PATH = '/api/trpc';
-const MAX_BATCH_SIZE = 16;
 /** Catalogue data that arrived this short a time ago is not asked for again. */
 const FRESH_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 2;
@@ -31,7 +30,7 @@ export function createQueryClient(): QueryClient {
 
 /**
  * Catalogue reads go one by one, as plain GETs that the server answers with stored bytes, the same for everybody;
- * everything else is batched, and says who calls.
+ * everything else is batched, and says who calls, by code that only members load.
  */
 export function createApiClient() {
   const options = { url: TRPC_PATH, transformer: wireTransformer };
@@ -40,10 +39,7 @@ export function createApiClient() {
       splitLink({
         condition: ({ path, type }) => type === 'query' && path.startsWith('catalogue.'),
         true: httpLink(options),
-        false: [
-          endDeadSession,
-          httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE, headers: bearerHeader }),
-        ],
+        false: lazyLink(async () => (await import('./session-link')).createSessionLink(options)),
       }),
     ],
   });
