@@ -1,6 +1,7 @@
 import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/history';
 import type { MediaType } from '#shared/media';
 import type { Sql, Transaction } from './client';
+import { isNotRemoved } from './history-removals';
 
 /*
  * Who asks for rows gives the retention in days: what is past it counts as gone, whether the cleanup has been there
@@ -64,8 +65,8 @@ export async function findWatchHistoryEntry(
 }
 
 /**
- * Keeps an event unless a newer one of the title is kept or it is past the retention. Of two events of the same
- * time the later episode stands, so that any order of arrival has one outcome.
+ * Keeps an event unless a newer one of the title is kept, the title was removed since or it is past the retention. Of
+ * two events of the same time the later episode stands, so that any order of arrival has one outcome.
  *
  * @returns the entry as this call wrote it; null when nothing was written.
  * @throws an error that isMissingUser understands when the account is gone.
@@ -78,12 +79,13 @@ export async function upsertWatchEvent(
 ): Promise<WatchHistoryEntry | null> {
   const [row] = await sql<EntryRow[]>`
     insert into watch_history as kept (user_id, media_type, media_id, season, episode, watched_at, updated_at)
-    select ${userId}, ${mediaType}, ${mediaId}::bigint, ${season}::smallint, ${episode}::smallint, given.watched_at, now()
+    select ${userId}, media_type, media_id, ${season}::smallint, ${episode}::smallint, watched_at, now()
     from (
-      select date_trunc('milliseconds',
+      select ${mediaType}::text as media_type, ${mediaId}::bigint as media_id, date_trunc('milliseconds',
         least(coalesce(to_timestamp(${watchedAtMs}::float8 / 1000), now()), now())) as watched_at
     ) given
-    where given.watched_at > now() - ${days(retentionDays)}::interval
+    where watched_at > now() - ${days(retentionDays)}::interval
+      and ${watchedAtMs === null ? sql`true` : isNotRemoved(sql, userId)}
     on conflict (user_id, media_type, media_id) do update
     set season = excluded.season, episode = excluded.episode,
       watched_at = excluded.watched_at, updated_at = excluded.updated_at
@@ -121,7 +123,8 @@ export async function upsertWatchEvents(
       ) as event (media_type, media_id, season, episode, ms)
     ), newest as (
       select distinct on (media_type, media_id) *
-      from given where watched_at > now() - ${days(retentionDays)}::interval
+      from given
+      where watched_at > now() - ${days(retentionDays)}::interval and ${isNotRemoved(sql, userId)}
       order by media_type, media_id, watched_at desc, season desc nulls last, episode desc nulls last
     ), kept as (
       insert into watch_history as kept (user_id, media_type, media_id, season, episode, watched_at, updated_at)
@@ -152,35 +155,9 @@ export function isMissingUser(error: unknown): boolean {
   return (
     error instanceof Error &&
     'constraint_name' in error &&
-    error.constraint_name === 'watch_history_user_id_fkey'
+    (error.constraint_name === 'watch_history_user_id_fkey' ||
+      error.constraint_name === 'history_removals_user_id_fkey')
   );
-}
-
-/**
- * Removes an entry of a person.
- *
- * @param untilMs leaves it when it was watched later than then (milliseconds since 1970); null removes it anyway.
- * @returns whether one was removed.
- */
-export async function deleteWatchHistoryEntry(
-  sql: Sql,
-  userId: string,
-  { mediaType, mediaId }: TitleKey,
-  untilMs: number | null,
-): Promise<boolean> {
-  const { count } = await sql`
-    delete from watch_history
-    where user_id = ${userId} and media_type = ${mediaType} and media_id = ${mediaId}
-      and watched_at <= coalesce(to_timestamp(${untilMs}::float8 / 1000), 'infinity')`;
-  return count > 0;
-}
-
-/** Removes all entries of a person, or those watched until then. */
-export async function deleteWatchHistory(sql: Sql, userId: string, untilMs: number | null): Promise<void> {
-  await sql`
-    delete from watch_history
-    where user_id = ${userId}
-      and watched_at <= coalesce(to_timestamp(${untilMs}::float8 / 1000), 'infinity')`;
 }
 
 /** From the index of a person's page alone. */

@@ -79,6 +79,8 @@ export const recordInput = strict({
   episode: seasonOrEpisode('episode'),
   /** When it was watched; now where it is not said. What is kept of a later time stands. */
   watched_at: time('watched_at'),
+  /** Takes the removal of the title back, which else keeps out what was watched before it. */
+  restores: z.literal(true, { error: 'restores can only be true' }).optional(),
 });
 
 export const detailsInput = z.object({

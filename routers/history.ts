@@ -41,6 +41,7 @@ export const historyRouter = router({
         season: input.season ?? null,
         episode: input.episode ?? null,
         watchedAtMs: input.watched_at ?? null,
+        restores: input.restores ?? false,
       }),
     })),
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
+import { deleteExpiredRemovals } from '../../db/history-removals';
 import { deleteExpiredHistory } from '../../db/watch-history-expiry';
 import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
@@ -19,7 +20,7 @@ const PAUSE_TO_BATCH = 4;
 /** The lock's connection may not be silent for long. */
 const MAX_PAUSE_MS = 2000;
 
-/** How many rows were removed; null when another instance, or this one already, is at it. */
+/** How many entries were removed; null when another instance, or this one already, is at it. */
 export type CleanupOutcome = { readonly removed: number } | null;
 
 export type CleanupJob = {
@@ -36,7 +37,7 @@ type CleanupOptions = {
 };
 
 /**
- * Removes history that is past the retention: a minute after the start and then every hour, in small batches, by
+ * Removes history that is past the retention, and what is kept of its removals: a minute after the start and then every hour, in small batches, by
  * one instance at a time. Its clock keeps no process running.
  */
 export function createCleanupJob({ database, retentionDays, log }: CleanupOptions): CleanupJob {
@@ -48,25 +49,36 @@ export function createCleanupJob({ database, retentionDays, log }: CleanupOption
   const pause = (ms: number): Promise<void> =>
     delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  async function removeBatches(sql: Sql, confirm: () => Promise<void>): Promise<{ removed: number }> {
-    let removed = 0;
-    let from: Date | null = null;
+  /** @param removeBatch tells whether there may be more. */
+  async function repeat(confirm: () => Promise<void>, removeBatch: () => Promise<boolean>): Promise<void> {
     while (!stopping.signal.aborted) {
       const startedAt = performance.now();
-      const batch = await deleteExpiredHistory(sql, { retentionDays, from, limit: BATCH_ROWS });
-      removed += batch.removed;
-      if (batch.reached === null || batch.removed < BATCH_ROWS) break;
-      from = batch.reached;
+      if (!(await removeBatch())) break;
       await confirm();
       await pause(Math.min(PAUSE_TO_BATCH * (performance.now() - startedAt), MAX_PAUSE_MS));
     }
+  }
+
+  async function removeAll(sql: Sql, confirm: () => Promise<void>): Promise<{ removed: number }> {
+    let removed = 0;
+    let from: Date | null = null;
+    await repeat(confirm, async () => {
+      const batch = await deleteExpiredHistory(sql, { retentionDays, from, limit: BATCH_ROWS });
+      removed += batch.removed;
+      from = batch.reached;
+      return batch.reached !== null && batch.removed === BATCH_ROWS;
+    });
+    await repeat(
+      confirm,
+      async () => (await deleteExpiredRemovals(sql, { retentionDays, limit: BATCH_ROWS })) === BATCH_ROWS,
+    );
     return { removed };
   }
 
   async function runOnce(): Promise<CleanupOutcome> {
     const startedAt = performance.now();
     const outcome = await askDatabase(database, (sql) =>
-      withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => removeBatches(sql, confirm)),
+      withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => removeAll(sql, confirm)),
     );
     if (outcome && outcome.removed > 0)
       log.info(

@@ -6,10 +6,9 @@ import type {
   WatchHistoryStats,
 } from '#shared/history';
 import type { Sql } from '../../db/client';
+import { liftRemoval, removeWatchHistory, removeWatchHistoryEntry } from '../../db/history-removals';
 import {
   countWatchHistory,
-  deleteWatchHistory,
-  deleteWatchHistoryEntry,
   findWatchHistoryEntry,
   isMissingUser,
   listWatchedTitles,
@@ -35,12 +34,14 @@ export type WatchHistory = {
   list(userId: string, page: { limit: number; offset: number }): Promise<WatchHistoryEntry[]>;
   find(userId: string, title: TitleKey): Promise<WatchHistoryEntry | null>;
   /**
-   * Keeps that a title was watched, unless a newer time is kept. Season and episode of a movie are not kept.
+   * Keeps that a title was watched, unless a newer time is kept or the title was removed since. Season and episode of
+   * a movie are not kept.
    *
-   * @returns what is kept of the title then; null when the event is past the retention and nothing newer is kept.
+   * @param event.restores takes the removal of the title back.
+   * @returns what is kept of the title then; null when nothing is.
    */
-  record(userId: string, event: WatchEvent): Promise<WatchHistoryEntry | null>;
-  /** @param untilMs leaves what was watched later than then; null leaves nothing. */
+  record(userId: string, event: WatchEvent & { restores: boolean }): Promise<WatchHistoryEntry | null>;
+  /** @param untilMs leaves what was watched later than then; null leaves nothing. What arrives late stays out. */
   remove(userId: string, title: TitleKey, untilMs: number | null): Promise<boolean>;
   clear(userId: string, untilMs: number | null): Promise<void>;
   stats(userId: string): Promise<WatchHistoryStats>;
@@ -88,15 +89,17 @@ export function createWatchHistory({ database, retentionDays, log }: WatchHistor
   return {
     list: (userId, page) => ask((sql) => listWatchHistory(sql, userId, { ...page, retentionDays })),
     find: (userId, title) => ask((sql) => findWatchHistoryEntry(sql, userId, title, retentionDays)),
-    record(userId, given) {
+    record(userId, { restores, ...given }) {
       const event = given.mediaType === 'movie' ? { ...given, season: null, episode: null } : given;
       return ask(async (sql) => {
+        if (restores) await liftRemoval(sql, userId, event);
         const written = await refuseMissingUser(upsertWatchEvent(sql, userId, event, retentionDays));
         return written ?? findWatchHistoryEntry(sql, userId, event, retentionDays);
       });
     },
-    remove: (userId, title, untilMs) => ask((sql) => deleteWatchHistoryEntry(sql, userId, title, untilMs)),
-    clear: (userId, untilMs) => ask((sql) => deleteWatchHistory(sql, userId, untilMs)),
+    remove: (userId, title, untilMs) =>
+      ask((sql) => refuseMissingUser(removeWatchHistoryEntry(sql, userId, title, untilMs))),
+    clear: (userId, untilMs) => ask((sql) => refuseMissingUser(removeWatchHistory(sql, userId, untilMs))),
     stats: (userId) => ask((sql) => countWatchHistory(sql, userId, retentionDays)),
     migrate: (userId, entries) =>
       ask((sql) => refuseMissingUser(migrateHistory(sql, userId, entries, retentionDays))),

@@ -48,7 +48,7 @@ export type MigrationSkips = {
   readonly malformed: number;
   /** Past the retention. */
   readonly tooOld: number;
-  /** The server has the title as it was watched then or later, or another entry of the call says so. */
+  /** The server has the title as it was watched then or later, another entry of the call says so, or it was removed. */
   readonly notNewer: number;
 };
 

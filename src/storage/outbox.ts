@@ -2,7 +2,10 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { LocalWatch } from './local-history';
 
 /** Something watched that the server has not acknowledged yet. */
-export type PendingWatch = Omit<LocalWatch, 'timestamp'>;
+export type PendingWatch = Omit<LocalWatch, 'timestamp'> & {
+  /** Takes the removal of the title back. */
+  readonly restores?: true;
+};
 
 export type QueuedWatch = {
   /** In the order in which they were put here. */

@@ -75,10 +75,11 @@ test('sends nothing of one person as another', async ({ page, context }) => {
   await context.route(RECORDING, (route) => route.abort());
   await page.goto(`/watch/movie/${movie}`);
   await expect(page.getByRole('banner')).toContainText('1 to sync');
-  await context.unroute(RECORDING);
 
   await page.evaluate(() => localStorage.clear());
   await arrive(page, ben);
+  // Not before: she would try again herself.
+  await context.unroute(RECORDING);
   const [, other] = await listMovies(page);
   await page.goto(`/watch/movie/${other}`);
   await expect.poll(() => listHistory(page, ben)).toEqual([`movie ${other}`]);

@@ -41,8 +41,8 @@ export function useRemoval(userId: string): Removal {
     setRemoved((last) => (last?.id === item.id ? null : last));
   }
 
-  async function tellServer({ mediaId, mediaType, lastWatched }: ContinueWatchingItem): Promise<void> {
-    await client.history.remove.mutate({ mediaId, mediaType, watched_until: lastWatched });
+  async function tellServer({ mediaId, mediaType }: ContinueWatchingItem): Promise<void> {
+    await client.history.remove.mutate({ mediaId, mediaType });
     // What still waits to be sent of it would bring it back.
     await discardWatches(client, userId, { media_id: mediaId, media_type: mediaType });
     // What there is beyond the titles shown moves up, and what is recommended changes with it.
@@ -74,8 +74,13 @@ export function useRemoval(userId: string): Removal {
       setRemoved(null);
       // Overtaken by the removal, the record would be gone with it.
       await running.current.get(id);
-      const watch = { media_id: mediaId, media_type: mediaType, season, episode };
-      await queueWatch(client, userId, watch, Date.parse(lastWatched));
+      const title = { media_id: mediaId, media_type: mediaType };
+      await queueWatch(
+        client,
+        userId,
+        { ...title, season, episode, restores: true },
+        Date.parse(lastWatched),
+      );
     },
     dismissRemoved: useCallback(() => setRemoved(null), []),
     dismissFailure: () => setFailure(null),

@@ -36,11 +36,11 @@ export async function migrateHistory(
   return result;
 }
 
-/** Why entries were left out, such as '2 too old, 1 already there'; '' when none was. */
+/** Why entries were left out, such as '2 too old, 1 malformed'; '' when none was. */
 export function tellSkips({ skips }: MigrationResult): string {
   const reasons: [number, string][] = [
     [skips.tooOld, 'too old'],
-    [skips.notNewer, 'already there'],
+    [skips.notNewer, 'already there or removed since'],
     [skips.malformed, 'not readable'],
   ];
   return reasons

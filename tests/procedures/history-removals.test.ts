@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '../../server/log';
+import { createCleanupJob } from '../../server/watch-history/cleanup-job';
+import { createAccountCalls } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { signUp } = createAccountCalls(database);
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const TITLE = { mediaId: '7', mediaType: 'tv' as const };
+type Member = Awaited<ReturnType<typeof signUp>>;
+
+const watch = ({ as }: Member, watched_at?: string, media_id = '7', more: { restores?: true } = {}) =>
+  as().history.record({
+    media_id,
+    media_type: 'tv',
+    season: 1,
+    episode: 1,
+    ...(watched_at && { watched_at }),
+    ...more,
+  });
+const migrate = ({ as }: Member, ...times: string[]) =>
+  as().history.migrate({
+    watchHistoryData: times.map((time, index) => ({
+      media_id: String(7 + index),
+      media_type: 'tv',
+      season: 1,
+      episode: 1,
+      timestamp: Date.parse(time),
+    })),
+  });
+const listIds = async ({ as }: Member) =>
+  (await as().history.list()).data.map(({ media_id }) => media_id).sort();
+const listRemovals = async ({ user }: Member) =>
+  (
+    await sql`select media_type, media_id from history_removals where user_id = ${user.id} order by media_id`
+  ).map(({ media_type, media_id }) => `${media_type} ${media_id}`);
+
+beforeEach(async () => {
+  await sql`delete from history_removals`;
+});
+
+describe('a title that was removed', () => {
+  test('does not come back by what a device that was offline watched before', async () => {
+    const member = await signUp();
+    await watch(member, ago(5));
+    await member.as().history.remove(TITLE);
+    // Later than what the removal took away, earlier than the removal itself; and the same once more.
+    for (const time of [ago(1), ago(1), ago(5)])
+      expect(await watch(member, time)).toEqual({ success: true, data: null });
+    expect(await migrate(member, ago(1), ago(2))).toMatchObject({
+      migrated: 1,
+      skipped: 1,
+      skips: { malformed: 0, tooOld: 0, notNewer: 1 },
+    });
+    expect(await listIds(member)).toEqual(['8']);
+  });
+
+  test('is nobody else’s, nor another title or a movie of the same number', async () => {
+    const [member, other] = [await signUp(), await signUp()];
+    await member.as().history.remove(TITLE);
+    await watch(member, ago(1), '77');
+    await member.as().history.record({ media_id: '7', media_type: 'movie', watched_at: ago(1) });
+    await watch(other, ago(1));
+    expect(await listIds(member)).toEqual(['7', '77']);
+    expect(await listIds(other)).toEqual(['7']);
+  });
+
+  test('is there again as soon as it is watched again, whoever says when', async () => {
+    const member = await signUp();
+    await member.as().history.remove({ ...TITLE, watched_until: ago(3) });
+    await watch(member, ago(4));
+    expect(await listIds(member)).toEqual([]);
+    await watch(member, ago(2));
+    expect(await listIds(member)).toEqual(['7']);
+    await member.as().history.remove(TITLE);
+    // An older removal that arrives late takes nothing of the newer one back.
+    await member.as().history.remove({ ...TITLE, watched_until: ago(3) });
+    await watch(member, ago(1));
+    expect(await listIds(member)).toEqual([]);
+    await watch(member);
+    expect(await listIds(member)).toEqual(['7']);
+  });
+
+  test('is restored where it was, once the person says so', async () => {
+    const member = await signUp();
+    const watched_at = ago(5);
+    await watch(member, watched_at);
+    await member.as().history.remove(TITLE);
+    for (const _ of [1, 2])
+      expect((await watch(member, watched_at, '7', { restores: true })).data).toMatchObject({ watched_at });
+    expect(await listRemovals(member)).toEqual([]);
+  });
+
+  test('in a removal that claims to be of the future is so until now', async () => {
+    const member = await signUp();
+    await member.as().history.remove({ ...TITLE, watched_until: '2999-01-01T00:00:00Z' });
+    await watch(member, new Date().toISOString());
+    expect(await listIds(member)).toEqual(['7']);
+  });
+});
+
+describe('a history that was cleared', () => {
+  test('stays so for what was watched before, and is one row, however much was removed', async () => {
+    const member = await signUp();
+    for (const mediaId of ['7', '8', '9']) await member.as().history.remove({ ...TITLE, mediaId });
+    expect(await listRemovals(member)).toHaveLength(3);
+    await member.as().history.clear();
+    await member.as().history.clear({ watched_until: ago(3) });
+    expect(await listRemovals(member)).toEqual(['all 0']);
+    for (const id of ['7', '10']) await watch(member, ago(1), id);
+    expect(await migrate(member, ago(1), ago(2), '2999-01-01T00:00:00Z')).toMatchObject({
+      migrated: 1,
+      skips: { notNewer: 2 },
+    });
+    await watch(member, undefined, '11');
+    expect(await listIds(member)).toEqual(['11', '9']);
+  });
+
+  test('up to a moment keeps the removals after it', async () => {
+    const member = await signUp();
+    await member.as().history.remove(TITLE);
+    await member.as().history.clear({ watched_until: ago(3) });
+    expect(await listRemovals(member)).toEqual(['all 0', 'tv 7']);
+    for (const [id, hours] of [
+      ['7', 2],
+      ['8', 2],
+      ['9', 4],
+    ] as const)
+      await watch(member, ago(hours), id);
+    expect(await listIds(member)).toEqual(['8']);
+  });
+});
+
+test('removals go with the retention, by the same job, and with the account', async () => {
+  const [member, other] = [await signUp(), await signUp()];
+  await sql`
+    insert into history_removals (user_id, media_type, media_id, removed_until)
+    select ${member.user.id}, 'movie', id, now() - interval '15 days' + make_interval(secs => id - 700)
+    from generate_series(1, 1400) id`;
+  await watch(member, ago(1));
+  const job = createCleanupJob({
+    database: { sql: () => sql },
+    retentionDays: 15,
+    log: createLog({ level: 'silent' }),
+  });
+  expect(await job.run()).toEqual({ removed: 0 });
+  await job.stop();
+  expect((await listRemovals(member)).length).toBeGreaterThan(600);
+  expect((await listRemovals(member)).length).toBeLessThanOrEqual(700);
+  expect(await listIds(member)).toEqual(['7']);
+
+  await other.as().history.clear();
+  await sql`delete from users where id = ${other.user.id}`;
+  expect(await listRemovals(other)).toEqual([]);
+});
