@@ -9,7 +9,7 @@ import type { wireTransformer } from './wire-transformer';
 const MAX_BATCH_SIZE = 16;
 
 /** Who calls, for calls that ask: never in an address. */
-function bearerHeader(): Record<string, string> {
+export function bearerHeader(): Record<string, string> {
   const token = findToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }

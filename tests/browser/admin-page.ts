@@ -11,6 +11,11 @@ export type Tab = 'Overview' | 'Users' | 'System' | 'Analytics';
 export const NO_SUCH_PAGE = /status of 404/;
 
 export const tab = (page: Page, name: Tab): Locator => page.getByRole('tab', { name });
+/** The panel's one message; the messages of its parts are elsewhere. */
+export const banner = (page: Page): Locator => page.getByRole('status', { name: 'Message' });
+export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const confirmation = (page: Page): Locator => page.getByRole('dialog');
+
 /** Works on the site's own database, past its rules. */
 export async function inDatabase<Answer>(
   { databaseUrl }: SpawnedSite,
@@ -49,4 +54,25 @@ export async function openAdmin(
   await remember(page, member.token);
   await openTab(page, name);
   return member;
+}
+
+/**
+ * Lets reads fail, asked for alone or with others.
+ * @param failures the sentence of each, by its procedure; what is taken out of them fails no more
+ */
+export async function fail(page: Page, failures: Map<string, string>): Promise<void> {
+  const list = (url: string): string[] => new URL(url).pathname.replace('/api/trpc/', '').split(',');
+  const asks = (url: URL): boolean => list(url.href).some((name) => failures.has(name));
+  await page.route(asks, async (route) => {
+    const names = list(route.request().url());
+    const answer = await route.fetch();
+    const answers: unknown[] = await answer.json();
+    const json = answers.map((each, index) => {
+      const path = names[index] ?? '';
+      const message = failures.get(path);
+      const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path };
+      return message === undefined ? each : { error: { json: { message, code: -32600, data } } };
+    });
+    await route.fulfill({ status: 207, json });
+  });
 }

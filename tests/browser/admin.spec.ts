@@ -1,5 +1,5 @@
 import { openMemberMenu, remember, signUp } from './accounts';
-import { makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -43,8 +43,16 @@ test('an admin finds the panel in the menu, its badge, and four tabs with addres
   await expectAccessible(page);
 });
 
-test('the badge of an owner is another', async ({ page, site, isMobile }) => {
+test('a role that is taken away is gone here at once', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'nothing about size');
-  await openAdmin(page, site, 'owner', 'Analytics');
+  const { username } = await openAdmin(page, site, 'owner', 'Overview');
   await expect(page.getByText('Owner Access')).toBeVisible();
+  await inDatabase(site, async (sql) => {
+    await sql`insert into users (id, username, email, password_hash, role)
+      values (gen_random_uuid(), ${`keeper-${username}`}, ${`keeper-${username}@example.org`}, 'none', 'owner')`;
+    await sql`update users set role = 'user' where username = ${username}`;
+  });
+  // The figures are read anew, and refused.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page).toHaveURL('/');
 });

@@ -7,10 +7,12 @@ import { TRPCClientError } from '@trpc/client';
 import { useEffect } from 'react';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../session/use-session';
+import { ExportError } from './fetch-export';
 
 function isRefused({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNotifyEvent): boolean {
   if (type !== 'updated' || !('action' in event) || event.action.type !== 'error') return false;
   const { error } = event.action;
+  if (error instanceof ExportError) return error.status === 401 || error.status === 403;
   return error instanceof TRPCClientError && error.data?.code === 'FORBIDDEN';
 }
 

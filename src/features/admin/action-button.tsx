@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { changeFailure } from '../../api/change-failure';
+import { trpc } from '../../api/trpc';
+import type { Notify } from '../../lib/use-notice';
+import { BusyButton } from '../../ui/busy-button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { AdminAction } from './actions';
+import { ExportError } from './fetch-export';
+
+function describeFailure(error: unknown, failed: string): string {
+  if (error instanceof ExportError && error.message !== '') return error.message;
+  return changeFailure(error, { failed, unreachable: failed });
+}
+
+type ActionButtonProps = { readonly action: AdminAction; readonly notify: Notify };
+
+/** Does something to the site, after asking where that is called for; then reads the figures anew. */
+export function ActionButton({ action, notify }: ActionButtonProps): ReactNode {
+  const { label, Icon, busyLabel, question, failed, run } = action;
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const [progress, setProgress] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => run(utils.client, setProgress),
+    onMutate: () => setProgress(''),
+    onSuccess: (message) => notify('success', message),
+    onError: (error) => notify('error', describeFailure(error, failed)),
+    onSettled: () => Promise.all([utils.admin.invalidate(), utils.history.siteStats.invalidate()]),
+  });
+
+  return (
+    <>
+      <BusyButton
+        isBusy={isPending}
+        Icon={Icon}
+        aria-haspopup={question && 'dialog'}
+        onClick={() => (question ? setAsking(true) : mutate())}
+        className="w-full px-3! tabular-nums"
+      >
+        {isPending ? `${busyLabel} ${progress}`.trim() : label}
+      </BusyButton>
+      {question && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={label}
+          text={question.text}
+          confirmLabel={question.confirmLabel}
+          onConfirm={() => {
+            setAsking(false);
+            mutate();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Notify } from '../../lib/use-notice';
+import { ActionButton } from './action-button';
+import type { AdminAction } from './actions';
+
+type ActionButtonsProps = { readonly actions: readonly AdminAction[]; readonly notify: Notify };
+
+/** What can be done, side by side. */
+export function ActionButtons({ actions, notify }: ActionButtonsProps): ReactNode {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {actions.map((action) => (
+        <ActionButton key={action.label} action={action} notify={notify} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Crown, History, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { trpc } from '../../api/trpc';
+import { formatCount } from '../../lib/format';
+import { Skeleton } from '../../ui/skeleton';
+import { loadFailure } from './load-failure';
+import { Problem } from './problem';
+import { REFRESHED } from './refresh';
+
+type Figures = { readonly value: string; readonly note: string };
+
+const UNKNOWN: Figures = { value: 'Unknown', note: '' };
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+type StatCardProps = {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  /** Undefined while they are on the way. */
+  readonly figures: Figures | undefined;
+};
+
+function StatCard({ label, Icon, figures }: StatCardProps): ReactNode {
+  return (
+    <div className="relative rounded-panel border border-line bg-raised p-4 sm:p-5">
+      <dt className="text-sm font-medium text-muted">{label}</dt>
+      <dd className="mt-2">
+        <span className="block h-9 text-[1.75rem]/9 font-bold tracking-tight tabular-nums">
+          {figures?.value ?? <Skeleton className="h-8 w-20" />}
+        </span>
+        <span className="block h-5 truncate text-sm/5 text-muted tabular-nums">{figures?.note}</span>
+      </dd>
+      <Icon aria-hidden="true" className="absolute top-4 right-4 size-5 text-accent sm:top-5 sm:right-5" />
+    </div>
+  );
+}
+
+/** How many users there are, and how much is watched (2 §2 "Overview"). */
+export function StatCards(): ReactNode {
+  const users = trpc.admin.stats.useQuery(undefined, REFRESHED);
+  const records = trpc.history.siteStats.useQuery(undefined, REFRESHED);
+  const error = users.error ?? records.error;
+  const unknownUsers = users.error ? UNKNOWN : undefined;
+  const counts = users.data?.data;
+  const watched = records.data?.data;
+
+  const share = counts && counts.totalUsers > 0 ? counts.premiumUsers / counts.totalUsers : 0;
+  const about = watched?.isEstimate ? 'About ' : '';
+  return (
+    <section aria-label="Figures">
+      <dl aria-busy={!counts && !error} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatCard
+          label="Total Users"
+          Icon={UsersRound}
+          figures={
+            counts
+              ? {
+                  value: formatCount(counts.totalUsers),
+                  note: `${formatCount(counts.newUsersToday)} new today`,
+                }
+              : unknownUsers
+          }
+        />
+        <StatCard
+          label="Premium Users"
+          Icon={Crown}
+          figures={
+            counts
+              ? { value: formatCount(counts.premiumUsers), note: `${PERCENT.format(share)} of total` }
+              : unknownUsers
+          }
+        />
+        <StatCard
+          label="Admin Users"
+          Icon={ShieldCheck}
+          figures={
+            counts ? { value: formatCount(counts.adminUsers), note: 'Admins and owners' } : unknownUsers
+          }
+        />
+        <StatCard
+          label="Watch Records"
+          Icon={History}
+          figures={
+            watched
+              ? { value: about + formatCount(watched.total), note: `${formatCount(watched.today)} today` }
+              : records.error
+                ? UNKNOWN
+                : undefined
+          }
+        />
+      </dl>
+      {error && (
+        <Problem
+          message={loadFailure(error)}
+          onRetry={() => void Promise.all([users.refetch(), records.refetch()])}
+        />
+      )}
+    </section>
+  );
+}

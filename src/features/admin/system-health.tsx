@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { trpc } from '../../api/trpc';
+import { formatCount } from '../../lib/format';
+import { formatBytes } from '../../lib/format-bytes';
+import { formatDuration } from '../../lib/format-duration';
+import { Skeleton } from '../../ui/skeleton';
+import { loadFailure } from './load-failure';
+import { Panel } from './panel';
+import { Problem } from './problem';
+import { REFRESHED } from './refresh';
+import { StatusWord } from './status-word';
+
+const UNKNOWN = 'Unknown';
+
+const milliseconds = (ms: number | null | undefined): string => (ms == null ? UNKNOWN : `${ms} ms`);
+
+type Part = {
+  readonly name: string;
+  readonly status: string | undefined;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+};
+
+function PartHealth({ name, status, facts, isKnown }: Part & { readonly isKnown: boolean }): ReactNode {
+  return (
+    <div className="py-3 first:pt-0 last:pb-0">
+      <div className="flex min-h-6 items-center justify-between gap-4">
+        <h3 className="font-medium">{name}</h3>
+        {isKnown ? <StatusWord status={status} /> : <Skeleton className="h-4 w-20" />}
+      </div>
+      <dl className="mt-1 grid min-h-5 grid-cols-2 gap-x-4 text-sm text-muted tabular-nums">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-1.5">
+            <dt>{label}</dt>
+            <dd className="flex-1 text-ink">{isKnown ? value : '…'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** How database, API server and cache are, measured as it is asked (2 §2 "Admin panel"). */
+export function SystemHealth({ title = 'System Health' }: { title?: string }): ReactNode {
+  const { data, error, refetch } = trpc.admin.systemHealth.useQuery(undefined, REFRESHED);
+  // While it cannot be asked, what it said last is no news of how it is.
+  const health = error ? undefined : data?.data;
+  const parts: readonly Part[] = [
+    {
+      name: 'Database',
+      status: health?.database.status,
+      facts: [
+        ['Response', milliseconds(health?.database.responseTime)],
+        [
+          'Connections',
+          health?.database.connections == null ? UNKNOWN : formatCount(health.database.connections),
+        ],
+      ],
+    },
+    {
+      name: 'API Server',
+      status: health?.api.status,
+      facts: [
+        ['Response', milliseconds(health?.api.responseTime)],
+        ['Uptime', health ? formatDuration(health.api.uptime) : UNKNOWN],
+      ],
+    },
+    {
+      name: 'Cache',
+      status: health?.cache.status,
+      facts: [
+        ['Hit rate', health?.cache.hitRate ?? UNKNOWN],
+        ['Size', health ? formatBytes(health.cache.size) : UNKNOWN],
+      ],
+    },
+  ];
+  return (
+    <Panel title={title}>
+      {error && <Problem message={loadFailure(error)} onRetry={() => void refetch()} />}
+      <div aria-busy={!health && !error} className="divide-y divide-line">
+        {parts.map((part) => (
+          <PartHealth key={part.name} {...part} isKnown={health !== undefined || error !== null} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button';
+
+type BusyButtonProps = Omit<ComponentProps<typeof Button>, 'aria-disabled' | 'disabled'> & {
+  /** Whether what it does is under way: it then does nothing more, yet keeps the focus. */
+  readonly isBusy: boolean;
+  /** Whether it cannot be used for another reason. */
+  readonly isBlocked?: boolean;
+  readonly Icon?: LucideIcon;
+};
+
+/** A button of something that takes its time; the sign of that stands in the icon's place. */
+export function BusyButton(props: BusyButtonProps): ReactNode {
+  const { isBusy, isBlocked = false, Icon, onClick, children, className = '', ...rest } = props;
+  const isIdle = !isBusy && !isBlocked;
+  return (
+    <Button
+      {...rest}
+      aria-busy={isBusy}
+      aria-disabled={!isIdle}
+      onClick={isIdle ? onClick : (event) => event.preventDefault()}
+      className={`aria-disabled:cursor-default aria-disabled:opacity-60 ${className}`}
+    >
+      {isBusy ? (
+        <LoaderCircle aria-hidden="true" className="size-4.5 shrink-0 animate-spin" />
+      ) : (
+        Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      )}
+      {children}
+    </Button>
+  );
+}
