@@ -9,7 +9,7 @@ type ShortcutHintsProps = {
 /** Says which keys help here, to those who have a keyboard, with a button for the list of all. */
 export function ShortcutHints({ hints }: ShortcutHintsProps): ReactNode {
   return (
-    <div className="flex items-center gap-4 text-sm text-muted max-lg:hidden pointer-coarse:hidden">
+    <div className="flex items-center gap-4 text-sm text-muted max-lg:hidden pointer-coarse:hidden noscript:hidden">
       {hints.map(({ key, text }) => (
         <span key={key} className="flex items-center gap-1.5">
           <KeyCap shortcutKey={key} /> {text}

@@ -21,7 +21,12 @@ export function ListEnd({ kind, paging: { state, loadMore } }: ListEndProps): Re
           <p>Loading more {many}...</p>
         </>
       )}
-      {state === 'idle' && <p>Scroll down for more {many}</p>}
+      {state === 'idle' && <p className="noscript:hidden">Scroll down for more {many}</p>}
+      {state === 'idle' && (
+        <noscript>
+          <p>There are more {many}: switch JavaScript on to see them, or search.</p>
+        </noscript>
+      )}
       {state === 'failed' && <Button onClick={loadMore}>Try again</Button>}
       {state === 'ended' && <p>That is all of them.</p>}
     </div>

@@ -27,7 +27,16 @@ export function ResultsEnd({ results }: { results: SearchResults }): ReactNode {
       )}
       {!isLoading && failures > 0 && <Button onClick={retry}>Try again</Button>}
       {isPaused && <Button onClick={loadMore}>Load more results</Button>}
-      {!isLoading && !waits && <p>{hasMore ? 'Scroll down for more results' : 'That is all of them.'}</p>}
+      {!isLoading && !waits && (
+        <p className={hasMore ? 'noscript:hidden' : ''}>
+          {hasMore ? 'Scroll down for more results' : 'That is all of them.'}
+        </p>
+      )}
+      {hasMore && (
+        <noscript>
+          <p>There are more results: switch JavaScript on to see them, or say more of the title.</p>
+        </noscript>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CastMember } from '#shared/title-page';
+import { useBoot } from '../../boot';
 import { Picture } from '../../media/picture';
 import { useNear } from '../../media/use-near';
 
@@ -8,6 +9,7 @@ const CARD_SIZES = '120px';
 
 /** A person of the cast and the part they play. */
 export function CastCard({ person }: { person: CastMember }): ReactNode {
+  const { imageBaseUrl } = useBoot();
   const [box, isNear] = useNear<HTMLDivElement>(true);
   return (
     <li className="w-30 shrink-0">
@@ -24,6 +26,20 @@ export function CastCard({ person }: { person: CastMember }): ReactNode {
             loading="lazy"
             className="size-full object-cover"
           />
+        )}
+        {!isNear && (
+          <noscript>
+            <img
+              src={
+                person.profilePath
+                  ? `${imageBaseUrl}/w185${person.profilePath}`
+                  : '/images/profile-placeholder.svg'
+              }
+              alt=""
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          </noscript>
         )}
       </div>
       <p className="mt-2 line-clamp-2 text-sm/5 font-medium">{person.name}</p>

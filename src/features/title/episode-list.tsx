@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Episode } from '#shared/title-page';
-import { Button } from '../../ui/button';
+import { paths } from '../../paths';
+import { Button, buttonClass } from '../../ui/button';
 import { EpisodeCard } from './episode-card';
 import { EPISODE_GRID, EPISODES_SHOWN_FIRST } from './episode-grid-skeleton';
 
@@ -19,6 +20,7 @@ export function EpisodeList({ showId, season, episodes, current }: EpisodeListPr
   const list = useRef<HTMLOListElement>(null);
   const place = episodes.findIndex(({ number }) => number === current);
   const isCut = !isWhole && place < EPISODES_SHOWN_FIRST && episodes.length > EPISODES_SHOWN_FIRST;
+  const next = episodes[EPISODES_SHOWN_FIRST];
   const shown = isCut ? episodes.slice(0, EPISODES_SHOWN_FIRST) : episodes;
 
   function showAll(): void {
@@ -39,6 +41,14 @@ export function EpisodeList({ showId, season, episodes, current }: EpisodeListPr
       {isCut && (
         <div className="mt-5 flex justify-center">
           <Button onClick={showAll}>Show All Episodes</Button>
+          {next && (
+            <noscript>
+              {/* The page of an episode that is not among the first six shows all of them. */}
+              <a href={paths.episode(showId, season, next.number)} className={buttonClass()}>
+                Show All Episodes
+              </a>
+            </noscript>
+          )}
         </div>
       )}
     </>

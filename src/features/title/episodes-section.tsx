@@ -30,6 +30,21 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
           onChange={(chosen) => navigate(paths.episode(show.id, Number(chosen), 1))}
           className="max-w-full"
         />
+        <noscript>
+          <ul aria-label="Seasons" className="flex flex-wrap gap-2">
+            {show.seasons.map(({ number, name }) => (
+              <li key={number}>
+                <a
+                  href={paths.episode(show.id, number, 1)}
+                  aria-current={number === season ? 'true' : undefined}
+                  className={buttonClass('quiet', 'aria-current:text-accent')}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </noscript>
         <Link
           href={paths.watchEpisode(show.id, season, episode)}
           className={buttonClass('secondary', 'ml-auto max-sm:px-4')}

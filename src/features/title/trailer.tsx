@@ -61,6 +61,17 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
             </span>
           </button>
         )}
+        {!isAsked && (
+          <noscript>
+            <a
+              href={`https://www.youtube.com/watch?v=${encodeURIComponent(youTubeKey)}`}
+              rel="noreferrer"
+              className="absolute inset-0 grid place-items-center font-semibold underline underline-offset-4"
+            >
+              Trailer on YouTube
+            </a>
+          </noscript>
+        )}
       </div>
     </section>
   );

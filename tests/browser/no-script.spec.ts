@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { getShow } from './titles';
+
+test.use({ javaScriptEnabled: false });
+test.skip(({ isMobile }) => isMobile, 'the same pages on any screen');
+
+/** The pictures in view are there, and nothing is offered that only a script would answer. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
+  const isShown = (image: Element): boolean => image instanceof HTMLImageElement && image.naturalWidth > 0;
+  const first = page.getByRole('main').locator('img:visible').first();
+  await expect.poll(() => first.evaluate(isShown)).toBe(true);
+}
+
+test('without JavaScript one browses, searches and reads all the same', async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
+  // Seven pages in one go.
+  test.slow();
+  expectedConsole.push(/status of 404/);
+  await page.goto('/');
+  await expect(page.locator('body > noscript > p')).toBeVisible();
+  await expectWhole(page);
+  const row = page.getByRole('region', { name: 'Prime Video' });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('listitem').first().locator('img:visible')).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'View All: Popular Movies' }).click();
+  await expect(page).toHaveURL('/movies');
+  await expectWhole(page);
+  await expect(page.getByRole('main').locator('noscript > p')).toHaveText(/^There are more movies/);
+  await page.getByRole('searchbox').fill('star');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/movies?q=star');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('star');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=star');
+  await expectWhole(page);
+  const result = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  const name = (await result.getAttribute('aria-label')) ?? '';
+  await result.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/ \(\d{4}\).*$/, ''));
+  await expectWhole(page);
+
+  const { id } = await getShow(request, 7);
+  await page.goto(`/tv/${id}`);
+  const cast = page.getByRole('list', { name: 'Cast' }).getByRole('listitem').first();
+  await expect(cast.locator('img')).toHaveCount(1);
+  const episodes = page.getByRole('link', { name: /^Episode \d+:/ });
+  await expect(episodes).toHaveCount(6);
+  await page.getByRole('link', { name: 'Show All Episodes' }).click();
+  await expect(page).toHaveURL(`/tv/${id}/1/7`);
+  await expect(episodes.nth(6)).toBeVisible();
+  await page.getByRole('list', { name: 'Seasons' }).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(`/tv/${id}/2/1`);
+  await expectWhole(page);
+
+  await page.getByRole('link', { name: 'Watch Now' }).click();
+  await expect(page.getByRole('main').locator('noscript > p')).toHaveText(/^The player needs JavaScript/);
+  await page.goto('/no/such/page');
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+});
