@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Member, signUp } from './accounts';
+import { expect, test } from './fixtures';
+
+const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
+const WATCHED = 20;
+
+type Movie = { readonly id: number; readonly title: string };
+type Entry = { readonly media_id: string };
+
+async function listMovies(page: Page, number: number): Promise<Movie[]> {
+  const answer = await page.request.get(`/api/tmdb/movie/popular?page=${number}`);
+  return (await answer.json()).results;
+}
+
+async function listHistory(page: Page, { token }: Member): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get('/api/watch-history?limit=100', { headers });
+  return (await answer.json()).data.map(({ media_id }: Entry) => media_id);
+}
+
+/** Goes there as a link within the site does, which needs no network for what is loaded. */
+async function open(tab: Page, path: string): Promise<void> {
+  await tab.evaluate((to) => history.pushState(null, '', to), path);
+}
+
+async function getTab(browser: BrowserContext): Promise<Page> {
+  return browser.pages()[0] ?? browser.newPage();
+}
+
+test.skip(({ isMobile }) => isMobile, 'the same code keeps and sends on every size');
+
+test('what was watched without a network outlives the browser, and arrives once', async ({
+  page,
+  playwright,
+  launchOptions,
+  baseURL,
+}, testInfo) => {
+  test.slow();
+  const member = await signUp(page);
+  const movies = await listMovies(page, 1);
+  const [first] = await listMovies(page, 2);
+  expect(movies).toHaveLength(WATCHED);
+  /** The process of a browser of its own, with what it kept when it ran last. */
+  const start = () =>
+    playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+      serviceWorkers: 'block',
+    });
+
+  const before = await start();
+  const tab = await getTab(before);
+  await tab.goto('/404');
+  await tab.evaluate((token) => {
+    localStorage.setItem('marquee_token', token);
+    localStorage.setItem('marquee_first_time_notification_shown', 'true');
+  }, member.token);
+  await tab.goto(`/watch/movie/${first?.id}`);
+  await expect.poll(() => listHistory(page, member)).toEqual([String(first?.id)]);
+  for (const { id, title } of movies) {
+    await open(tab, `/movie/${id}`);
+    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  await before.setOffline(true);
+  for (const [index, { id }] of movies.entries()) {
+    await open(tab, `/watch/movie/${id}`);
+    await expect(tab.getByRole('banner')).toContainText(`${index + 1} to sync`);
+  }
+  await before.close();
+  expect(await listHistory(page, member)).toEqual([String(first?.id)]);
+
+  const after = await start();
+  let records = 0;
+  after.on('request', (request) => {
+    if (RECORDING.test(request.url())) records += 1;
+  });
+  const reopened = await getTab(after);
+  await reopened.goto('/404');
+  const expected = [first, ...movies].map((movie) => String(movie?.id)).reverse();
+  await expect.poll(() => listHistory(page, member)).toEqual(expected);
+  await expect(reopened.getByRole('banner')).not.toContainText('to sync');
+  expect(records).toBe(WATCHED);
+  await after.close();
+});
