@@ -6,11 +6,12 @@ import { createServer } from 'node:http';
  */
 let text = '';
 for await (const chunk of process.stdin) text += chunk;
-const { headers, body }: { headers: Record<string, string>; body: string } = JSON.parse(text);
+const { status, headers, body }: { status: number; headers: Record<string, string>; body: string } =
+  JSON.parse(text);
 const bytes = Buffer.from(body, 'base64');
 
 const server = createServer((_request, response) => {
-  response.writeHead(200, headers);
+  response.writeHead(status, headers);
   response.end(bytes);
 });
 server.listen(0, '127.0.0.1', () => {

@@ -10,7 +10,7 @@ import {
 import { countSiteHistory } from '../../db/watch-history-counts';
 import { createLog } from '../../server/log';
 import { createCleanupJob } from '../../server/watch-history/cleanup-job';
-import { median } from './throughput';
+import { median } from './median';
 
 export const RETENTION_DAYS = 15;
 const CALLS_A_ROUND = 400;

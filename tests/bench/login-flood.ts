@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { spawnSite } from '../support/spawned-site';
-import { median } from './throughput';
+import { median } from './median';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;

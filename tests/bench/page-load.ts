@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { getChromium } from '../support/chromium';
-import { median } from './throughput';
+import { median } from './median';
 
 const LOADS = 5;
 /** Slow-4G and a slow phone, as the DevTools write them. */

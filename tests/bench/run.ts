@@ -1,15 +1,23 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { promisify } from 'node:util';
 import { firstLoadKb } from '../support/first-load';
-import { spawnSite } from '../support/spawned-site';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { PINNING } from './cores';
+import { measureHttp } from './http-load';
+import { LOAD_TOOL } from './load';
 import { measureLoginFlood } from './login-flood';
 import { measureLongLists } from './long-list';
 import { measurePages } from './page-load';
-import { compareWithBare } from './throughput';
 
 /*
  * `npm run bench`: what the site costs, on this machine, in one run; `npm run bench -- pages lists` measures some
- * parts of it. Ratios compare with a bare node:http server that sends the same bytes; pages are loaded cold on a
- * slow phone (Slow-4G, 4x CPU). With SITE_URL it measures a site that is running already.
+ * parts of it (`npm run bench:http` and `bench:pages` name them). Ratios compare with a bare node:http server that
+ * sends the same bytes; pages are loaded cold on a slow phone (Slow-4G, 4x CPU). With SITE_URL the parts that load
+ * pages measure a site that is running already. The figures are kept in .data/bench.json, too.
  */
+const RESULTS_FILE = '.data/bench.json';
 
 async function listPaths(siteUrl: string): Promise<string[]> {
   const firstId = async (kind: string): Promise<number> => {
@@ -20,16 +28,24 @@ async function listPaths(siteUrl: string): Promise<string[]> {
   return ['/', '/movies', '/tv', '/search?q=star', ...titles];
 }
 
-/** Each gives the rows of a table. */
-const PARTS: Readonly<Record<string, (siteUrl: string) => Promise<readonly object[]> | readonly object[]>> = {
-  throughput: async (siteUrl) => [
-    await compareWithBare(siteUrl, '/api/tmdb/trending/all/day'),
-    await compareWithBare(siteUrl, '/'),
-  ],
-  pages: async (siteUrl) => measurePages(siteUrl, await listPaths(siteUrl)),
-  lists: measureLongLists,
-  // A site of its own.
-  logins: async () => (process.env.SITE_URL ? [] : [await measureLoginFlood()]),
+/** Of a site that somebody else started nothing is known but its address. */
+type MeasuredSite = Pick<SpawnedSite, 'url' | 'pid'>;
+type Rows = readonly object[];
+
+async function measureColdRenders(paths: readonly string[]): Promise<Rows> {
+  const options = ['--import', 'tsx', 'tests/bench/cold-render.ts', ...paths];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { stdout } = await promisify(execFile)(process.execPath, options, { env });
+  return JSON.parse(stdout);
+}
+
+/** Each gives the rows of a table; what starts a site of its own is told nothing. */
+const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Rows>> = {
+  http: measureHttp,
+  cold: async (site) => measureColdRenders(await listPaths(site.url)),
+  pages: async (site) => measurePages(site.url, await listPaths(site.url)),
+  lists: (site) => measureLongLists(site.url),
+  logins: async () => [await measureLoginFlood()],
   bundle: () => [
     {
       page: '/',
@@ -37,19 +53,27 @@ const PARTS: Readonly<Record<string, (siteUrl: string) => Promise<readonly objec
     },
   ],
 };
+/** What can be measured of a site that somebody else started. */
+const FROM_OUTSIDE = ['pages', 'lists'];
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((part) => !(part in PARTS));
+const named = process.argv.slice(2);
+const unknown = named.filter((part) => !(part in PARTS));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
 
 const running = process.env.SITE_URL;
-const site = running ? { url: running, stop: async () => undefined } : await spawnSite();
-for (const [part, measure] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(part)) continue;
-  const rows = await measure(site.url);
-  if (rows.length > 0) console.table(rows);
+const wanted = named.length > 0 ? named : running ? FROM_OUTSIDE : Object.keys(PARTS);
+const results: Record<string, Rows> = {};
+for (const part of wanted) {
+  const site = running ? { url: running, pid: undefined, stop: async () => undefined } : await spawnSite();
+  results[part] = (await PARTS[part]?.(site)) ?? [];
+  await site.stop();
+  console.log(
+    `${part} (load ${loadavg()[0]?.toFixed(1)}${part === 'http' ? `, ${PINNING}, ${LOAD_TOOL}` : ''})`,
+  );
+  console.table(results[part]);
 }
-await site.stop();
+await mkdir('.data', { recursive: true });
+await writeFile(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`);

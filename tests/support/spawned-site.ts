@@ -11,6 +11,7 @@ import { serveThirdParties } from '../../mocks/serve';
 
 export type SpawnedSite = {
   readonly url: string;
+  readonly pid: number | undefined;
   /** Undefined where the site started a database of its own. */
   readonly databaseUrl: string | undefined;
   /** What goes wrong at the movie database. */
@@ -86,5 +87,13 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { url, databaseUrl, faults, log, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    url,
+    pid: child.pid,
+    databaseUrl,
+    faults,
+    log,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }

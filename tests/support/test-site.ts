@@ -6,7 +6,7 @@ import { parseEnvironment } from '../../server/env';
 import { createWebServer } from '../../server/http/web-server';
 import { createLog } from '../../server/log';
 import { PROJECT } from '../../server/project';
-import { createBuiltPages } from '../../server/render/pages';
+import { createBuiltPages, type Pages } from '../../server/render/pages';
 import { createSite } from '../../server/site';
 
 export type TestSite = { readonly url: string; stop(): Promise<void> };
@@ -15,7 +15,10 @@ export type TestSite = { readonly url: string; stop(): Promise<void> };
  * The whole site on a free port of this process, on the built pages. The movie database is whatever the test
  * mocks at its real address; the database is away unless DATABASE_URL names one.
  */
-export async function startTestSite(settings: NodeJS.ProcessEnv = {}): Promise<TestSite> {
+export async function startTestSite(
+  settings: NodeJS.ProcessEnv = {},
+  pages: Pages = createBuiltPages(PROJECT.distFolder),
+): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'));
   const environment = parseEnvironment({
     NODE_ENV: 'test',
@@ -29,7 +32,7 @@ export async function startTestSite(settings: NodeJS.ProcessEnv = {}): Promise<T
     ...PROJECT,
     environment,
     log: createLog({ level: 'silent' }),
-    pages: createBuiltPages(PROJECT.distFolder),
+    pages,
     assets: { folder: join(PROJECT.distFolder, 'client') },
     stopping: new AbortController().signal,
   });

@@ -1,0 +1,71 @@
+import type { SpawnedSite } from '../support/spawned-site';
+import { type CallOptions, readRaw, startBare } from './bare';
+import { pinTo } from './cores';
+import { listCalls, type MeasuredCall } from './http-calls';
+import { type Latency, measureLatency, measureRate } from './load';
+import { median, round } from './median';
+
+const ROUNDS = 5;
+const ROUND_SECONDS = 3;
+
+export type HttpRow = {
+  readonly what: string;
+  /** Answers a second, medians of interleaved rounds. */
+  readonly site: number;
+  readonly bare: number;
+  readonly ratio: number;
+  /** At half of the site's rate, ms. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytes: number;
+};
+
+/** A tag by which the answer is 304, for what is asked for again. */
+async function withTag(url: string, call: MeasuredCall): Promise<CallOptions> {
+  if (!call.isKnown) return call;
+  const { headers } = await readRaw(url, call);
+  return { ...call, headers: { ...call.headers, 'if-none-match': headers.etag ?? '' } };
+}
+
+async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<HttpRow> {
+  const url = siteUrl + measured.path;
+  const bodies = measured.bodies ?? [];
+  const call = await withTag(url, measured);
+  const first = bodies[0] === undefined ? call : { ...call, body: bodies[0] };
+  await readRaw(url, first);
+  const answer = await readRaw(url, first);
+  const bare = await startBare(answer);
+  await measureRate(url, call, 1, bodies);
+  await measureRate(bare.url, call, 1, bodies);
+  const rates: { site: number; bare: number }[] = [];
+  for (let count = 0; count < ROUNDS; count += 1) {
+    rates.push({
+      site: await measureRate(url, call, ROUND_SECONDS, bodies),
+      bare: await measureRate(bare.url, call, ROUND_SECONDS, bodies),
+    });
+  }
+  bare.stop();
+  const site = median(rates.map((rate) => rate.site));
+  const bareRate = median(rates.map((rate) => rate.bare));
+  const latencies: Latency[] = [];
+  const half = { seconds: ROUND_SECONDS, rate: Math.max(1, Math.round(site / 2)), bodies };
+  for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureLatency(url, call, half));
+  return {
+    what: measured.what,
+    site: Math.round(site),
+    bare: Math.round(bareRate),
+    ratio: round(site / bareRate, 2),
+    p50: median(latencies.map(({ p50 }) => p50)),
+    p99: median(latencies.map(({ p99 }) => p99)),
+    bytes: answer.body.length,
+  };
+}
+
+/** How fast the site answers what it has at hand, beside a bare node:http server that sends the same bytes. */
+export async function measureHttp(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<HttpRow[]> {
+  pinTo('site', site.pid);
+  pinTo('load', process.pid);
+  const rows: HttpRow[] = [];
+  for (const call of await listCalls(site.url)) rows.push(await measureCall(site.url, call));
+  return rows;
+}
