@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Switch } from './switch';
 
 type SwitchRowProps = {
   readonly label: string;
@@ -11,7 +12,10 @@ type SwitchRowProps = {
 export function SwitchRow({ label, description, isOn, onChange }: SwitchRowProps): ReactNode {
   const id = useId();
   return (
-    <label className="flex min-h-16 cursor-pointer items-center gap-5 px-5 py-3.5 hover:bg-white/3">
+    <label
+      htmlFor={`${id}-switch`}
+      className="flex min-h-16 cursor-pointer items-center gap-5 px-5 py-3.5 hover:bg-white/3"
+    >
       <span className="min-w-0 flex-1">
         <span id={id} className="block font-medium">
           {label}
@@ -20,15 +24,12 @@ export function SwitchRow({ label, description, isOn, onChange }: SwitchRowProps
           {description}
         </span>
       </span>
-      <input
-        type="checkbox"
-        role="switch"
+      <Switch
+        id={`${id}-switch`}
         aria-labelledby={id}
         aria-describedby={`${id}-note`}
-        aria-checked={isOn}
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-white/20 ring-1 ring-white/25 transition-colors duration-150 ring-inset before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:bg-white before:shadow before:transition-transform before:duration-150 checked:bg-accent checked:ring-transparent checked:before:translate-x-5 forced-colors:appearance-auto forced-colors:before:hidden"
+        isOn={isOn}
+        onChange={onChange}
       />
     </label>
   );

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react';
+import {
+  findEmailProblem,
+  findPasswordProblem,
+  findUsernameProblem,
+  normalizeEmail,
+  normalizeUsername,
+  type User,
+} from '#shared/account';
+import { authField } from '../../session/auth-fields';
+import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import type { UserEditing } from './use-user-edit';
+
+const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' } as const;
+
+type EditUserFormProps = { readonly user: User; readonly editing: UserEditing };
+
+/** Changes somebody's name, e-mail and password (2 §5 "Admin"); Escape cancels. */
+export function EditUserForm({ user, editing }: EditUserFormProps): ReactNode {
+  const { form, save, close } = editing;
+  const { setFocus } = form;
+  const { isSubmitting } = form.formState;
+
+  useEffect(() => setFocus('username', { shouldSelect: true }), [setFocus]);
+
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={`Edit ${user.username}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void save(user);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+      className="grid gap-x-4 gap-y-1 lg:grid-cols-[1fr_1fr_1fr_auto] lg:items-start"
+    >
+      <TextField
+        label="Username"
+        {...PLAIN}
+        {...authField(form, 'username', {
+          findProblem: (text) => findUsernameProblem(normalizeUsername(text)),
+        })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        {...PLAIN}
+        {...authField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
+      />
+      <PasswordField
+        label="New password (optional)"
+        autoComplete="new-password"
+        {...authField(form, 'password', {
+          findProblem: (text) => (text === '' ? null : findPasswordProblem(text)),
+        })}
+        required={false}
+      />
+      <div className="flex gap-2 lg:mt-6.5 lg:h-12 lg:items-center">
+        <BusyButton type="submit" look="primary" isBusy={isSubmitting}>
+          {isSubmitting ? 'Saving…' : 'Save'}
+        </BusyButton>
+        <Button onClick={close}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

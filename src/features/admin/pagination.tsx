@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { UserPage } from '#shared/administration';
+import { formatCount } from '../../lib/format';
+import { listPageButtons } from './user-list-state';
+
+const BUTTON =
+  'min-h-11 min-w-11 rounded-full px-2 text-[0.9375rem] font-semibold tabular-nums text-muted transition-colors hover:bg-white/10 hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-40 aria-[current]:bg-accent aria-[current]:text-on-accent';
+
+type PaginationProps = {
+  readonly pagination: UserPage['pagination'];
+  readonly onPage: (page: number) => void;
+};
+
+/** The way to the other pages, and which users these are (2 §2 "Users"). */
+export function Pagination({ pagination, onPage }: PaginationProps): ReactNode {
+  const { currentPage, totalPages, totalUsers, limit, hasNext, hasPrev, hasMoreMatches } = pagination;
+  const first = (currentPage - 1) * limit + 1;
+  const last = Math.min(currentPage * limit, totalUsers);
+
+  function step(label: string, page: number, isPossible: boolean): ReactNode {
+    return (
+      <button
+        type="button"
+        aria-label={`${label} page`}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && onPage(page)}
+        className={`${BUTTON} px-3`}
+      >
+        {label}
+      </button>
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p role="status" className="text-sm text-muted tabular-nums max-sm:w-full max-sm:text-center">
+        Showing {formatCount(first)} to {formatCount(last)} of {formatCount(totalUsers)} users
+        {hasMoreMatches && '. More match: search for more of the name to find them.'}
+      </p>
+      <nav
+        aria-label="Pages of users"
+        className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between"
+      >
+        {step('First', 1, hasPrev)}
+        {step('Prev', currentPage - 1, hasPrev)}
+        <div className="flex flex-wrap justify-center gap-1 max-sm:order-first max-sm:w-full">
+          {listPageButtons(currentPage, totalPages).map((page) => (
+            <button
+              key={page}
+              type="button"
+              aria-label={`Page ${page}`}
+              aria-current={page === currentPage ? 'page' : undefined}
+              onClick={() => page !== currentPage && onPage(page)}
+              className={BUTTON}
+            >
+              {page}
+            </button>
+          ))}
+        </div>
+        {step('Next', currentPage + 1, hasNext)}
+        {step('Last', totalPages, hasNext)}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Role, User } from '#shared/account';
+import { changeFailure, type FailureTexts } from '../../api/change-failure';
+import { inTime } from '../../api/in-time';
+import { trpc } from '../../api/trpc';
+import type { Notify } from '../../lib/use-notice';
+import { useSession } from '../../session/use-session';
+
+/** What can be under way with a user's account, each with a marker of its own (2 §4 "Admin"). */
+export type UserChange = 'role' | 'premium' | 'delete' | 'edit';
+
+export type UserEdit = { readonly username?: string; readonly email?: string; readonly password?: string };
+
+const same = (text: string): FailureTexts => ({ failed: text, unreachable: text });
+
+const TEXTS: Record<UserChange, FailureTexts> = {
+  role: { failed: 'Failed to update role', unreachable: 'Failed to update user role' },
+  premium: same('Failed to update premium status'),
+  delete: same('Failed to delete user'),
+  edit: same('Failed to update user'),
+};
+
+/** What admins do to other people's accounts (2 §6); how it went is told, and the list is read anew. */
+export function useUserChanges(notify: Notify) {
+  const utils = trpc.useUtils();
+  const { admin, auth } = utils.client;
+  const { user: me, updateUser } = useSession();
+  const running = useRef(new Set<string>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const { mutateAsync } = useMutation({
+    mutationFn: (send: () => Promise<{ readonly message: string }>) => send(),
+  });
+
+  /** @throws what the server says against it, after telling so; nothing when it is under way already */
+  async function run(change: UserChange, { id }: User, send: () => Promise<{ readonly message: string }>) {
+    const key = `${change} ${id}`;
+    if (running.current.has(key)) return;
+    const mark = (): void => setBusy(new Set(running.current));
+    running.current.add(key);
+    mark();
+    try {
+      const { message } = await mutateAsync(send);
+      notify('success', message);
+      if (id === me?.id) updateUser((await auth.verify.query()).data.user);
+    } catch (error) {
+      notify('error', changeFailure(error, TEXTS[change]));
+      throw error;
+    } finally {
+      // What could not be read anew is told by the list.
+      await Promise.all([utils.admin.usersPage.invalidate(), utils.admin.stats.invalidate()]).catch(() => {});
+      running.current.delete(key);
+      mark();
+    }
+  }
+  const told = (work: Promise<void>): Promise<boolean> =>
+    work.then(
+      () => true,
+      () => false,
+    );
+
+  return {
+    isBusy: (change: UserChange, { id }: User): boolean => busy.has(`${change} ${id}`),
+    changeRole: (user: User, role: Role) =>
+      told(run('role', user, () => admin.changeRole.mutate({ id: user.id, role }, inTime()))),
+    togglePremium: (user: User) =>
+      told(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, inTime()))),
+    /** @returns whether the account is gone */
+    remove: (user: User) =>
+      told(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, inTime()))),
+    /** @throws what the server says against it, after telling so */
+    edit: (user: User, changes: UserEdit) =>
+      run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, inTime())),
+  };
+}
+
+export type UserChanges = ReturnType<typeof useUserChanges>;

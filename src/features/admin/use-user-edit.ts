@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { normalizeEmail, normalizeUsername, type User } from '#shared/account';
+import { listIssues } from '../../session/auth-failure';
+import type { UserChanges } from './use-user-changes';
+
+export type EditFields = { username: string; email: string; password: string };
+
+const FIELDS = ['username', 'email', 'password'] as const;
+
+export type UserEditing = {
+  /** Whose edit is open; null for none. */
+  readonly id: string | null;
+  readonly form: UseFormReturn<EditFields>;
+  readonly open: (user: User) => void;
+  readonly close: () => void;
+  readonly save: (user: User) => Promise<void>;
+};
+
+/** The id of the button that opens a user's edit, to which the focus comes back. */
+export const editButtonId = (id: string): string => `edit-${id}`;
+
+/**
+ * The one edit that may be open (2 §4 "Admin"). What was typed is kept here, so that it stays when the list is drawn
+ * otherwise, as a table or as cards.
+ */
+export function useUserEdit({ edit }: UserChanges): UserEditing {
+  const [id, setId] = useState<string | null>(null);
+  const last = useRef<string | null>(null);
+  const form = useForm<EditFields>({
+    defaultValues: { username: '', email: '', password: '' },
+    reValidateMode: 'onSubmit',
+  });
+
+  useEffect(() => {
+    // Unless it is elsewhere already, as in the search box.
+    const isLost = document.activeElement === document.body;
+    if (id === null && last.current !== null && isLost)
+      document.getElementById(editButtonId(last.current))?.focus();
+    last.current = id;
+  }, [id]);
+
+  async function send(user: User, { username, email, password }: EditFields): Promise<void> {
+    const name = normalizeUsername(username);
+    const address = normalizeEmail(email);
+    const changes = {
+      ...(name !== user.username && { username: name }),
+      ...(address !== user.email && { email: address }),
+      ...(password !== '' && { password }),
+    };
+    if (Object.keys(changes).length > 0) await edit(user, changes);
+  }
+
+  return {
+    id,
+    form,
+    open({ id: chosen, username, email }) {
+      form.reset({ username, email, password: '' });
+      setId(chosen);
+    },
+    close: () => setId(null),
+    save: (user) =>
+      form.handleSubmit(async (fields) => {
+        try {
+          await send(user, fields);
+          setId((open) => (open === user.id ? null : open));
+        } catch (error) {
+          const issues = listIssues(error);
+          for (const name of FIELDS) {
+            const issue = issues.find(({ path }) => path === name);
+            if (issue) form.setError(name, { message: issue.message }, { shouldFocus: true });
+          }
+        }
+      })(),
+  };
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/account';
+import type { UserOrder } from '#shared/administration';
+import { EditUserForm } from './edit-user-form';
+import { ariaSort, COLUMNS, SortButton } from './sort-button';
+import { UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';
+import type { UserListState } from './user-list-state';
+import { joined } from './user-table';
+
+function UserCard({ user, tools }: { readonly user: User; readonly tools: UserTools }): ReactNode {
+  return (
+    <>
+      <UserName user={user} tools={tools} />
+      <dl className="mt-3 divide-y divide-line border-y border-line text-[0.9375rem]">
+        <div className="flex min-h-13 items-center justify-between gap-4">
+          <dt className="text-muted">Role</dt>
+          <dd>
+            <UserRole user={user} tools={tools} />
+          </dd>
+        </div>
+        <div className="flex min-h-13 items-center justify-between gap-4">
+          <dt className="text-muted">Premium</dt>
+          <dd className="flex">
+            <UserPremium user={user} tools={tools} />
+          </dd>
+        </div>
+        <div className="flex min-h-11 items-center justify-between gap-4">
+          <dt className="text-muted">Joined</dt>
+          <dd className="tabular-nums">{joined(user)}</dd>
+        </div>
+      </dl>
+      <div className="mt-3">
+        <UserActions user={user} tools={tools} />
+      </div>
+    </>
+  );
+}
+
+type UserCardsProps = {
+  readonly users: readonly User[];
+  readonly state: UserListState;
+  readonly tools: UserTools;
+  readonly onSort: (column: UserOrder) => void;
+};
+
+/** The list on small screens (2 §2 "Users"). */
+export function UserCards({ users, state, tools, onSort }: UserCardsProps): ReactNode {
+  return (
+    <>
+      <fieldset className="mb-3 flex flex-wrap">
+        <legend className="sr-only">Sort by</legend>
+        {COLUMNS.map(({ column, label }) => (
+          <span key={column}>
+            <SortButton
+              column={column}
+              label={label}
+              state={state}
+              onSort={onSort}
+              className={`rounded-full px-2 text-sm sm:px-3 ${state.sortBy === column ? 'bg-white/12' : ''}`}
+            />
+            {state.sortBy === column && <span className="sr-only">sorted {ariaSort(state, column)}</span>}
+          </span>
+        ))}
+      </fieldset>
+      <ul aria-label="Users" className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        {users.map((user) => (
+          <li key={user.id} className="min-w-0 rounded-panel border border-line bg-raised p-4">
+            {tools.editing.id === user.id ? (
+              <EditUserForm user={user} editing={tools.editing} />
+            ) : (
+              <UserCard user={user} tools={tools} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '#shared/account';
+import { OWNER_PROTECTED } from '#shared/administration';
+import { Avatar } from '../../session/avatar';
+import { RoleBadge } from '../../session/role-badge';
+import { BusyButton } from '../../ui/busy-button';
+import { Button } from '../../ui/button';
+import { Switch } from '../../ui/switch';
+import { RoleSelect } from './role-select';
+import type { UserChanges } from './use-user-changes';
+import { editButtonId, type UserEditing } from './use-user-edit';
+
+/** What the rows of the list, and its cards, work with. */
+export type UserTools = {
+  /** Who is here. */
+  readonly me: User;
+  readonly changes: UserChanges;
+  readonly editing: UserEditing;
+  readonly askDeletion: (user: User) => void;
+};
+
+type ControlProps = { readonly user: User; readonly tools: UserTools };
+
+/** Whether the server would refuse any change (decisions.md "Accounts"). */
+function isProtected(user: User, { me }: UserTools): boolean {
+  return user.role === 'owner' && me.role !== 'owner';
+}
+
+export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.username} className="size-9 shrink-0 text-sm" />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-semibold">{user.username}</span>
+          {user.id === me.id && (
+            <span className="shrink-0 rounded-full bg-accent/15 px-2 text-xs/5 font-semibold text-accent">
+              You
+            </span>
+          )}
+        </p>
+        <p className="truncate text-sm text-muted">{user.email}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The role; for owners a way to another, but for their own. */
+export function UserRole({ user, tools: { me, changes } }: ControlProps): ReactNode {
+  if (me.role !== 'owner' || user.id === me.id) return <RoleBadge role={user.role} />;
+  return (
+    <RoleSelect
+      user={user}
+      isBusy={changes.isBusy('role', user)}
+      onChoose={(role) => changes.changeRole(user, role)}
+    />
+  );
+}
+
+export function UserPremium({ user, tools }: ControlProps): ReactNode {
+  const isBusy = tools.changes.isBusy('premium', user);
+  const isOff = isBusy || isProtected(user, tools);
+  return (
+    <Switch
+      className="block"
+      aria-label={`Premium of ${user.username}`}
+      // While it is under way, what it will be.
+      isOn={user.isPremium !== isBusy}
+      aria-busy={isBusy}
+      aria-disabled={isOff}
+      onChange={() => {
+        if (!isOff) void tools.changes.togglePremium(user);
+      }}
+    />
+  );
+}
+
+export function UserActions({ user, tools }: ControlProps): ReactNode {
+  const { me, changes, editing, askDeletion } = tools;
+  if (isProtected(user, tools))
+    return (
+      <p className="flex min-h-11 items-center gap-2 text-sm text-muted" title={OWNER_PROTECTED}>
+        <ShieldCheck aria-hidden="true" className="size-4.5" /> Protected
+        <span className="sr-only">: {OWNER_PROTECTED}</span>
+      </p>
+    );
+  return (
+    <div className="flex gap-2">
+      <Button id={editButtonId(user.id)} onClick={() => editing.open(user)} className="px-4!">
+        <Pencil aria-hidden="true" className="size-4" />
+        Edit<span className="sr-only"> {user.username}</span>
+      </Button>
+      {me.role === 'owner' && user.id !== me.id && (
+        <BusyButton
+          look="quiet"
+          isBusy={changes.isBusy('delete', user)}
+          Icon={Trash2}
+          aria-haspopup="dialog"
+          onClick={() => askDeletion(user)}
+          className="px-4! text-danger!"
+        >
+          Delete<span className="sr-only"> {user.username}</span>
+        </BusyButton>
+      )}
+    </div>
+  );
+}

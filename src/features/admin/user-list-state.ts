@@ -1,0 +1,55 @@
+import { ROLES, type Role } from '#shared/account';
+import {
+  SORT_DIRECTIONS,
+  type SortDirection,
+  USER_ORDERS,
+  USERS_PAGE_SIZE,
+  type UserOrder,
+  type UserPageRequest,
+} from '#shared/administration';
+
+export const ROLE_FILTERS = ['all', ...ROLES] as const;
+
+/** Which users are listed, in which order, and which page of them (2 §4 "Admin"). */
+export type UserListState = {
+  /** From 1. */
+  readonly page: number;
+  /** '' lists everybody. */
+  readonly search: string;
+  readonly role: Role | 'all';
+  readonly sortBy: UserOrder;
+  readonly sortOrder: SortDirection;
+};
+
+const START: UserListState = { page: 1, search: '', role: 'all', sortBy: 'created_at', sortOrder: 'desc' };
+
+/** The state that was kept earlier, as far as it makes sense; else where the list begins. */
+export function readUserListState(kept: unknown): UserListState {
+  const { page, search, role, sortBy, sortOrder } = {
+    ...START,
+    ...(typeof kept === 'object' && kept !== null ? kept : {}),
+  } as Readonly<Record<keyof UserListState, unknown>>;
+  return {
+    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : START.page,
+    search: typeof search === 'string' ? search : START.search,
+    role: ROLE_FILTERS.find((each) => each === role) ?? START.role,
+    sortBy: USER_ORDERS.find((each) => each === sortBy) ?? START.sortBy,
+    sortOrder: SORT_DIRECTIONS.find((each) => each === sortOrder) ?? START.sortOrder,
+  };
+}
+
+/** The state after a click on a column: the active one turns round, another begins with the largest. */
+export function sortBy(state: UserListState, column: UserOrder): UserListState {
+  if (state.sortBy !== column) return { ...state, sortBy: column, sortOrder: 'desc', page: 1 };
+  return { ...state, sortOrder: state.sortOrder === 'desc' ? 'asc' : 'desc' };
+}
+
+export function toPageRequest(state: UserListState): UserPageRequest {
+  return { ...state, limit: USERS_PAGE_SIZE };
+}
+
+/** The numbers of the page buttons: at most five (2 §9), the current page in the middle where there is room. */
+export function listPageButtons(current: number, total: number, most = 5): number[] {
+  const first = Math.max(1, Math.min(current - Math.floor(most / 2), total - most + 1));
+  return Array.from({ length: Math.min(most, total) }, (_, index) => first + index);
+}

@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { USER_SEARCH_MAX_CHARACTERS } from '#shared/administration';
+import type { Notify } from '../../lib/use-notice';
+import { useSearchDraft } from '../../lib/use-search-draft';
+import { SelectField } from '../../ui/select-field';
+import { ActionButton } from './action-button';
+import { EXPORT_USERS } from './actions';
+import { ROLE_FILTERS, type UserListState } from './user-list-state';
+
+const LABELS: Record<UserListState['role'], string> = {
+  all: 'All roles',
+  user: 'Users',
+  admin: 'Admins',
+  owner: 'Owners',
+};
+
+type UserToolbarProps = {
+  readonly state: UserListState;
+  readonly onChange: (state: UserListState) => void;
+  readonly notify: Notify;
+};
+
+/** What narrows the list, and takes all of it along; a change leads to the first page (2 §4 "Admin"). */
+export function UserToolbar({ state, onChange, notify }: UserToolbarProps): ReactNode {
+  const draft = useSearchDraft(state.search, (search) => onChange({ ...state, search, page: 1 }));
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:flex">
+      <search aria-label="Users" className="col-span-2 lg:flex-1">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            draft.submit();
+          }}
+        >
+          <label className="relative block">
+            <span className="sr-only">Search users</span>
+            <Search
+              aria-hidden="true"
+              className="pointer-events-none absolute top-3.25 left-4 size-4.5 text-muted"
+            />
+            <input
+              type="search"
+              value={draft.text}
+              maxLength={USER_SEARCH_MAX_CHARACTERS}
+              placeholder="Search by username or email"
+              onChange={({ target }) => draft.write(target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="h-11 w-full rounded-full bg-white/8 pr-4 pl-11 text-base text-ink ring-1 ring-white/10 transition-colors ring-inset placeholder:text-muted hover:bg-white/12 md:text-[0.9375rem]"
+            />
+          </label>
+        </form>
+      </search>
+      <SelectField
+        label="Role"
+        value={state.role}
+        options={ROLE_FILTERS.map((value) => ({ value, label: LABELS[value] }))}
+        onChange={(role) => onChange({ ...state, role, page: 1 })}
+        className="lg:w-52"
+      />
+      <div className="lg:w-56">
+        <ActionButton action={EXPORT_USERS} notify={notify} />
+      </div>
+    </div>
+  );
+}
