@@ -9,6 +9,7 @@ import { sendFailure, sendMethodNotAllowed } from './http/failure';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
 import { DEMO_PLAYER_HEADERS, type Headers } from './http/security-headers';
 import type { StaticFiles } from './http/static-files';
+import { isStrangeHost } from './http/strange-host';
 import { isStrangeTarget } from './http/strange-path';
 import type { PageStore } from './render/page-store';
 import type { CreateContext } from './request-context';
@@ -71,7 +72,7 @@ export function createApp(options: AppOptions): RequestListener {
 
   app.use((request, response, next) => {
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    if (!isStrangeTarget(request.originalUrl)) return next();
+    if (!isStrangeTarget(request.originalUrl) && !isStrangeHost(request.headers.host)) return next();
     const message = 'The address is not valid.';
     return sendFailure(response, { status: 400, code: 'BAD_REQUEST', message });
   });

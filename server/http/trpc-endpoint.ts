@@ -25,9 +25,12 @@ export function createTrpcEndpoint(options: TrpcEndpointOptions) {
 
   return async function respond(request: ReceivedRequest, response: ServerResponse): Promise<void> {
     const served = createServedAnswers();
+    const call = incomingMessageToRequest(request, response, { maxBodySize: null });
+    // Our own client takes answers as a whole: nothing is streamed.
+    for (const name of ['trpc-accept', 'accept']) call.headers.delete(name);
     const answer = await fetchRequestHandler({
       endpoint: TRPC_PATH,
-      req: incomingMessageToRequest(request, response, { maxBodySize: null }),
+      req: call,
       router,
       createContext: () => createContext('trpc', served.add, callerOf(request)),
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
@@ -45,10 +48,10 @@ export function createTrpcEndpoint(options: TrpcEndpointOptions) {
       return;
     }
     const body = Buffer.from(await answer.arrayBuffer());
-    // What tRPC would stream is sent as a whole too.
-    answer.headers.delete('transfer-encoding');
     response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
+      // tRPC names it, except where it refuses a request before it looks at the calls.
+      'content-type': 'application/json',
       'cache-control': 'no-store',
       'content-length': body.length,
     });

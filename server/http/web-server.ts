@@ -16,6 +16,8 @@ const CHECK_INTERVAL_MS = 5_000;
 /** A connection on which nothing moves for so long is cut, an answer that nobody reads too. */
 const IDLE_TIMEOUT_MS = 60_000;
 const MAX_CONNECTIONS = 5_000;
+/** A refused client may go on sending for so long, so that it reads the refusal. */
+const LINGER_MS = 500;
 /** Then a connection is opened anew; far more than any browser sends over one. */
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 
@@ -55,7 +57,13 @@ function refusalOf({ code = '', rawPacket }: ParserError): Refusal {
   return isAddress ? URI_TOO_LONG : (REFUSALS[code] ?? BAD_REQUEST);
 }
 
-function rawAnswer({ status, ...failure }: Refusal, headers: Headers): string {
+/** The method, where the packet that was refused begins with it: HEAD is answered without a body. */
+function isHead({ rawPacket }: ParserError): boolean {
+  return rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
+}
+
+function rawAnswer(error: ParserError, headers: Headers): string {
+  const { status, ...failure } = refusalOf(error);
   const body = failureBody(failure);
   const lines = Object.entries({
     ...headers,
@@ -64,7 +72,8 @@ function rawAnswer({ status, ...failure }: Refusal, headers: Headers): string {
     'Cache-Control': 'no-store',
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`;
+  return isHead(error) ? head : head + body;
 }
 
 /**
@@ -89,14 +98,20 @@ export function createWebServer(
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
 
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  const refused = new WeakSet<Socket>();
   server.on('request', ({ socket }, response) => lastAnswers.set(socket, response));
 
   server.on('clientError', (error: ParserError, socket: Socket) => {
+    // The rest of what was refused.
+    if (refused.has(socket) && error.code !== 'ECONNRESET') return;
     const last = lastAnswers.get(socket);
     // Nothing may be written into the middle of another answer.
     const isAnswering = last?.headersSent && !last.writableFinished;
     if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return void socket.destroy();
-    socket.end(rawAnswer(refusalOf(error), headers), () => socket.destroy());
+    refused.add(socket);
+    socket.end(rawAnswer(error, headers));
+    // Cut off at once, a client that is still sending would lose the answer.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   server.on('checkExpectation', (_request, response) => {
     const message = 'The expectation of the request cannot be met.';

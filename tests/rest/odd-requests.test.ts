@@ -95,7 +95,23 @@ test.each([
   }
 });
 
+test('a batch that is too long is refused as JSON', async () => {
+  const path = Array(17).fill('catalogue.hero').join(',');
+  const answer = await send('GET', `/api/trpc/${path}?batch=1`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/json']);
+});
+
+test.each(['[::1', 'a b', 'a@b', 'a/b', ''])('the host %j is refused', async (host) => {
+  const answer = await askRaw(site.url, `GET /api/trpc/catalogue.hero HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 const long = 'x'.repeat(20_000);
+test('a HEAD that the parser refuses is answered without a body', async () => {
+  const answer = await askRaw(site.url, `HEAD /api/health HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/);
+});
+
 test.each([
   ['a header that is too long', `GET /api/health HTTP/1.1\r\nHost: marquee\r\nX: ${long}\r\n\r\n`, 431],
   [

@@ -1,0 +1,50 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+
+/** One request as it goes over the wire. */
+export type Sent = {
+  /** The call it was made for, such as 'auth.login'. */
+  readonly call: string;
+  readonly method: string;
+  /** The path and the query as they are sent. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | null;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As they came, compressed or not. */
+  readonly bytes: Buffer;
+};
+
+const TIMEOUT_MS = 30_000;
+
+/** Sends requests over a pool of kept connections. */
+export function createClient(siteUrl: string, maxSockets: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets });
+  const { hostname, port } = new URL(siteUrl);
+
+  function ask({ method, target, headers, body }: Omit<Sent, 'call'>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const options = { agent, hostname, port, method, path: target, headers, timeout: TIMEOUT_MS };
+      const request = httpRequest(options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes: Buffer.concat(chunks),
+          }),
+        );
+      });
+      request.once('timeout', () => request.destroy(new Error('There was no answer.')));
+      request.once('error', reject);
+      request.end(body ?? undefined);
+    });
+  }
+
+  return { ask, close: () => agent.destroy() };
+}

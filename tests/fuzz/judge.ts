@@ -1,0 +1,140 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import superjson from 'superjson';
+import { listRouterCalls } from '../support/router-calls';
+import type { Answer, Sent } from './client';
+import { INJECTED } from './hostile';
+import type { Document } from './rest-trials';
+import { answerSchemas } from './trpc-trials';
+
+/** What the HTTP layer may answer to any request, whatever a call declares. */
+const REFUSALS = [400, 404, 405, 413, 414, 415, 431];
+const TRPC_STATUSES = [200, 207, 401, 403, 409, 412, 429, ...REFUSALS];
+
+/** What would tell of the inside: stacks, files, the database's words, the parsers' own. */
+const LEAKS =
+  /\n\s+at |node_modules|\.[tj]sx?:\d+|PostgresError|syntax error|violates|relation \\?"|\bselect \w.* from\b|insert into|ECONNREFUSED|ZodError|Invalid input|in JSON at|is not a function|Cannot read prop/i;
+
+const FAILURE_IN_TRPC = {
+  type: 'object',
+  required: ['message', 'code', 'data'],
+  additionalProperties: false,
+  properties: {
+    message: { type: 'string', minLength: 1 },
+    code: { type: 'integer' },
+    data: {
+      type: 'object',
+      required: ['code', 'httpStatus'],
+      additionalProperties: false,
+      properties: {
+        code: { type: 'string' },
+        httpStatus: { type: 'integer', minimum: 400, maximum: 499 },
+        path: { type: 'string' },
+        issues: { type: 'array', items: { type: 'object', required: ['path', 'message'] } },
+        retryAfterSeconds: { type: 'integer', minimum: 1 },
+      },
+    },
+  },
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function textOf({ headers, bytes }: Answer): string {
+  const encoding = headers['content-encoding'];
+  const decode = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : null;
+  return (decode ? decode(bytes) : bytes).toString();
+}
+
+/** Values as our own client reads them. */
+function readWire({ json, meta }: Readonly<Record<string, unknown>>): unknown {
+  return superjson.deserialize({ json, meta } as Parameters<typeof superjson.deserialize>[0]);
+}
+
+const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** Says what is wrong with an answer, or null. */
+export function createJudge(document: Document): (sent: Sent, answer: Answer) => string | null {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'api', ...document });
+  const restByName = new Map(
+    listRouterCalls().flatMap(({ name, rest }) => (rest ? [[name, rest] as const] : [])),
+  );
+  const answers = new Map([...answerSchemas()].map(([name, schema]) => [name, ajv.compile(schema)]));
+  const failureInTrpc = ajv.compile(FAILURE_IN_TRPC);
+  const failure = ajv.compile({ $ref: 'api#/components/schemas/Failure' });
+  const compiled = new Map<string, ValidateFunction>();
+
+  function mismatch(validate: ValidateFunction, value: unknown): string | null {
+    return validate(value) ? null : `does not match its schema: ${ajv.errorsText(validate.errors)}`;
+  }
+
+  function declared(method: string, path: string, status: number): ValidateFunction | null {
+    const responses = document.paths[path]?.[method.toLowerCase()]?.responses;
+    if (!responses?.[String(status)]) return REFUSALS.includes(status) ? failure : null;
+    const parts = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+    ];
+    const $ref = `api#/${[...parts, 'schema'].map(pointer).join('/')}`;
+    const known = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, known);
+    return known;
+  }
+
+  function judgeRest({ call }: Sent, status: number, body: unknown): string | null {
+    const rest = restByName.get(call);
+    const validate = rest ? declared(rest.method, rest.path, status) : null;
+    return validate ? mismatch(validate, body) : `has the status ${status}, which is not declared`;
+  }
+
+  function judgeCall(call: string, body: unknown): string | null {
+    if (!isRecord(body)) return 'is no answer of tRPC';
+    if (isRecord(body.error)) return mismatch(failureInTrpc, readWire(body.error));
+    const data = isRecord(body.result) && isRecord(body.result.data) ? body.result.data : null;
+    if (!data || !('json' in data)) return 'is no answer of tRPC';
+    const validate = answers.get(call);
+    return validate ? mismatch(validate, readWire(data)) : null;
+  }
+
+  function judgeTrpc({ call }: Sent, status: number, body: unknown): string | null {
+    if (!TRPC_STATUSES.includes(status)) return `has the status ${status}`;
+    if (isRecord(body) && body.success === false) return mismatch(failure, body);
+    const calls = call.split(',');
+    if (!Array.isArray(body)) return judgeCall(calls[0] ?? '', body);
+    return body.map((each, index) => judgeCall(calls[index] ?? '', each)).find((fault) => fault) ?? null;
+  }
+
+  function judgeHeaders({ call, headers: sent }: Sent, { headers, status }: Answer): string | null {
+    if (INJECTED in headers || 'set-cookie' in headers || 'location' in headers)
+      return 'has headers split in';
+    if (headers['x-content-type-options'] !== 'nosniff') return 'lacks nosniff';
+    if (status === 429 && !headers['retry-after']) return 'does not say when to come again';
+    const isPersonal = 'authorization' in sent && !call.startsWith('catalogue.');
+    if (isPersonal && headers['cache-control'] !== 'no-store') return 'may be stored, though it is personal';
+    return null;
+  }
+
+  return function judge(sent, answer) {
+    const { status, headers } = answer;
+    if (status >= 500) return `has the status ${status}: ${textOf(answer).slice(0, 300)}`;
+    const fault = judgeHeaders(sent, answer);
+    if (fault || sent.method === 'HEAD' || status === 304) return fault;
+    if (!/^application\/json(; charset=utf-8)?$/.test(headers['content-type'] ?? ''))
+      return `has the type ${headers['content-type']}`;
+    const text = textOf(answer);
+    const leak = LEAKS.exec(text);
+    if (leak) return `tells of the inside: ${text.slice(Math.max(0, leak.index - 100), leak.index + 200)}`;
+    const body: unknown = JSON.parse(text);
+    const isTrpc = sent.target.startsWith('/api/trpc/');
+    const wrong = (isTrpc ? judgeTrpc : judgeRest)(sent, status, body);
+    return wrong && `${wrong}: ${text.slice(0, 300)}`;
+  };
+}
