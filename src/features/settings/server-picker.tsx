@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { type ListedServer, useServers } from '../../api/server-config';
+import { formatMoment } from '../../lib/format-moment';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup } from './settings-group';
 
 const PLACES = ['first', 'second', 'third', 'fourth'];
-
-const UPDATED_AT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 type ChoiceProps = {
   readonly name: string;
@@ -55,11 +54,6 @@ function ServerFacts({ priority, enabled }: ListedServer): ReactNode {
   );
 }
 
-function formatUpdate(lastUpdated: string | null): string | null {
-  const time = Date.parse(lastUpdated ?? '');
-  return Number.isNaN(time) ? null : UPDATED_AT.format(time);
-}
-
 type ServerPickerProps = {
   /** A server's id; null for Auto-select. */
   readonly chosen: number | null;
@@ -70,7 +64,7 @@ type ServerPickerProps = {
 export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode {
   const { servers } = useServers();
   const name = useId();
-  const updatedAt = formatUpdate(servers?.config.lastUpdated ?? null);
+  const updatedAt = formatMoment(servers?.config.lastUpdated ?? null);
   const isGone = chosen !== null && servers !== null && !servers.listed.some(({ id }) => id === chosen);
   return (
     <SettingsGroup
