@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { trpc } from '../../api/trpc';
-import { announceServerConfigUpdate } from '../../storage/server-config-update';
-import { Button } from '../../ui/button';
+import { useServerReport } from '../../api/use-server-report';
+import { BusyButton } from '../../ui/busy-button';
 import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
 
@@ -9,16 +8,10 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 /** The servers, disabled ones too, their settings, and what is wrong with them; and a way to read them anew. */
 export function ServerConfigView(): ReactNode {
-  const { data, error, refetch } = trpc.admin.serverConfig.useQuery(undefined, { staleTime: 0 });
-  const refresh = trpc.admin.refreshServers.useMutation({
-    onSettled() {
-      announceServerConfigUpdate();
-      return refetch();
-    },
-  });
-  if (error) return <Failure message={error.message} onRetry={() => void refetch()} className="mt-4" />;
-  if (!data) return <Skeleton className="mt-4 h-72" />;
-  const { servers, settings, version, lastUpdated, problems } = data.data;
+  const { report, failure, readAgain, isRefreshing, refresh, outcome } = useServerReport();
+  if (failure !== null) return <Failure message={failure} onRetry={readAgain} className="mt-4" />;
+  if (!report) return <Skeleton className="mt-4 h-72" />;
+  const { servers, settings, version, lastUpdated, problems } = report;
   const facts = [
     ['Version', version],
     ['Last updated', lastUpdated ?? 'Unknown'],
@@ -65,13 +58,11 @@ export function ServerConfigView(): ReactNode {
         </tbody>
       </table>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button look="primary" aria-disabled={refresh.isPending} onClick={() => refresh.mutate(undefined)}>
+        <BusyButton look="primary" isBusy={isRefreshing} onClick={refresh}>
           Refresh servers
-        </Button>
+        </BusyButton>
         <p role="status" className="text-sm text-muted">
-          {refresh.data &&
-            `${refresh.data.message}: ${refresh.data.data.enabledCount} of ${refresh.data.data.serverCount} enabled`}
-          {refresh.error && `Failed to refresh servers: ${refresh.error.message}`}
+          {outcome?.message}
         </p>
       </div>
     </>
