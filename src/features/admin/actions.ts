@@ -1,4 +1,4 @@
-import { Database, FileText, type LucideIcon, Trash2, Users } from 'lucide-react';
+import { Database, FileText, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
 import { inTime } from '../../api/in-time';
 import type { trpc } from '../../api/trpc';
 import { downloadFile } from '../../lib/download-file';
@@ -27,6 +27,10 @@ export type AdminAction = {
 
 /** The day that a file is of, YYYY-MM-DD (UTC). */
 const today = (): string => new Date().toISOString().slice(0, 10);
+
+async function downloadExport(name: string, path: string, report: (progress: string) => void): Promise<void> {
+  downloadFile(`${name}-${today()}.json`, await fetchExport(path, (bytes) => report(formatBytes(bytes))));
+}
 
 export const CLEAR_CACHE: AdminAction = {
   label: 'Clear Cache',
@@ -58,8 +62,7 @@ export const EXPORT_USERS: AdminAction = {
   busyLabel: 'Exporting…',
   failed: 'Failed to export users',
   async run(_, report) {
-    const users = await fetchExport('/api/admin/users/export', (bytes) => report(formatBytes(bytes)));
-    downloadFile(`users-${today()}.json`, users);
+    await downloadExport('users', '/api/admin/users/export', report);
     return 'Users exported successfully';
   },
 };
@@ -73,5 +76,16 @@ export const EXPORT_REPORT: AdminAction = {
     const { data } = await admin.systemReport.query(undefined, inTime());
     downloadFile(`system-report-${today()}.json`, JSON.stringify(data, null, 2));
     return 'System report exported successfully';
+  },
+};
+
+export const EXPORT_AUDIT_LOG: AdminAction = {
+  label: 'Export Audit Log',
+  Icon: ScrollText,
+  busyLabel: 'Exporting…',
+  failed: 'Failed to export audit log',
+  async run(_, report) {
+    await downloadExport('audit-log', '/api/admin/audit-log/export', report);
+    return 'Audit log exported successfully';
   },
 };

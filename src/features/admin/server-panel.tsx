@@ -1,0 +1,107 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useServerReport } from '../../api/use-server-report';
+import { formatCount } from '../../lib/format';
+import { formatMoment } from '../../lib/format-moment';
+import { BusyButton } from '../../ui/busy-button';
+import { Failure } from '../../ui/failure';
+import { Skeleton } from '../../ui/skeleton';
+import { FactList } from './fact-list';
+import { Panel } from './panel';
+
+/** 2 §9. */
+const DEFAULT_VERSION = '1.0.0';
+
+type Report = NonNullable<ReturnType<typeof useServerReport>['report']>;
+
+/** Stands for the report while that is on the way. */
+const LOADING = { servers: [], version: '', lastUpdated: null, failed: false, problems: [] };
+
+function ServerTable({ servers }: Pick<Report, 'servers'>): ReactNode {
+  return (
+    <table className="w-full border-t border-line text-left text-sm tabular-nums">
+      <caption className="sr-only">Streaming servers by priority</caption>
+      <thead className="text-muted">
+        <tr>
+          <th scope="col" className="py-2 font-medium">
+            Name
+          </th>
+          <th scope="col" className="py-2 pr-6 text-right font-medium">
+            Priority
+          </th>
+          <th scope="col" className="w-28 py-2 font-medium">
+            State
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {servers.map(({ id, name, priority, enabled }) => (
+          <tr key={id} className="border-t border-line">
+            <th scope="row" className="py-2.5 font-medium wrap-anywhere">
+              {name}
+            </th>
+            <td className="py-2.5 pr-6 text-right">{priority}</td>
+            <td className={`py-2.5 font-medium ${enabled ? 'text-success' : 'text-muted'}`}>
+              {enabled ? 'Enabled' : 'Disabled'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The streaming servers, and a way to have their configuration read anew (2 §2 "Admin panel"). */
+export function ServerPanel(): ReactNode {
+  const { report, failure, readAt, readAgain, refresh, isRefreshing, outcome } = useServerReport();
+
+  const { servers, version, lastUpdated, failed, problems } = report ?? LOADING;
+  const told = (value: string | null): string | undefined => (report ? (value ?? 'Unknown') : undefined);
+  return (
+    <Panel
+      title="Server management"
+      aside={
+        <BusyButton isBusy={isRefreshing} Icon={RefreshCw} onClick={refresh}>
+          {isRefreshing ? 'Refreshing…' : 'Refresh Servers'}
+        </BusyButton>
+      }
+    >
+      <div className="min-h-10 text-sm sm:min-h-5">
+        {!outcome && (
+          <p className="text-muted">Refreshing reads the configuration anew; open players follow.</p>
+        )}
+        <p role="status" className={outcome?.tone === 'error' ? 'text-danger' : 'text-success'}>
+          {outcome?.message}
+        </p>
+      </div>
+      {failure === null ? (
+        <>
+          <FactList
+            facts={[
+              { label: 'Total servers', value: told(formatCount(servers.length)) },
+              { label: 'Enabled', value: told(formatCount(servers.filter(({ enabled }) => enabled).length)) },
+              { label: 'Version', value: told(version || DEFAULT_VERSION) },
+              { label: 'Last updated', value: told(formatMoment(lastUpdated)) },
+              { label: 'Last refresh', value: told(formatMoment(readAt)) },
+            ]}
+          />
+          {failed && (
+            <p className="pb-3 text-sm text-danger">
+              The configuration cannot be used. These servers stand in for it.
+            </p>
+          )}
+          {problems.length > 0 && (
+            <ul className="grid gap-1 pb-3 text-sm text-danger">
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+          {report ? <ServerTable servers={servers} /> : <Skeleton className="h-44" />}
+        </>
+      ) : (
+        <Failure message={failure} onRetry={readAgain} />
+      )}
+    </Panel>
+  );
+}
