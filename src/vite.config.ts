@@ -11,7 +11,7 @@ export default defineConfig({
   publicDir: below('../public'),
   cacheDir: below('../node_modules/.vite'),
   // wouter's stand-in for a hook that React has had since version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: 'react' }] },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
   plugins: [react(), tailwindcss()],
   build: {
     outDir: below('../dist/client'),

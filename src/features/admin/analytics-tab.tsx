@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import type { AdminTabProps } from './admin-tab-props';
+import { DayCharts } from './day-charts';
+import { NewRegistrations } from './new-registrations';
 
-export function AnalyticsTab({ user }: AdminTabProps): ReactNode {
-  return <h2 className="mt-6 text-heading">Analytics for {user.username}</h2>;
+/** Who joins and how much is watched, over time (2 §2 "Admin panel"). */
+export function AnalyticsTab(): ReactNode {
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-3 sm:gap-4">
+      <NewRegistrations />
+      <DayCharts />
+    </div>
+  );
 }

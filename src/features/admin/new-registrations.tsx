@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { trpc } from '../../api/trpc';
+import { formatCount } from '../../lib/format';
+import { Skeleton } from '../../ui/skeleton';
+import { loadFailure } from './load-failure';
+import { Panel } from './panel';
+import { Problem } from './problem';
+
+const COUNTS = [
+  { key: 'newUsersToday', label: 'Today' },
+  { key: 'newUsersThisWeek', label: 'This week' },
+  { key: 'newUsersThisMonth', label: 'This month' },
+] as const;
+
+/** How many people have joined lately (2 §2 "Admin panel"); unknown while the counts cannot be had. */
+export function NewRegistrations(): ReactNode {
+  const { data, error, refetch } = trpc.admin.stats.useQuery(undefined, { staleTime: 0 });
+  const isUnknown = error !== null && !data;
+
+  function figure(key: (typeof COUNTS)[number]['key']): ReactNode {
+    if (data) return formatCount(data.data[key]);
+    return isUnknown ? 'Unknown' : <Skeleton className="h-8 w-14" />;
+  }
+
+  return (
+    <Panel title="New registrations">
+      {isUnknown && <Problem message={loadFailure(error)} onRetry={() => void refetch()} />}
+      <dl aria-busy={!data && !isUnknown} className="grid grid-cols-3 gap-4">
+        {COUNTS.map(({ key, label }) => (
+          <div key={key} className="flex min-w-0 flex-col-reverse">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd
+              className={`h-9 truncate font-bold tracking-tight tabular-nums ${isUnknown ? 'text-lg/9 text-muted' : 'text-[1.75rem]/9'}`}
+            >
+              {figure(key)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
