@@ -1,40 +1,51 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { getChromium } from '../support/chromium';
-import { median } from './median';
+import { median, round } from './median';
 
 const LOADS = 5;
 /** Slow-4G and a slow phone, as the DevTools write them. */
 const NETWORK = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 };
 const CPU_SLOWDOWN = 4;
+const LONG_TASK_MS = 50;
 
-export type PageLoad = {
-  readonly path: string;
-  /** Largest contentful paint and first contentful paint, seconds; cumulative layout shift. */
-  readonly lcp: number;
-  readonly fcp: number;
-  readonly cls: number;
-  readonly requests: number;
-  readonly images: number;
-  /** Bytes on the wire, KB. */
-  readonly scriptKb: number;
-  readonly totalKb: number;
-};
+/**
+ * Seconds to the first and the largest contentful paint; cumulative layout shift; total blocking time in ms (what tasks
+ * after the first paint take beyond 50 ms each); counts; bytes on the wire in KB.
+ */
+const MEASURES = [
+  'fcp',
+  'lcp',
+  'cls',
+  'tbt',
+  'requests',
+  'images',
+  'htmlKb',
+  'scriptKb',
+  'styleKb',
+  'fontKb',
+  'imageKb',
+  'totalKb',
+] as const;
 
-type Vitals = { lcp: number; fcp: number; cls: number };
+type Load = Readonly<Record<(typeof MEASURES)[number], number>>;
+export type PageLoad = Load & { readonly path: string };
+
+type Vitals = { lcp: number; fcp: number; cls: number; tasks: { startTime: number; duration: number }[] };
 
 /** Watches paints and shifts from the first moment on. A text, since what tsx compiles calls helpers of its own. */
 const OBSERVE_VITALS = `
-  window.vitals = { lcp: 0, fcp: 0, cls: 0 };
+  window.vitals = { lcp: 0, fcp: 0, cls: 0, tasks: [] };
   const observe = (type, see) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
   observe('largest-contentful-paint', (entry) => { window.vitals.lcp = entry.startTime; });
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') window.vitals.fcp = entry.startTime;
   });
+  observe('longtask', ({ startTime, duration }) => { window.vitals.tasks.push({ startTime, duration }); });
   observe('layout-shift', (entry) => { window.vitals.cls += entry.value; });
 `;
 
-async function loadOnce(browser: Browser, url: string): Promise<Omit<PageLoad, 'path'>> {
+async function loadOnce(browser: Browser, url: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   const page: Page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -54,13 +65,21 @@ async function loadOnce(browser: Browser, url: string): Promise<Omit<PageLoad, '
   const ofKind = (kind: string): string[] => [...kinds].filter(([, type]) => type === kind).map(([id]) => id);
   const kb = (ids: Iterable<string>): number =>
     Math.round([...ids].reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0) / 102.4) / 10;
+  const blocking = vitals.tasks
+    .filter(({ startTime }) => startTime >= vitals.fcp)
+    .map(({ duration }) => duration - LONG_TASK_MS);
   return {
-    lcp: vitals.lcp / 1000,
-    fcp: vitals.fcp / 1000,
-    cls: vitals.cls,
+    lcp: round(vitals.lcp / 1000, 2),
+    fcp: round(vitals.fcp / 1000, 2),
+    cls: round(vitals.cls, 3),
+    tbt: Math.round(blocking.reduce((sum, ms) => sum + ms, 0)),
     requests: kinds.size,
     images: ofKind('Image').length,
+    htmlKb: kb(ofKind('Document')),
     scriptKb: kb(ofKind('Script')),
+    styleKb: kb(ofKind('Stylesheet')),
+    fontKb: kb(ofKind('Font')),
+    imageKb: kb(ofKind('Image')),
     totalKb: kb(kinds.keys()),
   };
 }
@@ -73,19 +92,10 @@ export async function measurePages(siteUrl: string, paths: readonly string[]): P
   });
   const results: PageLoad[] = [];
   for (const path of paths) {
-    const loads: Omit<PageLoad, 'path'>[] = [];
+    const loads: Load[] = [];
     for (let load = 0; load < LOADS; load += 1) loads.push(await loadOnce(browser, siteUrl + path));
-    const of = (key: keyof Omit<PageLoad, 'path'>): number => median(loads.map((load) => load[key]));
-    results.push({
-      path,
-      lcp: of('lcp'),
-      fcp: of('fcp'),
-      cls: of('cls'),
-      requests: of('requests'),
-      images: of('images'),
-      scriptKb: of('scriptKb'),
-      totalKb: of('totalKb'),
-    });
+    const medians = MEASURES.map((measure) => [measure, median(loads.map((load) => load[measure]))]);
+    results.push({ path, ...Object.fromEntries(medians) });
   }
   await browser.close();
   return results;

@@ -9,6 +9,7 @@ import { measureHttp } from './http-load';
 import { LOAD_TOOL } from './load';
 import { measureLoginFlood } from './login-flood';
 import { measureLongLists } from './long-list';
+import { measureMoves } from './moves';
 import { measurePages } from './page-load';
 
 /*
@@ -24,7 +25,8 @@ async function listPaths(siteUrl: string): Promise<string[]> {
     const answer = await fetch(`${siteUrl}/api/tmdb/trending/${kind}/day`);
     return (await answer.json()).results[0].id;
   };
-  const titles = [`/movie/${await firstId('movie')}`, `/tv/${await firstId('tv')}`];
+  const movieId = await firstId('movie');
+  const titles = [`/movie/${movieId}`, `/tv/${await firstId('tv')}`, `/watch/movie/${movieId}`];
   return ['/', '/movies', '/tv', '/search?q=star', ...titles];
 }
 
@@ -44,6 +46,7 @@ const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Row
   http: measureHttp,
   cold: async (site) => measureColdRenders(await listPaths(site.url)),
   pages: async (site) => measurePages(site.url, await listPaths(site.url)),
+  moves: (site) => measureMoves(site.url),
   lists: (site) => measureLongLists(site.url),
   logins: async () => [await measureLoginFlood()],
   bundle: () => [
@@ -54,7 +57,7 @@ const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Row
   ],
 };
 /** What can be measured of a site that somebody else started. */
-const FROM_OUTSIDE = ['pages', 'lists'];
+const FROM_OUTSIDE = ['pages', 'moves', 'lists'];
 
 const named = process.argv.slice(2);
 const unknown = named.filter((part) => !(part in PARTS));
