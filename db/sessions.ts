@@ -73,15 +73,18 @@ export class SessionAdapter extends PostgresJsAdapter {
   }
 
   override async setSession({ id, userId, attributes }: DatabaseSession): Promise<void> {
+    // The part that deletes does not see the session that the other part adds.
     await this.#sql`
-      insert into sessions (id, user_id, expires_at, absolute_expires_at, user_agent, address)
-      values (
-        ${id}, ${userId}, now() + ${`${SESSION_IDLE_DAYS} days`}::interval,
-        now() + ${`${SESSION_ABSOLUTE_DAYS} days`}::interval, ${attributes.user_agent}, ${attributes.address}
-      )`;
-    await this.#sql`
+      with added as (
+        insert into sessions (id, user_id, expires_at, absolute_expires_at, user_agent, address)
+        values (
+          ${id}, ${userId}, now() + ${`${SESSION_IDLE_DAYS} days`}::interval,
+          now() + ${`${SESSION_ABSOLUTE_DAYS} days`}::interval, ${attributes.user_agent}, ${attributes.address}
+        )
+      )
       delete from sessions where id in (
-        select id from sessions where user_id = ${userId} order by last_used_at desc, id offset ${MAX_SESSIONS}
+        select id from sessions where user_id = ${userId}
+        order by last_used_at desc, id offset ${MAX_SESSIONS - 1}
       )`;
   }
 

@@ -27,6 +27,7 @@ export async function login(
   { emailOrUsername, password }: Login,
   caller: Caller,
 ): Promise<SignedIn> {
+  passwords.refuseWhenBusy();
   await askDatabase(database, () => limits.countNetworkGuess(caller.address));
   const name = normalizeName(emailOrUsername);
   const credentials = canBeSomebody(name)

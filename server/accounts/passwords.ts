@@ -13,6 +13,8 @@ const MAX_WAITING = 50;
 const BUSY_RETRY_SECONDS = 2;
 
 export type Passwords = {
+  /** Before anything is asked of the database. @throws AccountError 'busy' when too many wait already. */
+  refuseWhenBusy(): void;
   /** @returns what is stored. @throws AccountError 'busy' when too many wait already, as all of these. */
   hash(password: string): Promise<string>;
   verify(passwordHash: string, password: string): Promise<boolean>;
@@ -38,8 +40,8 @@ export function createPasswords(): Passwords {
     }
   }
 
-  async function enqueue(work: HashWork): Promise<string | boolean> {
-    if (queue.size < MAX_WAITING) return queue.add(() => run(work));
+  function refuseWhenBusy(): void {
+    if (queue.size < MAX_WAITING) return;
     throw new AccountError(
       'busy',
       'Too many people are signing in right now. Please try again in a moment.',
@@ -49,7 +51,13 @@ export function createPasswords(): Passwords {
     );
   }
 
+  async function enqueue(work: HashWork): Promise<string | boolean> {
+    refuseWhenBusy();
+    return queue.add(() => run(work));
+  }
+
   return {
+    refuseWhenBusy,
     hash: async (password) => String(await enqueue({ kind: 'hash', password })),
     verify: async (passwordHash, password) =>
       (await enqueue({ kind: 'verify', password, passwordHash })) === true,

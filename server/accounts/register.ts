@@ -38,6 +38,7 @@ export async function register(
   { username, email, password }: Signup,
   caller: Caller,
 ): Promise<SignedIn> {
+  passwords.refuseWhenBusy();
   await askDatabase(database, () => limits.countRegistration(caller.address));
   const taken = await askDatabase(database, (sql) => listTakenFields(sql, { username, email }));
   if (taken.length > 0) throw takenError(taken);
