@@ -6,7 +6,7 @@ import { trpc } from './api/trpc';
 import { type Boot, BootProvider } from './boot';
 import { Shell } from './features/shell/shell';
 import { PageView } from './lazy-page';
-import { PreferredRatings } from './media/preferred-ratings';
+import { PreferredLook } from './media/preferred-look';
 import { PageBoundary } from './page-boundary';
 import { matchRoute, pageKeyOf } from './routes';
 import { SessionKeeper } from './session/session-keeper';
@@ -50,9 +50,9 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
             <Shell>
               <PageBoundary pageKey={pageKey} onReset={route.page.retry}>
                 <Suspense fallback={<PageLoading />}>
-                  <PreferredRatings>
+                  <PreferredLook>
                     <PageView key={pageKey} page={route.page} />
-                  </PreferredRatings>
+                  </PreferredLook>
                   <RetryFailedReads queryClient={queryClient} />
                 </Suspense>
               </PageBoundary>

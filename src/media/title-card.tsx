@@ -27,7 +27,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         <Poster path={title.posterPath} sizes={sizes} loading={loading} />
         <RatingBadge rating={title.rating} />
         {showType && (
-          <span className="absolute right-1.5 bottom-1.5 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold">
+          <span className="absolute right-1.5 bottom-1.5 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
             {title.mediaType === 'movie' ? 'Movie' : 'TV'}
           </span>
         )}

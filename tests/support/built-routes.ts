@@ -5,17 +5,18 @@ import type * as EntryServer from '../../src/entry-server';
 
 export type RouteSamples = { readonly movieId: number; readonly showId: number };
 
-/** The patterns of the built site's own route table, each with an address that shows something. */
+/** The patterns of the built site's own route table, each with an address that shows something and its page's file. */
 export async function listRoutes({
   movieId,
   showId,
-}: RouteSamples): Promise<{ pattern: string; path: string }[]> {
+}: RouteSamples): Promise<{ pattern: string; path: string; file: string }[]> {
   // The build writes the file; its shape is src/entry-server's.
   const { ROUTES }: typeof EntryServer = await import(
     pathToFileURL(join(PROJECT.distFolder, 'server/entry-server.js')).href
   );
-  return ROUTES.map(({ pattern }) => ({
+  return ROUTES.map(({ pattern, page }) => ({
     pattern,
+    file: page.file,
     path: pattern
       .replace(':id', String(pattern.includes('/tv/') ? showId : movieId))
       .replace(/:(season|episode)/g, '1'),

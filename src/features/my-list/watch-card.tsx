@@ -1,9 +1,10 @@
 import { Play, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
 import type { ContinueWatchingItem } from '#shared/history';
 import { formatRelativeTime } from '../../lib/relative-time';
 import { Poster } from '../../media/poster';
+import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
 import { Skeleton } from '../../ui/skeleton';
 import { CARD_SIZE } from './card-layout';
@@ -35,7 +36,12 @@ export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): str
 export function WatchCard({ item: known, now, onRemove }: WatchCardProps): ReactNode {
   const [card, item] = useItemDetails(known);
   const name = nameOf(item);
-  const facts = [item.year, item.rating ? `★ ${item.rating.toFixed(1)}` : null, ...item.genres];
+  const showsRatings = useContext(RatingsShown);
+  const facts = [
+    item.year,
+    showsRatings && item.rating ? `★ ${item.rating.toFixed(1)}` : null,
+    ...item.genres,
+  ];
   const episode = episodeOf(item);
 
   return (

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { MediaType } from '#shared/media';
+import { RatingsShown } from '../../media/ratings-shown';
 
 /** A title put aside for later (2 §3). */
 type WatchLaterItem = {
@@ -53,21 +54,24 @@ const SAMPLES: readonly WatchLaterItem[] = [
   },
 ];
 
-function factsOf(item: WatchLaterItem): string {
+function factsOf(item: WatchLaterItem, showsRatings: boolean): string {
   const next = item.nextSeason && item.nextEpisode ? `next: S${item.nextSeason}E${item.nextEpisode}` : '';
   const size = item.totalEpisodes ? `${item.totalEpisodes} episodes in ${item.totalSeasons} seasons` : '';
-  return [item.year, item.rating.toFixed(1), item.genres.join(', '), size, next].filter(Boolean).join(' · ');
+  return [item.year, showsRatings && item.rating.toFixed(1), item.genres.join(', '), size, next]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What was put aside. */
 export function WatchLater(): ReactNode {
+  const showsRatings = useContext(RatingsShown);
   if (SAMPLES.length === 0) return <p>No saved content</p>;
   return (
     <ul>
       {SAMPLES.map((item) => (
         <li key={item.id}>
           <p>{item.title}</p>
-          <p>{factsOf(item)}</p>
+          <p>{factsOf(item, showsRatings)}</p>
         </li>
       ))}
     </ul>

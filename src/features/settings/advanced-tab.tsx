@@ -5,8 +5,10 @@ import { downloadFile } from '../../lib/download-file';
 import type { Notify } from '../../lib/use-notice';
 import { useSession } from '../../session/use-session';
 import { readPreferences, savePreferences } from '../../storage/preferences';
+import { usePreferences } from '../../storage/use-preferences';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { SwitchRow } from '../../ui/switch-row';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
 
@@ -17,6 +19,7 @@ const MAX_FILE_BYTES = 64 * 1024;
 /** Taking settings along, going back to the defaults, and signing out (2 §2 "Settings"). */
 export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
   const { signOut, isSigningOut } = useSession();
+  const { compactMode } = usePreferences();
   const [isResetting, setResetting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
 
@@ -46,6 +49,17 @@ export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
 
   return (
     <>
+      <SettingsGroup title="Display">
+        <SwitchRow
+          label="Compact Mode"
+          description="Smaller posters, and more of them at once"
+          isOn={compactMode}
+          onChange={(isOn) => {
+            savePreferences({ compactMode: isOn });
+            notify('success', 'Preference updated successfully');
+          }}
+        />
+      </SettingsGroup>
       <SettingsGroup title="Your settings">
         <SettingsRow label="Export Settings" description="Keep your preferences in a file.">
           <Button onClick={exportSettings}>

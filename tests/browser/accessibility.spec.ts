@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { listRoutes } from '../support/built-routes';
+import { expect, expectAccessible, test } from './fixtures';
+import { getMovie, getShow } from './titles';
+
+/** A slow machine takes this for a route with all that is looked at. */
+const ROUTE_MS = 12_000;
+const WIDEST_PHONE_ZOOM = { width: 320, height: 640 };
+/** A window of 1440 x 900 at 200 percent. */
+const ZOOMED_DESKTOP = { width: 720, height: 450 };
+
+/** The outline of a page as screen readers are told it. */
+function readOutline(page: Page) {
+  return page.evaluate(() => {
+    const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+    const count = (selector: string): number =>
+      [...document.querySelectorAll(selector)].filter(isSeen).length;
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(isSeen);
+    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
+    return {
+      title: document.title,
+      language: document.documentElement.lang,
+      landmarks: [
+        count('body header:not(main header)'),
+        count('main'),
+        count('body footer:not(main footer)'),
+      ],
+      mainNavigations: count('nav[aria-label="Main"]'),
+      mainHeadings: levels.filter((level) => level === 1).length,
+      skippedLevels: levels.filter((level, place) => level > (levels[place - 1] ?? level) + 1),
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+    };
+  });
+}
+
+/** Where the focus is: what it is called, and whether one sees it and its mark. */
+function readFocus(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    // The mark comes with a transition.
+    for (const animation of element.getAnimations({ subtree: true })) animation.finish();
+    const box = element.getBoundingClientRect();
+    const marks = [element, ...element.querySelectorAll('*'), element.closest('label, search')];
+    const isMarked = marks.some((part) => {
+      if (!part) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || /\b[23]px\b/.test(boxShadow);
+    });
+    return {
+      html: element.outerHTML.slice(0, 200),
+      isFrame: element.tagName === 'IFRAME',
+      isLast: element.matches('footer a:last-of-type, footer li:last-child a'),
+      isInView: box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth,
+      isMarked,
+    };
+  });
+}
+
+test('every route is whole for everybody: axe, landmarks, headings, title, 320 px and 200 percent', async ({
+  page,
+  request,
+  isMobile,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const [{ id: movieId }, { id: showId }] = [await getMovie(request), await getShow(request, 2)];
+  const routes = await listRoutes({ movieId, showId });
+  test.setTimeout(routes.length * ROUTE_MS);
+  const seen = new Set<string>();
+  for (const { pattern, path, file } of routes) {
+    await page.goto(path);
+    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await expect(page.locator('h1:not([aria-busy=true])')).toBeVisible();
+    const outline = await readOutline(page);
+    expect({ pattern, ...outline }).toEqual({
+      pattern,
+      title: expect.stringMatching(/^.+ · Marquee$|^Marquee: /),
+      language: 'en',
+      landmarks: [1, 1, 1],
+      mainNavigations: 1,
+      mainHeadings: 1,
+      skippedLevels: [],
+      overflow: 0,
+    });
+    // Several routes are one page: what it holds is judged once.
+    if (!seen.has(file)) await expectAccessible(page);
+    seen.add(file);
+    const usual = page.viewportSize();
+    await page.setViewportSize(isMobile ? WIDEST_PHONE_ZOOM : ZOOMED_DESKTOP);
+    const { overflow } = await readOutline(page);
+    expect({ pattern, overflow }).toEqual({ pattern, overflow: 0 });
+    if (usual) await page.setViewportSize(usual);
+  }
+});
+
+test('the Tab key leads through each main screen to its end, and shows where it is', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  test.slow();
+  const { id } = await getMovie(request);
+  // Searches that find little: lists that go on while one tabs have no end.
+  const lists = ['/movies?q=meridian', '/search?q=meridian'];
+  for (const path of ['/', ...lists, `/movie/${id}`, `/watch/movie/${id}`]) {
+    await page.goto(path);
+    await expect(page.locator('html[data-alive]')).toBeAttached();
+    let stops = 0;
+    for (let isAtEnd = false; !isAtEnd; stops += 1) {
+      await page.keyboard.press('Tab');
+      const focus = await readFocus(page);
+      if (focus === null) break;
+      if (!focus.isFrame)
+        expect({ path, ...focus }).toMatchObject({ path, html: focus.html, isInView: true, isMarked: true });
+      isAtEnd = focus.isLast;
+      expect(stops, `${path} ends`).toBeLessThan(120);
+    }
+    expect(stops, path).toBeGreaterThan(8);
+  }
+});
+
+test('what is chosen is told in forced colours, and nothing moves where motion is unwanted', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on any screen');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/movies?filter=trending');
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  const lookOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(button);
+      return { backgroundColor, borderTopWidth };
+    });
+  const [chosen, other] = [await lookOf('Trending'), await lookOf('Top Rated')];
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  expect(other.borderTopWidth).toBe('1px');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const colours = await links.evaluateAll((all) => all.map((link) => getComputedStyle(link).backgroundColor));
+  expect(new Set(colours).size).toBe(2);
+
+  const card = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  await card.hover();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().duration)),
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+  await card.focus();
+  expect(await readFocus(page)).toMatchObject({ isMarked: true });
+});

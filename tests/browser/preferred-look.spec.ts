@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from './fixtures';
+import { getShow } from './titles';
+
+const RATING = /★|\d\.\d \/ 10|^Rating$/;
+
+test('showRatings and compactMode act on every screen, from the first paint on', async ({
+  page,
+  request,
+}) => {
+  // Eight pages in one go.
+  test.slow();
+  const { id } = await getShow(request, 1);
+  await page.goto('/movies');
+  const cards = page.getByRole('main').getByRole('list').last();
+  const columns = () =>
+    cards.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  const usual = await columns();
+  await expect(page.locator('.rated').first()).toBeVisible();
+
+  await page.evaluate(() => {
+    localStorage.setItem('marquee_preferences', '{"showRatings":false,"compactMode":true}');
+  });
+  await page.reload();
+  expect(await columns()).toBeGreaterThan(usual);
+  await expect(page.locator('.rated')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const poster = page.getByRole('region', { name: 'Popular Movies' }).getByRole('listitem').first();
+  await page.goto('/');
+  const dense = await poster.boundingBox();
+  const paths = ['/', '/search?q=star', '/search?q=star&view=list', `/tv/${id}/1/1`, `/watch/tv/${id}/1/1`];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await expect(page.locator('.rated')).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(RATING)).toHaveCount(0);
+    const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
+    expect([path, await page.evaluate(isTooWide)]).toEqual([path, false]);
+  }
+  // Preferred otherwise in another tab, this one follows.
+  await page.goto('/');
+  await page.evaluate(() => {
+    localStorage.setItem('marquee_preferences', '{}');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'marquee_preferences' }));
+  });
+  await expect(page.locator('.rated').first()).toBeVisible();
+  expect((await poster.boundingBox())?.width ?? 0).toBeGreaterThan(dense?.width ?? 0);
+});
