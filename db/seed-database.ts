@@ -1,7 +1,7 @@
 import { createDatabaseClient, type Sql } from './client';
+import { seedUsers } from './seed-users';
+import { divideUsernameBlocks } from './username-blocks';
 
-/** Any password hash that no password has. */
-const NO_PASSWORD = 'seeded';
 /** So many rows a statement: enough to be quick, few enough to see it go on. */
 const STEP_ROWS = 5_000_000;
 /** A prime that spreads neighbouring entries over people far from each other. */
@@ -40,7 +40,8 @@ export async function seedDatabase(
     await sql`set maintenance_work_mem = '1GB'`;
     const [row] = await sql<[{ isUsed: boolean }]>`select exists (select 1 from users) as "isUsed"`;
     if (row.isUsed) throw new Error('This database has accounts: only an empty one can be seeded.');
-    await addUsers(sql, seeding.users);
+    await seedUsers(sql, seeding.users);
+    await divideUsernameBlocks(sql);
     say(`${seeding.users} people`);
     await addEntries(sql, seeding, say);
     await sql`vacuum (analyze) users`;
@@ -49,14 +50,6 @@ export async function seedDatabase(
   } finally {
     await sql.end({ timeout: 1 });
   }
-}
-
-async function addUsers(sql: Sql, users: number): Promise<void> {
-  await sql`
-    insert into users (id, username, email, password_hash)
-    select '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), 'seeded' || n, 'seeded' || n || '@example.org',
-      ${NO_PASSWORD}
-    from generate_series(1, ${users}::int) n`;
 }
 
 type Definition = { readonly name: string; readonly definition: string };

@@ -1,20 +1,20 @@
 import type { Role } from '#shared/account';
 import type { SortDirection, UserOrder } from '#shared/administration';
-import type { Sql } from './client';
+import type { Sql, Transaction } from './client';
 
 /** The column `role` of a table as the indexes of migration 003 write it: user, admin, owner. */
-export const rankOf = (sql: Sql, table: 'users' | 'user_counts') =>
+export const rankOf = (sql: Sql | Transaction, table: 'users' | 'user_counts') =>
   sql`(case ${sql(table)}.role when 'user' then 1 when 'admin' then 2 else 3 end)`;
 
 const RANKS: Readonly<Record<Role, number>> = { user: 1, admin: 2, owner: 3 };
 
 /** A condition on users. */
-export function hasRole(sql: Sql, role: Role | 'all') {
+export function hasRole(sql: Sql | Transaction, role: Role | 'all') {
   return role === 'all' ? sql`true` : sql`${rankOf(sql, 'users')} = ${RANKS[role]}`;
 }
 
 /** What follows "order by": total, and the other way round as a whole, so that one index serves both ways. */
-export function orderUsers(sql: Sql, sortBy: UserOrder, direction: SortDirection) {
+export function orderUsers(sql: Sql | Transaction, sortBy: UserOrder, direction: SortDirection) {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const byTime = sql`users.created_at ${way}, users.id ${way}`;
   const orders = {

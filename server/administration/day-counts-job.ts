@@ -1,4 +1,5 @@
 import { DAY_COUNTS_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
+import { divideUsernameBlocks } from '../../db/username-blocks';
 import { countWatchedDay, listUncountedDays } from '../../db/watch-counts';
 import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
@@ -14,7 +15,7 @@ type DayCountsOptions = {
 };
 
 export type DayCountsJob = {
-  /** Counts the days that are not counted for good. @throws DatabaseUnavailableError */
+  /** Counts the days that are not counted for good, and puts the kept counts of usernames in order. @throws DatabaseUnavailableError */
   run(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -36,6 +37,7 @@ export function createDayCountsJob({ database, retentionDays, log }: DayCountsOp
           await countWatchedDay(sql, day);
           await confirm();
         }
+        await divideUsernameBlocks(sql);
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { USER_MATCHES_MAX, type UserPage, type UserPageRequest } from '#shared/administration';
-import type { Sql } from '../../db/client';
+import type { Sql, Transaction } from '../../db/client';
+import { readTogether } from '../../db/reading';
 import { countUsers, listUsers } from '../../db/user-list';
 import { searchUsers } from '../../db/user-search';
 
@@ -27,7 +28,11 @@ function describePage(
 }
 
 /** A page of users (2 §7 "Admin"). A page past the end is the last one, so that a deletion leaves nobody nowhere. */
-export async function listUserPage(sql: Sql, request: UserPageRequest): Promise<UserPage> {
+export function listUserPage(sql: Sql, request: UserPageRequest): Promise<UserPage> {
+  return readTogether(sql, (transaction) => readUserPage(transaction, request));
+}
+
+async function readUserPage(sql: Transaction, request: UserPageRequest): Promise<UserPage> {
   const { search, role, sortBy, sortOrder, limit, page } = request;
   if (search === '') {
     const total = await countUsers(sql, role);

@@ -1,0 +1,38 @@
+import type { Sql } from './client';
+
+/** Any password hash that no password has. */
+const NO_PASSWORD = 'seeded';
+/** So many days ago the first of them registered; the others came evenly since. */
+const FIRST_DAYS_AGO = 1000;
+
+// The front of each list is common and its end rare, so that a search may find half of all people or a few hundred.
+const FIRST_NAMES =
+  'anna ben carla david emma finn grace henry isla jack kate liam maria noah olivia peter quinn rosa sam tara ' +
+  'ulrich vera wanda xavier yasmin zoe alfred bianca conrad daphne edgar fiona gustav hedwig igor jolanda';
+const LAST_NAMES =
+  'smith jones miller brown garcia silva weber rossi novak kowalski nielsen larsson virtanen nagy papadakis ' +
+  'dubois murphy yilmaz tanaka okafor mbeki sokolova haddad quispe';
+const MAIL_HOSTS = 'mail.example post.example inbox.example example.org example.net letters.example';
+
+/**
+ * Adds people as a site has them: names that recur, e-mails at few hosts, one premium in twenty, an admin in ten
+ * thousand and an owner in a quarter of a million. The n-th always is the same.
+ */
+export async function seedUsers(sql: Sql, users: number): Promise<void> {
+  const [firstNames, lastNames, hosts] = [FIRST_NAMES, LAST_NAMES, MAIL_HOSTS].map((list) => list.split(' '));
+  await sql`
+    insert into users (id, username, email, password_hash, role, is_premium, created_at)
+    select '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), first_name || '-' || last_name || n,
+      first_name || '.' || last_name || n || '@' || host, ${NO_PASSWORD},
+      case when n % 250000 = 1 then 'owner' when n % 10000 = 0 then 'admin' else 'user' end, n % 20 = 7,
+      now() - (1 - n::float8 / ${users}::int) * ${`${FIRST_DAYS_AGO} days`}::interval
+    from (
+      select n,
+        -- Squares make the front of a list likelier than its end.
+        names.first[1 + floor(cardinality(names.first) * power(hashint8(n)::float8 / 4294967296 + 0.5, 2))] as first_name,
+        names.last[1 + floor(cardinality(names.last) * power(hashint8(n + 1)::float8 / 4294967296 + 0.5, 2))] as last_name,
+        names.host[1 + floor(cardinality(names.host) * power(hashint8(n + 2)::float8 / 4294967296 + 0.5, 2))] as host
+      from generate_series(1, ${users}::int) n,
+        (select ${firstNames ?? []}::text[] as first, ${lastNames ?? []}::text[] as last, ${hosts ?? []}::text[] as host) names
+    ) person`;
+}
