@@ -16,11 +16,6 @@ export type Seeding = {
   readonly retentionDays: number;
 };
 
-/** The account of the n-th person, from 1; as long as a real one. */
-export function seededUserId(n: number): string {
-  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-}
-
 /**
  * Fills a database that holds nothing but the schema with people and their history, for measurements: entries lie
  * in the order of their times, so that a person's are far apart, as they are in life. Nothing may happen to such a
@@ -44,8 +39,7 @@ export async function seedDatabase(
     await divideUsernameBlocks(sql);
     say(`${seeding.users} people`);
     await addEntries(sql, seeding, say);
-    await sql`vacuum (analyze) users`;
-    await sql`vacuum (analyze) watch_history`;
+    await sql`vacuum (analyze) users, sessions, preferences, audit_log, user_counts, username_blocks, watch_history`;
     say('vacuumed');
   } finally {
     await sql.end({ timeout: 1 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Sql } from './client';
 
 /** Any password hash that no password has. */
@@ -14,9 +15,19 @@ const LAST_NAMES =
   'dubois murphy yilmaz tanaka okafor mbeki sokolova haddad quispe';
 const MAIL_HOSTS = 'mail.example post.example inbox.example example.org example.net letters.example';
 
+/** The account of the n-th person, from 1; as long as a real one. */
+export function seededUserId(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+/** The n-th person's session, as it is stored. */
+export function seededSessionId(n: number): string {
+  return createHash('sha256').update(seededUserId(n)).digest('hex');
+}
+
 /**
  * Adds people as a site has them: names that recur, e-mails at few hosts, one premium in twenty, an admin in ten
- * thousand and an owner in a quarter of a million. The n-th always is the same.
+ * thousand and an owner in a quarter of a million; each with a session and preferences. The n-th always is the same.
  */
 export async function seedUsers(sql: Sql, users: number): Promise<void> {
   const [firstNames, lastNames, hosts] = [FIRST_NAMES, LAST_NAMES, MAIL_HOSTS].map((list) => list.split(' '));
@@ -35,4 +46,15 @@ export async function seedUsers(sql: Sql, users: number): Promise<void> {
       from generate_series(1, ${users}::int) n,
         (select ${firstNames ?? []}::text[] as first, ${lastNames ?? []}::text[] as last, ${hosts ?? []}::text[] as host) names
     ) person`;
+  await sql`
+    insert into sessions (id, user_id, expires_at, absolute_expires_at, last_used_at, user_agent, address)
+    select encode(sha256(id::bytea), 'hex'), id, now() + interval '30 days', now() + interval '90 days',
+      now() - interval '1 hour',       'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', '192.0.2.1'
+    from users`;
+  await sql`
+    insert into preferences (user_id, preferences, changed_at)
+    select id, '{"theme":"dark","language":"en","autoplay":true}', now() from users`;
+  await sql`
+    insert into audit_log (action, actor_id, actor_name, target_id, target_name, details)
+    select 'user.edit', id, username, id, username, '{"username":"changed"}' from users where id > ${seededUserId(users - Math.ceil(users / 10))}`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '../../db/client';
-import { seededUserId } from '../../db/seed-database';
+import { seededUserId } from '../../db/seed-users';
 import {
   countWatchHistory,
   findWatchHistoryEntry,

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '#shared/account';
+import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
+import { DEFAULT_PREFERENCES } from '#shared/preferences';
+import { countConnections } from '../../db/activity';
+import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
+import type { Sql } from '../../db/client';
+import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
+import { findPreferences, upsertPreferences } from '../../db/preferences';
+import { seededSessionId, seededUserId } from '../../db/seed-users';
+import { deleteOtherSessions, deleteSession, listSessions, SessionAdapter } from '../../db/sessions';
+import { deleteUser, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
+import { countAccounts, listCountedDays } from '../../db/user-counts';
+import { listUsersAfter } from '../../db/user-list';
+import { divideUsernameBlocks } from '../../db/username-blocks';
+import {
+  findCredentialsById,
+  findCredentialsByName,
+  holdsPassword,
+  insertUser,
+  listTakenFields,
+  updateUser,
+} from '../../db/users';
+import { countSiteHistory, hasHistoryTable } from '../../db/watch-history-counts';
+import { listUserPage } from '../../server/administration/list-user-page';
+
+/** A seeded database, and how many people it has. */
+export type Seeded = { readonly sql: Sql; readonly people: number };
+
+/**
+ * What the product asks the database for, by a name that a person understands; each call is for somebody else. The
+ * seeding deals people the same names and entries at any size, so that calls on two sizes compare.
+ */
+export type DatabaseCalls = Readonly<Record<string, (seeded: Seeded) => Promise<unknown>>>;
+
+/** The number of anybody. */
+export const anybody = ({ people }: Seeded): number => 1 + Math.floor(Math.random() * people);
+export const anybodyId = (seeded: Seeded): string => seededUserId(anybody(seeded));
+
+const newUser = () => {
+  const name = `bench-${randomBytes(8).toString('hex')}`;
+  return {
+    id: randomUUID(),
+    username: name,
+    email: `${name}@mail.example`,
+    passwordHash: 'x',
+    role: 'user' as const,
+  };
+};
+
+/** A page of the list of users. @param part where in the list, from 0 to 1. */
+const page =
+  (sortBy: UserOrder, sortOrder: SortDirection, part: number, role: Role | 'all' = 'all') =>
+  ({ sql, people }: Seeded) => {
+    const number = Math.max(1, Math.floor((part * people) / 10));
+    return listUserPage(sql, { page: number, limit: 10, search: '', role, sortBy, sortOrder });
+  };
+
+const search =
+  (text: string, sortBy: UserOrder = 'created_at', role: Role | 'all' = 'all') =>
+  ({ sql }: Seeded) =>
+    listUserPage(sql, { page: 1, limit: 10, search: text, role, sortBy, sortOrder: 'desc' });
+
+/** Rare and common texts, names, parts of addresses, what nobody has, and what is found far down the list only. */
+const SEARCHED = [
+  'exa',
+  'mail.example',
+  'smith',
+  'jolanda-quispe',
+  'anna.smith',
+  'ben-silva',
+  '12345',
+  '999',
+];
+const SEARCHED_TOO = [
+  'letters',
+  'example.net',
+  'zoe',
+  'nobody',
+  'anna@',
+  '@mail',
+  'an',
+  'zo',
+  'mail.example.net',
+];
+
+const PAGES: DatabaseCalls = Object.fromEntries(
+  USER_ORDERS.flatMap((order) => [
+    [`users by ${order}, first page`, page(order, 'asc', 0)],
+    [`users by ${order}, middle page`, page(order, 'desc', 0.5)],
+    [`users by ${order}, last page`, page(order, 'asc', 1)],
+    [`plain users by ${order}, middle page`, page(order, 'asc', 0.5, 'user')],
+    [`admins by ${order}`, page(order, 'desc', 0, 'admin')],
+  ]),
+);
+
+/** At most 50 ms; all others 10. */
+export const SEARCH_CALLS: DatabaseCalls = Object.fromEntries([
+  ...[...SEARCHED, ...SEARCHED_TOO].flatMap((text) => [
+    [`search '${text}', newest first`, search(text)],
+    [`search '${text}' by username`, search(text, 'username')],
+  ]),
+  ["search 'smith', admins", search('smith', 'created_at', 'admin')],
+]);
+
+const ACCOUNTS: DatabaseCalls = {
+  'login, by username': ({ sql }) => findCredentialsByName(sql, 'anna-smith4'),
+  'login, by e-mail': ({ sql }) => findCredentialsByName(sql, 'anna.smith4@mail.example'),
+  'credentials by id': (seeded) => findCredentialsById(seeded.sql, anybodyId(seeded)),
+  'password unchanged': ({ sql, people }) =>
+    sql.begin((transaction) => holdsPassword(transaction, anybodyId({ sql, people }), 'seeded')),
+  'names taken': ({ sql }) => listTakenFields(sql, newUser()),
+  registration: ({ sql }) => insertUser(sql, newUser()),
+  'profile changed': (seeded) => updateUser(seeded.sql, anybodyId(seeded), { username: newUser().username }),
+  'role changed': (seeded) => updateRole(seeded.sql, anybodyId(seeded), 'admin'),
+  'premium changed': (seeded) =>
+    seeded.sql.begin(async (transaction) => {
+      const id = anybodyId(seeded);
+      await lockUsers(transaction, [id]);
+      await updatePremium(transaction, id, true);
+    }),
+  'account deleted': (seeded) => deleteUser(seeded.sql, anybodyId(seeded)),
+  'preferences read': (seeded) => findPreferences(seeded.sql, anybodyId(seeded)),
+  'preferences kept': (seeded) =>
+    upsertPreferences(seeded.sql, anybodyId(seeded), {
+      preferences: DEFAULT_PREFERENCES,
+      changedAt: new Date(),
+    }),
+};
+
+const SESSIONS: DatabaseCalls = {
+  'session checked': (seeded) =>
+    new SessionAdapter(seeded.sql).getSessionAndUser(seededSessionId(anybody(seeded))),
+  'session begun': (seeded) =>
+    new SessionAdapter(seeded.sql).setSession({
+      id: randomBytes(32).toString('hex'),
+      userId: seededUserId(1),
+      expiresAt: new Date(),
+      attributes: { user_agent: null, address: null },
+    }),
+  'session ended': (seeded) => new SessionAdapter(seeded.sql).deleteSession(seededSessionId(anybody(seeded))),
+  'all sessions ended': (seeded) => new SessionAdapter(seeded.sql).deleteUserSessions(anybodyId(seeded)),
+  'sessions listed': (seeded) => listSessions(seeded.sql, anybodyId(seeded)),
+  'another session ended': (seeded) => deleteSession(seeded.sql, anybodyId(seeded), seededSessionId(1)),
+  'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, anybodyId(seeded), seededSessionId(1)),
+  'expired sessions removed': ({ sql }) => new SessionAdapter(sql).deleteExpiredSessions(),
+};
+
+const FIGURES: DatabaseCalls = {
+  'accounts counted': ({ sql }) => countAccounts(sql),
+  'days of 90 counted': ({ sql }) => listCountedDays(sql, 90),
+  'connections counted': ({ sql }) => countConnections(sql),
+  'history of everybody counted': ({ sql }) => countSiteHistory(sql),
+  'history there': ({ sql }) => hasHistoryTable(sql),
+  'audit log, first page': ({ sql }) => listAuditEntries(sql, { before: null, limit: 51 }),
+  'audit log, next page': ({ sql }) => listAuditEntries(sql, { before: '1000', limit: 51 }),
+  'audit entry kept': ({ sql }) =>
+    insertAuditEntry(sql, {
+      action: 'cache.clear',
+      actor: { id: seededUserId(1), username: 'bench' },
+      target: null,
+      details: {},
+      address: null,
+      userAgent: null,
+    }),
+  'part of the export': (seeded) => listUsersAfter(seeded.sql, anybodyId(seeded), 250),
+  'blocks of usernames divided': ({ sql }) => divideUsernameBlocks(sql),
+  'lock of a job': ({ sql }) => withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => confirm()),
+};
+
+/** All but the searches and the history. */
+export const ACCOUNT_CALLS: DatabaseCalls = { ...ACCOUNTS, ...SESSIONS, ...PAGES, ...FIGURES };

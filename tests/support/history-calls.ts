@@ -1,0 +1,51 @@
+import { countWatchedDay, listUncountedDays } from '../../db/watch-counts';
+import {
+  countWatchHistory,
+  deleteWatchHistory,
+  deleteWatchHistoryEntry,
+  findWatchHistoryEntry,
+  listWatchedTitles,
+  listWatchHistory,
+  upsertWatchEvent,
+  upsertWatchEvents,
+} from '../../db/watch-history';
+import { deleteExpiredHistory } from '../../db/watch-history-expiry';
+import { anybodyId, type DatabaseCalls } from './database-calls';
+
+const RETENTION_DAYS = 15;
+
+const anyTitle = () => ({ mediaType: 'movie' as const, mediaId: String(1 + Math.floor(Math.random() * 25)) });
+const anyEvent = () => ({ ...anyTitle(), season: null, episode: null });
+
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+
+/** What the product asks of the history. */
+export const HISTORY_CALLS: DatabaseCalls = {
+  'page of history': (seeded) =>
+    listWatchHistory(seeded.sql, anybodyId(seeded), { limit: 50, offset: 0, retentionDays: RETENTION_DAYS }),
+  'second page of history': (seeded) =>
+    listWatchHistory(seeded.sql, anybodyId(seeded), { limit: 10, offset: 10, retentionDays: RETENTION_DAYS }),
+  'one entry': (seeded) => findWatchHistoryEntry(seeded.sql, anybodyId(seeded), anyTitle(), RETENTION_DAYS),
+  'history counted': (seeded) => countWatchHistory(seeded.sql, anybodyId(seeded), RETENTION_DAYS),
+  'watched of some titles': (seeded) =>
+    listWatchedTitles(seeded.sql, anybodyId(seeded), [anyTitle(), anyTitle(), anyTitle()], RETENTION_DAYS),
+  recording: (seeded) =>
+    upsertWatchEvent(seeded.sql, anybodyId(seeded), { ...anyEvent(), watchedAtMs: null }, RETENTION_DAYS),
+  'migration of 3 entries': (seeded) =>
+    upsertWatchEvents(
+      seeded.sql,
+      anybodyId(seeded),
+      [1, 2, 3].map((hours) => ({ ...anyEvent(), watchedAtMs: Date.now() - hours * 3_600_000 })),
+      RETENTION_DAYS,
+    ),
+  'entry removed': (seeded) => deleteWatchHistoryEntry(seeded.sql, anybodyId(seeded), anyTitle(), null),
+  'history cleared': (seeded) => deleteWatchHistory(seeded.sql, anybodyId(seeded), null),
+  'days to count': ({ sql }) => listUncountedDays(sql, RETENTION_DAYS),
+  'expired entries removed': ({ sql }) =>
+    deleteExpiredHistory(sql, { retentionDays: RETENTION_DAYS, from: null, limit: 500 }),
+};
+
+/** A job's, in 24 statements. */
+export const DAY_CALLS: DatabaseCalls = {
+  'a day counted': ({ sql }) => countWatchedDay(sql, yesterday()),
+};
