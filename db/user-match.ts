@@ -11,7 +11,7 @@ const MERGED_ENTRIES = 300_000;
 /** So many threes of a long text are asked about. */
 const ASKED_THREES = 12;
 
-/** The marks that the index of migration 004 takes for letters, and the letters it takes them for. */
+/** The marks that the index of migration 005 takes for letters, and the letters it takes them for. */
 const MARKS = '@.-_+';
 const LETTERS = 'qxjzw';
 

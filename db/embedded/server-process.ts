@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { totalmem } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from './cluster';
@@ -21,8 +22,25 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Never acknowledge what is not on disk; listen on loopback only; say nothing a client sent in the log. */
+/** A sixteenth of the memory that there is, within these bounds, holds the pages that are in use. */
+const BUFFERS_MB = { least: 128, most: 1024 };
+
+function bufferMegabytes(): number {
+  const limit = process.constrainedMemory();
+  const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.round(Math.min(BUFFERS_MB.most, Math.max(BUFFERS_MB.least, bytes / 16 / 1024 ** 2)));
+}
+
+/**
+ * Never acknowledge what is not on disk; listen on loopback only; say nothing a client sent in the log. The first
+ * change of a page after a checkpoint writes all of it to the log, which each acknowledgement waits for: so
+ * checkpoints are seldom, and what is written is compressed.
+ */
 const SETTINGS = {
+  shared_buffers: `${bufferMegabytes()}MB`,
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'on',
