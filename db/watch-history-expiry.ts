@@ -1,10 +1,15 @@
-import type { Sql } from './client';
+import type { Sql, Transaction } from './client';
+
+/** What a statement may take that begins at the oldest entry. */
+const FIRST_TIMEOUT_MS = 60_000;
 
 export type ExpiredBatch = {
   readonly removed: number;
   /** Where the next batch begins; null when this one found nothing. */
   readonly reached: Date | null;
 };
+
+type Batch = { readonly retentionDays: number; readonly from: Date | null; readonly limit: number };
 
 /**
  * Removes some of the entries that are past the retention, the oldest first. It waits for nobody and keeps nobody
@@ -14,9 +19,20 @@ export type ExpiredBatch = {
  * @param from where the last batch ended, so that the index is not walked again over what was removed already.
  * @param limit at most so many rows, few enough for a statement of some milliseconds.
  */
-export async function deleteExpiredHistory(
-  sql: Sql,
-  { retentionDays, from, limit }: { retentionDays: number; from: Date | null; limit: number },
+export async function deleteExpiredHistory(sql: Sql, batch: Batch): Promise<ExpiredBatch> {
+  if (batch.from !== null) return deleteBatch(sql, batch);
+  // Until vacuum has been there, the index still leads through all that was removed by the last run.
+  let first: ExpiredBatch = { removed: 0, reached: null };
+  await sql.begin(async (transaction) => {
+    await transaction`select set_config('statement_timeout', ${String(FIRST_TIMEOUT_MS)}, true)`;
+    first = await deleteBatch(transaction, batch);
+  });
+  return first;
+}
+
+async function deleteBatch(
+  sql: Sql | Transaction,
+  { retentionDays, from, limit }: Batch,
 ): Promise<ExpiredBatch> {
   const [row] = await sql<[ExpiredBatch]>`
     with expired as (

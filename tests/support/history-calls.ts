@@ -1,8 +1,12 @@
+import {
+  deleteExpiredRemovals,
+  liftRemoval,
+  removeWatchHistory,
+  removeWatchHistoryEntry,
+} from '../../db/history-removals';
 import { countWatchedDay, listUncountedDays } from '../../db/watch-counts';
 import {
   countWatchHistory,
-  deleteWatchHistory,
-  deleteWatchHistoryEntry,
   findWatchHistoryEntry,
   listWatchedTitles,
   listWatchHistory,
@@ -38,8 +42,11 @@ export const HISTORY_CALLS: DatabaseCalls = {
       [1, 2, 3].map((hours) => ({ ...anyEvent(), watchedAtMs: Date.now() - hours * 3_600_000 })),
       RETENTION_DAYS,
     ),
-  'entry removed': (seeded) => deleteWatchHistoryEntry(seeded.sql, anybodyId(seeded), anyTitle(), null),
-  'history cleared': (seeded) => deleteWatchHistory(seeded.sql, anybodyId(seeded), null),
+  'entry removed': (seeded) => removeWatchHistoryEntry(seeded.sql, anybodyId(seeded), anyTitle(), null),
+  'history cleared': (seeded) => removeWatchHistory(seeded.sql, anybodyId(seeded), null),
+  'removal taken back': (seeded) => liftRemoval(seeded.sql, anybodyId(seeded), anyTitle()),
+  'expired removals forgotten': ({ sql }) =>
+    deleteExpiredRemovals(sql, { retentionDays: RETENTION_DAYS, limit: 500 }),
   'days to count': ({ sql }) => listUncountedDays(sql, RETENTION_DAYS),
   'expired entries removed': ({ sql }) =>
     deleteExpiredHistory(sql, { retentionDays: RETENTION_DAYS, from: null, limit: 500 }),

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USER_ORDERS } from '#shared/administration';
+import { seedDatabase } from '../../db/seed-database';
+import { countSiteHistory } from '../../db/watch-history-counts';
+import { listUserPage } from '../../server/administration/list-user-page';
+import { ACCOUNT_CALLS, SEARCH_CALLS } from '../support/database-calls';
+import { DAY_CALLS, HISTORY_CALLS } from '../support/history-calls';
+import { createTestDatabase } from '../support/postgres';
+import {
+  describeWholeReads,
+  isQuery,
+  openPlanningClient,
+  openRecordingClient,
+} from '../support/recorded-statements';
+
+const { url } = await createTestDatabase();
+const { sql, statements } = openRecordingClient(url);
+const planning = openPlanningClient(url);
+
+/** Those that grow with people and what they do. */
+const LARGE_TABLES = new Set([
+  'users',
+  'sessions',
+  'preferences',
+  'watch_history',
+  'history_removals',
+  'audit_log',
+]);
+/** More than are looked at one by one. */
+const PEOPLE = 11_000;
+const CALLS = { ...ACCOUNT_CALLS, ...SEARCH_CALLS, ...HISTORY_CALLS, ...DAY_CALLS };
+
+/** What makes, fills and opens a database. */
+const NO_PRODUCT_QUERIES = /^(seed|migrate|client|embedded|transactions)/;
+const folder = fileURLToPath(new URL('../../db', import.meta.url));
+
+const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** How each statement in db/ begins, up to its first value. */
+function listWrittenQueries(): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !NO_PRODUCT_QUERIES.test(file));
+  return files.flatMap((file) => {
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    return [...source.matchAll(/`(\s*(?:select|insert|update|delete|with|explain)\b[^`$]*)/g)].map(
+      ([, head = '']) => squeezed(head),
+    );
+  });
+}
+
+beforeAll(async () => {
+  const entries = 2 * PEOPLE;
+  await seedDatabase(url, { users: PEOPLE, entries, expired: entries / 10, retentionDays: 15 }, () => {});
+  // One block of all, which is more than a block may hold, and more history than is counted one by one.
+  await sql`select recount_usernames('', null, ${PEOPLE})`;
+  await countSiteHistory(sql, 1);
+  for (const call of Object.values(CALLS)) await call({ sql, people: PEOPLE });
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all([sql.end({ timeout: 1 }), planning.end({ timeout: 1 })]);
+});
+
+describe('the queries of the product', () => {
+  test('are all made by the calls that are measured', () => {
+    const made = [...statements.keys()].map(squeezed);
+    const written = listWrittenQueries();
+    expect(written.length).toBeGreaterThan(40);
+    expect(written.filter((head) => !made.some((text) => text.includes(head)))).toEqual([]);
+  });
+
+  test('read no large table from end to end', async () => {
+    const queries = [...statements.values()].filter(isQuery);
+    expect(queries.length).toBeGreaterThan(60);
+    const found: string[] = [];
+    for (const query of queries) found.push(...(await describeWholeReads(planning, query, LARGE_TABLES)));
+    expect(found).toEqual([]);
+  }, 60_000);
+});
+
+describe('lists of many people', () => {
+  /** As one statement without any help tells it. */
+  const plainOrder = {
+    username: 'lower(username)',
+    created_at: 'created_at, id',
+    isPremium: 'is_premium, created_at, id',
+    role: "case role when 'user' then 1 when 'admin' then 2 else 3 end, created_at, id",
+  };
+
+  test('the kept counts of usernames are right after all those changes, and after they were divided', async () => {
+    const wrong = () => sql`
+      select * from (
+        select starts_at, role, users from username_blocks where users <> 0
+      ) kept full join (
+        select (select max(starts_at) from username_blocks where starts_at <= lower(username)) as starts_at, role,
+          count(*) as users
+        from users group by 1, 2
+      ) counted using (starts_at, role)
+      where kept.users is distinct from counted.users`;
+    expect(await wrong()).toEqual([]);
+    await sql`select recount_usernames('', null, 700)`;
+    expect(await wrong()).toEqual([]);
+    await sql`delete from users where id in (select id from users order by lower(username) limit 900)`;
+    await sql`update users set username = 'zz-' || username where id in (select id from users limit 50)`;
+    expect(await wrong()).toEqual([]);
+  });
+
+  test.each(USER_ORDERS)('a page by %s anywhere is what a plain query finds', async (sortBy) => {
+    for (const role of ['all', 'user', 'admin'] as const) {
+      const condition = role === 'all' ? 'true' : `role = '${role}'`;
+      const all = await sql.unsafe(`select id from users where ${condition} order by ${plainOrder[sortBy]}`);
+      const ids = all.map(({ id }) => id);
+      for (const page of [1, 2, 77, 500, 501, Math.ceil(ids.length / 10)]) {
+        const request = { page, limit: 10, search: '', role, sortBy };
+        const { users, pagination } = await listUserPage(sql, { ...request, sortOrder: 'asc' });
+        const from = (pagination.currentPage - 1) * 10;
+        expect(users.map(({ id }) => id)).toEqual(ids.slice(from, from + 10));
+        const { users: backwards } = await listUserPage(sql, { ...request, sortOrder: 'desc' });
+        expect(backwards.map(({ id }) => id)).toEqual([...ids].reverse().slice(from, from + 10));
+      }
+    }
+  });
+
+  test.each(['jolanda-quispe', 'anna.smith1', 'smith', '9@mail', 'Net', 'zo', 'nobody'])(
+    'a search for %j finds the first in the order asked for',
+    async (text) => {
+      const search = { limit: 10, search: text, role: 'all', sortBy: 'username', sortOrder: 'asc' } as const;
+      const found = await sql<{ id: string }[]>`
+        select id from users
+        where ${
+          text.length < 3
+            ? sql`lower(username) like ${`${text}%`} or email like ${`${text}%`}`
+            : sql`lower(username) || chr(10) || email like ${`%${text.toLowerCase()}%`}`
+        }
+        order by lower(username) limit 1000`;
+      const { users, pagination } = await listUserPage(sql, { ...search, page: 2 });
+      expect(pagination.totalUsers).toBe(found.length);
+      const from = (pagination.currentPage - 1) * 10;
+      expect(users.map(({ id }) => id)).toEqual(found.slice(from, from + 10).map(({ id }) => id));
+    },
+  );
+});
