@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import type { AppRouter } from '../../routers/index';
+import type { CatalogueAnswer } from '../catalogue/catalogue';
+import { noteReads } from '../catalogue/noted-reads';
 import type { StoredAnswers } from '../catalogue/stored-answers';
 import type { CreateContext } from '../request-context';
 import { retryAfterHeaders } from '../retry-after';
@@ -11,6 +13,17 @@ import { createServedAnswers } from './served-answers';
 export const TRPC_PATH = '/api/trpc';
 /** Calls in one batch (architecture.md, trap 6). */
 const MAX_BATCH_SIZE = 16;
+
+/** A view of the catalogue: one call alone, which anybody may make, and which answers everybody the same. */
+const VIEW = /^\/api\/trpc\/catalogue\.\w+$/;
+
+/** Views may be kept, as long as it is asked each time whether there is a newer one. */
+const VIEW_POLICY = 'public, no-cache';
+
+/** How old what a view was made of is: STALE if any of it is past its time. */
+function stateOf(states: readonly CatalogueAnswer['state'][]): CatalogueAnswer['state'] {
+  return (['STALE', 'MISS'] as const).find((state) => states.includes(state)) ?? 'HIT';
+}
 
 type TrpcEndpointOptions = {
   readonly router: AppRouter;
@@ -28,11 +41,15 @@ export function createTrpcEndpoint(options: TrpcEndpointOptions) {
     const call = incomingMessageToRequest(request, response, { maxBodySize: null });
     // Our own client takes answers as a whole: nothing is streamed.
     for (const name of ['trpc-accept', 'accept']) call.headers.delete(name);
+    const states: CatalogueAnswer['state'][] = [];
     const answer = await fetchRequestHandler({
       endpoint: TRPC_PATH,
       req: call,
       router,
-      createContext: () => createContext('trpc', served.add, callerOf(request)),
+      createContext: () => {
+        const context = createContext('trpc', served.add, callerOf(request));
+        return { ...context, catalogue: noteReads(context.catalogue, (state) => states.push(state)) };
+      },
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
       batching: { enabled: true },
       maxBatchSize: MAX_BATCH_SIZE,
@@ -41,18 +58,28 @@ export function createTrpcEndpoint(options: TrpcEndpointOptions) {
     const url = request.url ?? '';
     const stored = served.only();
     // A batch of one is answered as a list; told as tRPC tells it, by the parsed parameter.
-    const isBatch = new URL(url, 'http://call').searchParams.get('batch') === '1';
+    const { pathname, searchParams } = new URL(url, 'http://call');
+    const isBatch = searchParams.get('batch') === '1';
     if (stored && answer.status === 200 && !isBatch) {
       storedAnswers.send(request, response, stored, 'trpc');
       storedAnswers.remember(url, stored.entry.key, 'trpc');
       return;
     }
+    const isView =
+      answer.status === 200 &&
+      states.length > 0 &&
+      !isBatch &&
+      request.method === 'GET' &&
+      request.headers.authorization === undefined &&
+      VIEW.test(pathname);
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
       // tRPC names it, except where it refuses a request before it looks at the calls.
       'content-type': 'application/json',
-      'cache-control': 'no-store',
+      ...(isView
+        ? { 'cache-control': VIEW_POLICY, 'x-cache': stateOf(states) }
+        : { 'cache-control': 'no-store' }),
       'content-length': body.length,
     });
     response.end(body);

@@ -52,6 +52,7 @@ type StoredPage = {
   readonly status: number;
   readonly html: string;
   readonly hash: string;
+  readonly isComplete: boolean;
   readonly madeAt: number;
   readonly encoded: Map<AnswerEncoding, Buffer>;
 };
@@ -90,8 +91,16 @@ export function createPageStore({
 
   const laneOf = (key: string): Lane => (key.includes('?') ? queries : plain);
 
-  function toStored(address: PageAddress, { status, html }: RenderedDocument): StoredPage {
-    return { address, status, html, hash: hashOf(html), madeAt: now(), encoded: new Map() };
+  function toStored(address: PageAddress, { status, html, complete }: RenderedDocument): StoredPage {
+    return {
+      address,
+      status,
+      html,
+      isComplete: complete,
+      hash: hashOf(html),
+      madeAt: now(),
+      encoded: new Map(),
+    };
   }
 
   async function renderPage(key: string, address: PageAddress): Promise<StoredPage> {
@@ -141,8 +150,9 @@ export function createPageStore({
     const common = {
       ...headers(),
       ETag: etag,
-      // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304.
-      'Cache-Control': page.status === 200 ? 'no-cache' : 'no-store',
+      // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
+      // something is not to be kept by anybody.
+      'Cache-Control': page.status === 200 && page.isComplete ? 'no-cache' : 'no-store',
       Vary: 'Accept-Encoding',
     };
     if (page.status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) {
