@@ -23,7 +23,12 @@ export function createImageHandlers({ baseUrl }: { baseUrl: string }): HttpHandl
         const [size = '', file = '', ...rest] = path.split('/');
         const svg = rest.length ? null : findImage(size, file);
         if (svg === null) return notFound();
-        const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': CACHE_CONTROL };
+        const headers = {
+          'content-type': 'image/svg+xml; charset=utf-8',
+          'cache-control': CACHE_CONTROL,
+          // As the real one: any page may read its pictures.
+          'access-control-allow-origin': '*',
+        };
         return new HttpResponse(svg, { headers });
       },
     ),
