@@ -92,6 +92,10 @@ const settingsSchema = z.object({
       'false, the number of proxies in front of Marquee, or a comma-separated list of their addresses, ' +
         'subnets or the words loopback, linklocal and uniquelocal',
     ),
+  OFFLINE_WORKER: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('on, or off to remove the offline worker from browsers that have it'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')
@@ -146,6 +150,8 @@ function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) 
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     /** The value of Express' "trust proxy". */
     trustProxy: settings.TRUST_PROXY,
+    /** False takes the offline worker back, with all that it keeps. */
+    hasOfflineWorker: settings.OFFLINE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
     /** Without a key of the movie database the site shows its invented demo catalogue. */
     isDemo: settings.TMDB_API_KEY === undefined && settings.TMDB_READ_TOKEN === undefined,

@@ -21,7 +21,8 @@ import { createHealth } from './health';
 import { describeApi } from './http/api-description';
 import { createDemoPlayer } from './http/demo-player';
 import { createImageProxy, DEMO_IMAGES_PATH } from './http/image-proxy';
-import { dataHeaders, type Headers, pageHeaders } from './http/security-headers';
+import { withOfflineWorker } from './http/offline-worker';
+import { dataHeaders, type Headers, pageHeaders, workerHeaders } from './http/security-headers';
 import { readStaticFiles } from './http/static-file';
 import { createStaticFiles } from './http/static-files';
 import { createSharedMemory } from './redis/shared-memory';
@@ -153,6 +154,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       router: appRouter,
       createContext: () => createContext('render', () => undefined, NOBODY),
       imageBaseUrl,
+      hasWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,
       publicUrl,
     }),
@@ -182,7 +184,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers,
     assets:
       'folder' in options.assets
-        ? createStaticFiles(await readStaticFiles(options.assets.folder), headers)
+        ? createStaticFiles(
+            withOfflineWorker(await readStaticFiles(options.assets.folder), environment.hasOfflineWorker),
+            headers,
+            workerHeaders({ imageOrigin: originOf(imageBaseUrl), https }),
+          )
         : options.assets.middleware,
     trustProxy: environment.trustProxy,
     isStopping: () => options.stopping.aborted,

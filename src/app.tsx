@@ -7,6 +7,7 @@ import { type Boot, BootProvider } from './boot';
 import { Shell } from './features/shell/shell';
 import { PageView } from './lazy-page';
 import { PreferredLook } from './media/preferred-look';
+import { OfflineHost } from './offline/offline-host';
 import { PageBoundary } from './page-boundary';
 import { matchRoute, pageKeyOf } from './routes';
 import { SessionKeeper } from './session/session-keeper';
@@ -58,6 +59,7 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
               </PageBoundary>
             </Shell>
             <SessionNotice />
+            <OfflineHost />
           </QueryClientProvider>
         </trpc.Provider>
       </BootProvider>

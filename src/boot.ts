@@ -6,9 +6,11 @@ export type Boot = {
   readonly today: string;
   /** Where images come from: {imageBaseUrl}/{size}{path}. */
   readonly imageBaseUrl: string;
+  /** Whether this site has an offline worker: not in development, nor where it was taken back. */
+  readonly hasWorker: boolean;
 };
 
-const BootContext = createContext<Boot>({ today: '1970-01-01', imageBaseUrl: '' });
+const BootContext = createContext<Boot>({ today: '1970-01-01', imageBaseUrl: '', hasWorker: false });
 
 export const BootProvider = BootContext.Provider;
 

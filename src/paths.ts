@@ -12,6 +12,7 @@ export const paths = {
   privacy: () => '/privacy',
   dmca: () => '/dmca',
   info: () => '/info',
+  offline: () => '/offline',
   notFound: () => '/404',
   title: (mediaType: MediaType, id: number) => `/${mediaType}/${id}`,
   episode: (showId: number, season: number, episode: number) => `/tv/${showId}/${season}/${episode}`,
@@ -20,8 +21,11 @@ export const paths = {
     `/watch/tv/${showId}/${season}/${episode}`,
 } as const;
 
-/** Why a page that exists leads to the 404 page (2 §2): what it needs did not load, or no player is set up. */
-export type SetbackReason = 'unavailable' | 'no-player';
+/**
+ * Why a page that exists leads to the 404 page (2 §2): what it needs did not load, the site itself was not reached, or
+ * no player is set up.
+ */
+export type SetbackReason = 'unavailable' | 'unreached' | 'no-player';
 
 /** The address of the 404 page that says what happened, and leads back to `from`, the path and query asked for. */
 export function setbackPath(reason: SetbackReason, from: string): string {

@@ -94,7 +94,7 @@ const SEARCH_QUERY = ['q', 'type', 'sort', 'genres', ...YEARS_AND_RATINGS, 'view
 export const NOT_FOUND_ROUTE: Route = {
   pattern: '/404',
   page: page('static/not-found'),
-  queryNames: ['unavailable', 'no-player'],
+  queryNames: ['unavailable', 'unreached', 'no-player'],
 };
 
 /** The one route table (1 §2, 2 §2): the server renders by it, the browser navigates by it. */
@@ -150,6 +150,7 @@ export const ROUTES: readonly Route[] = [
   { pattern: '/privacy', page: page('static/privacy') },
   { pattern: '/dmca', page: page('static/dmca') },
   { pattern: '/info', page: page('static/info') },
+  { pattern: '/offline', page: page('static/offline') },
   NOT_FOUND_ROUTE,
 ];
 

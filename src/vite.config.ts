@@ -1,9 +1,46 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The offline worker at /sw.js, with the shell's files by the hash of what they hold. */
+const offlineWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'offline',
+  filename: 'sw.ts',
+  manifest: false,
+  injectRegister: false,
+  integration: {
+    configureCustomSWViteBuild(config) {
+      config.logLevel = 'warn';
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: [
+      'assets/*.{js,css}',
+      'assets/figtree-common-*.woff2',
+      'watchdog.js',
+      'favicon.svg',
+      'images/*.svg',
+    ],
+    // What nobody but operators needs.
+    globIgnores: ['assets/*{admin,chart}*'],
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [
+      async (entries) => {
+        const told = entries.map(({ url, revision }) => `${url} ${revision}`).sort();
+        const revision = createHash('sha256').update(told.join()).digest('hex').slice(0, 16);
+        // The page that stands in for others is rendered by the server, with links to these very files.
+        return { manifest: [...entries, { url: '/offline', revision, size: 0 }] };
+      },
+    ],
+  },
+});
 
 /** The browser's half: hashed assets in dist/client, with a manifest by which the server preloads chunks. */
 export default defineConfig({
@@ -12,7 +49,7 @@ export default defineConfig({
   cacheDir: below('../node_modules/.vite'),
   // wouter's stand-in for a hook that React has had since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), offlineWorker],
   build: {
     outDir: below('../dist/client'),
     emptyOutDir: true,

@@ -79,6 +79,22 @@ export const DEMO_PLAYER_HEADERS: Headers = headersOf({
   },
 });
 
+/** Headers of the offline worker, whose own requests this policy governs. */
+export function workerHeaders({ imageOrigin, https }: Omit<PageHeadersOptions, 'frameOrigins'>): Headers {
+  return headersOf({
+    ...COMMON,
+    strictTransportSecurity: https,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        connectSrc: ["'self'", ...(imageOrigin ? [imageOrigin] : [])],
+        frameAncestors: ["'none'"],
+      },
+    },
+  });
+}
+
 /** Headers of answers that are no documents. */
 export function dataHeaders({ https }: { https: boolean }): Headers {
   return headersOf({

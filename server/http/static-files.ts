@@ -4,6 +4,7 @@ import { matchesEntityTag } from '../catalogue/entity-tag';
 import type { AnswerEncoding } from '../catalogue/stored-bytes';
 import { readByteRange } from './byte-range';
 import { sendMethodNotAllowed } from './failure';
+import { OFFLINE_WORKER_PATH } from './offline-worker';
 import type { Headers } from './security-headers';
 import type { StaticFile } from './static-file';
 
@@ -16,13 +17,18 @@ export type StaticFiles = {
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-/** Hashed assets never change; anything else may with the next release. */
+/** Hashed assets never change; anything else may with the next release, and the offline worker is how that is found out. */
 function cacheControlOf(path: string): string {
+  if (path === OFFLINE_WORKER_PATH) return 'no-cache';
   return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
 }
 
-/** Files in memory, by path; parts of them on demand (RFC 9110 §14), unchanged ones as 304. */
-export function createStaticFiles(files: ReadonlyMap<string, StaticFile>, baseHeaders: Headers): StaticFiles {
+/** Files in memory, by path, the offline worker with headers of its own; parts of them on demand (RFC 9110 §14), unchanged ones as 304. */
+export function createStaticFiles(
+  files: ReadonlyMap<string, StaticFile>,
+  baseHeaders: Headers,
+  workerHeaders: Headers = baseHeaders,
+): StaticFiles {
   const readyFiles = new Map<StaticFile, Map<AnswerEncoding, ReadyFile>>();
 
   function prepare(path: string, file: StaticFile, encoding: AnswerEncoding, bytes: Buffer): ReadyFile {
@@ -31,7 +37,7 @@ export function createStaticFiles(files: ReadonlyMap<string, StaticFile>, baseHe
       etag,
       bytes,
       headers: {
-        ...baseHeaders,
+        ...(path === OFFLINE_WORKER_PATH ? workerHeaders : baseHeaders),
         // The demo player's frame has no origin (server/http/demo-player.ts): its own files come from elsewhere to it.
         ...(path.startsWith('/demo-player/') && { 'cross-origin-resource-policy': 'cross-origin' }),
         ETag: etag,

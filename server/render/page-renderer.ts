@@ -14,6 +14,8 @@ type PageRendererOptions = {
   readonly router: AppRouter;
   readonly createContext: () => RequestContext;
   readonly imageBaseUrl: string;
+  /** Whether browsers are to register the offline worker. */
+  readonly hasWorker: boolean;
   readonly readServers: ServerConfigReader['read'];
   /** The site's own origin, when it is configured. */
   readonly publicUrl: string | null;
@@ -34,7 +36,7 @@ export type PageRenderer = {
 
 /** Renders documents by the same procedures that the API serves, called in process. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
+  const { pages, router, createContext, imageBaseUrl, hasWorker, readServers, publicUrl } = options;
   // Drawing takes 10 ms in which nothing else happens: between two pages everybody else has a turn.
   const turns = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => turns.add(() => nextTurn());
@@ -53,7 +55,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         transformer: superjson,
         queryClient: entry.createQueryClient(),
       });
-      const boot = { today: new Date().toISOString().slice(0, 10), imageBaseUrl };
+      const boot = { today: new Date().toISOString().slice(0, 10), imageBaseUrl, hasWorker };
       const page = await entry.render({ path, search, boot, helpers, readServers, waitForTurn });
       const html = renderDocument({
         template,

@@ -11,7 +11,8 @@ const MAX_RETRIES = 2;
 
 /** Whether asking again may help: the answer never arrived. A failure that the server reports it has retried itself. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < MAX_RETRIES && error instanceof TRPCClientError && error.data === undefined;
+  const isUnanswered = error instanceof TRPCClientError && error.data === undefined;
+  return failures < MAX_RETRIES && isUnanswered && navigator.onLine;
 }
 
 /** Defaults that hold on the server and in the browser, so that both render the same state. */
@@ -20,6 +21,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Without a network the offline worker may know the answer.
+        networkMode: 'always',
         retry: isWorthRetrying,
         refetchOnWindowFocus: false,
         retryOnMount: false,

@@ -12,13 +12,15 @@ import { paths, setbackPath } from '../paths';
 export function useTitlePage(mediaType: MediaType, id: number): TitlePage | null {
   const [path, navigate] = useLocation();
   const { data, error } = trpc.catalogue.titlePage.useQuery({ mediaType, id });
-  const isMissing = error?.data?.code === 'NOT_FOUND';
+  const code = error?.data?.code;
   const hasFailed = error !== null && data === undefined;
 
   useEffect(() => {
-    if (hasFailed)
-      navigate(isMissing ? paths.notFound() : setbackPath('unavailable', path), { replace: true });
-  }, [hasFailed, isMissing, path, navigate]);
+    if (!hasFailed) return;
+    // Without a code the answer never came.
+    const setback = setbackPath(code === undefined ? 'unreached' : 'unavailable', path);
+    navigate(code === 'NOT_FOUND' ? paths.notFound() : setback, { replace: true });
+  }, [hasFailed, code, path, navigate]);
 
   return data ?? null;
 }

@@ -27,6 +27,8 @@ function welcomeBefore(): void {
 
 async function watch(page: Page, isExpected: (text: string) => boolean, problems: string[]): Promise<void> {
   page.on('console', (message: ConsoleMessage) => {
+    // The site registers its worker; only the tests of that let it.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

@@ -214,7 +214,7 @@ test('Back from a title that loaded at the second try leads past the failure', a
   await page.goto(`/movie/${movie.id}`);
   await page.route(TITLE_CALL, (route) => route.abort());
   await followSimilar(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not saved here');
   await page.unroute(TITLE_CALL);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/movie\/\d+$/);

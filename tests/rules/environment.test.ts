@@ -30,6 +30,7 @@ describe('settings', () => {
       serversConfig: '/srv/marquee/public/config/servers.json',
       historyRetentionDays: 15,
       trustProxy: false,
+      hasOfflineWorker: true,
       logLevel: 'info',
       isDemo: true,
     });
@@ -50,6 +51,7 @@ describe('settings', () => {
         IMAGE_BASE_URL: 'http://127.0.0.1:4010/t/p/',
         SERVERS_CONFIG: 'config/players.json',
         HISTORY_RETENTION_DAYS: '365',
+        OFFLINE_WORKER: 'off',
         LOG_LEVEL: 'silent',
       },
       ROOT,
@@ -67,6 +69,7 @@ describe('settings', () => {
       imageBaseUrl: 'http://127.0.0.1:4010/t/p',
       serversConfig: '/srv/marquee/config/players.json',
       historyRetentionDays: 365,
+      hasOfflineWorker: false,
       logLevel: 'silent',
     });
   });

@@ -10,12 +10,17 @@ const told = ({ from, to }: Import): string => `${from} imports ${to}`;
 const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly typesToo?: RegExp }[] = [
   { part: /^src\/shared\//, may: /^src\/shared\// },
   { part: /^src\/(ui|lib)\//, may: /^src\/(ui|lib|shared)\// },
-  { part: /^src\/storage\//, may: /^src\/(storage|lib|shared)\// },
+  {
+    part: /^src\/storage\//,
+    may: /^src\/(storage|lib|shared)\//,
+    typesToo: /^src\/offline\/messages\.ts$/,
+  },
   { part: /^src\/api\//, may: /^src\/(api|storage|lib|shared)\//, typesToo: /^routers\/index\.ts$/ },
   {
     part: /^src\/(session|media)\//,
     may: /^src\/((session|media|api|storage|ui|lib|shared)\/|[a-z-]+\.tsx?$)/,
   },
+  { part: /^src\/offline\//, may: /^src\/((offline|ui|lib|shared)\/|(boot|paths)\.ts$)/ },
   { part: /^src\/features\//, may: /^src\// },
   { part: /^src\/[^/]+$/, may: /^src\// },
   { part: /^routers\//, may: /^(routers|server|src\/shared)\// },

@@ -1,5 +1,5 @@
-import { CloudOff, MonitorOff, Telescope } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CloudOff, DatabaseZap, MonitorOff, Telescope } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { goBack } from '../../lib/go-back';
@@ -17,7 +17,12 @@ const UNKNOWN = {
 const SETBACKS: Record<SetbackReason, typeof UNKNOWN> = {
   unavailable: {
     heading: 'This page could not be loaded',
-    text: 'The movie database is not answering at the moment, or your connection is down. The page is most likely still there: try again shortly.',
+    text: 'The movie database is not answering at the moment. The page is most likely still there: try again shortly.',
+    Icon: DatabaseZap,
+  },
+  unreached: {
+    heading: 'This page is not saved here',
+    text: `${BRAND.name} cannot be reached, and there is no saved copy of this page on this device. It opens by itself as soon as the connection is back.`,
     Icon: CloudOff,
   },
   'no-player': {
@@ -32,6 +37,16 @@ export default function NotFoundPage(): ReactNode {
   const [, navigate] = useLocation();
   const setback = findSetback(useSearch());
   const { heading, text, Icon } = setback ? SETBACKS[setback.reason] : UNKNOWN;
+
+  const isUnreached = setback?.reason === 'unreached';
+  const retryPath = setback?.retryPath;
+
+  useEffect(() => {
+    if (!isUnreached || !retryPath) return;
+    const retry = (): void => navigate(retryPath, { replace: true });
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isUnreached, retryPath, navigate]);
 
   return (
     <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center">
@@ -49,6 +64,11 @@ export default function NotFoundPage(): ReactNode {
         <Link href={paths.home()} className={buttonClass(setback ? 'secondary' : 'primary')}>
           Go Home
         </Link>
+        {isUnreached && (
+          <Link href={paths.offline()} className={buttonClass()}>
+            Saved Pages
+          </Link>
+        )}
         <Button onClick={() => goBack(() => navigate(paths.home()))}>Go Back</Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ export type Setback = {
 };
 
 const SITE = 'http://site.invalid';
-const REASONS: readonly SetbackReason[] = ['unavailable', 'no-player'];
+const REASONS: readonly SetbackReason[] = ['unavailable', 'unreached', 'no-player'];
 
 /**
  * Why a page that exists led to the 404 page, out of that page's address (see `setbackPath`). Addresses come from

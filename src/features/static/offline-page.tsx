@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { BRAND } from '#shared/brand';
+import { PageHead } from '../../lib/page-head';
+import { formatRelativeTime } from '../../lib/relative-time';
+import { listSavedPages, type SavedPage } from '../../offline/list-saved-pages';
+import { paths } from '../../paths';
+import { buttonClass } from '../../ui/button';
+import { PageLoading } from '../../ui/page-loading';
+
+const TEXT = 'What you have opened on this device is saved on it, and opens without a connection.';
+const NOTHING = 'Nothing is saved on this device yet. Pages that you open while online will be.';
+
+function SavedList({ pages }: { pages: readonly SavedPage[] }): ReactNode {
+  const now = Date.now();
+  return (
+    <ul className="mt-8 divide-y divide-line border-y border-line">
+      {pages.map(({ path, name, savedAt }) => (
+        <li key={path}>
+          <Link
+            href={path}
+            className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-3 hover:bg-white/5"
+          >
+            <span className="font-medium">{name}</span>
+            <span className="text-sm text-muted">saved {formatRelativeTime(savedAt, now)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The pages saved on this device. As the server renders it, it also stands in for any page that is not saved (see
+ * src/offline/page-keeper.ts): then another takes its place at once.
+ */
+export default function OfflinePage(): ReactNode {
+  const [pages, setPages] = useState<readonly SavedPage[] | null>(null);
+
+  useEffect(() => {
+    // Where nothing can be kept, nothing is.
+    listSavedPages().then(setPages, () => setPages([]));
+  }, []);
+
+  return (
+    <>
+      <PageHead title={`Saved pages · ${BRAND.name}`} description={TEXT} noIndex />
+      {pages === null ? (
+        <PageLoading />
+      ) : (
+        <div className="page-gutter mx-auto max-w-3xl pt-8 pb-4 md:pt-14">
+          <h1 className="text-display text-balance">Saved pages</h1>
+          <p className="mt-4 text-lg text-balance text-muted">{pages.length > 0 ? TEXT : NOTHING}</p>
+          {pages.length > 0 ? (
+            <SavedList pages={pages} />
+          ) : (
+            <Link href={paths.home()} className={buttonClass('primary', 'mt-8')}>
+              Go Home
+            </Link>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

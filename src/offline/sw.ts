@@ -1,0 +1,79 @@
+import { clientsClaim } from 'workbox-core';
+import { precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { tellMissed } from './connection-news';
+import { createImageKeeper } from './image-keeper';
+import type { ToPage, ToWorker } from './messages';
+import { createPageKeeper } from './page-keeper';
+import { createReadKeeper } from './read-keeper';
+import { findRequestKind, isKeptPage, type RequestKind } from './request-kind';
+import { type ExtendableEvent, type FetchEvent, worker } from './worker-scope';
+
+/*
+ * The offline worker, served as /sw.js (2 §7). It holds the shell's files, and keeps what was looked at of what is the
+ * same for everybody; whatever says who asks goes to the network as if there were no worker.
+ */
+
+declare const self: {
+  /** The shell's files, by the hash of what they hold: the build fills them in. */
+  readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
+};
+
+const pages = createPageKeeper();
+const reads = createReadKeeper();
+const images = createImageKeeper();
+
+precacheAndRoute([...self.__WB_MANIFEST], { cleanURLs: false });
+
+const isOf =
+  (kind: RequestKind) =>
+  ({ request }: { request: Request }) =>
+    findRequestKind(request, worker.location.origin) === kind;
+
+registerRoute(isOf('read'), ({ event }) => reads.respond(event as FetchEvent));
+registerRoute(isOf('image'), ({ event }) => images.respond(event as FetchEvent));
+registerRoute(isOf('page'), ({ event }) => pages.respond(event as FetchEvent));
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  ({ event }) => pages.respondUnkept(event as FetchEvent),
+);
+
+async function keep(
+  { page, images: urls }: ToWorker & { type: 'KEEP' },
+  event: ExtendableEvent,
+): Promise<void> {
+  const url = new URL(page, worker.location.origin);
+  const isOwn = url.origin === worker.location.origin && isKeptPage(url.pathname);
+  await Promise.allSettled([
+    ...(isOwn ? [pages.keep(url.href, event)] : []),
+    ...urls.map((image) => images.keep(image, event)),
+  ]);
+}
+
+let isAskedFor = false;
+
+worker.addEventListener('message', (event) => {
+  // Only pages of this origin can talk to the worker.
+  const message = event.data as ToWorker;
+  if (message.type === 'HELLO' && event.source) tellMissed(event.source.id);
+  if (message.type === 'KEEP') event.waitUntil(keep(message, event));
+  if (message.type === 'FORGET')
+    event.waitUntil(Promise.all([pages, reads, images].map(({ clear }) => clear())));
+  if (message.type === 'TAKE_OVER') {
+    isAskedFor = true;
+    event.waitUntil(worker.skipWaiting());
+  }
+});
+
+async function begin(): Promise<void> {
+  // They name the files of the version before.
+  await pages.clear();
+  await worker.registration.navigationPreload?.enable();
+  if (!isAskedFor) return;
+  const message: ToPage = { type: 'TAKEN_OVER' };
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const tab of tabs) tab.postMessage(message);
+}
+
+clientsClaim();
+worker.addEventListener('activate', (event) => event.waitUntil(begin()));
