@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { spawnSite } from '../support/spawned-site';
+import { openMemberMenu, remember, signUp } from './accounts';
+import { expect, expectAccessible } from './fixtures';
+import { countKept, openKept, readKept, test } from './offline-site';
+
+test.use({ serviceWorkers: 'allow' });
+test.skip(({ isMobile }) => isMobile, 'the same on phones');
+
+const MOVIES_CODE = /\/assets\/movies-page-[\w-]+\.js/;
+const GONE = { status: 404, headers: { 'cache-control': 'no-store' }, body: 'Not found' };
+const OFFER = 'A new version is available';
+
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+/** Marks the document, to see later whether it is the same one. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.classList.add('marked'));
+const marked = (page: Page) => page.locator('html.marked');
+
+test('offers a new version, and takes it in every tab as soon as somebody says so', async ({
+  page,
+  context,
+  front,
+}) => {
+  await openKept(page, '/privacy');
+  const other = await context.newPage();
+  await other.goto('/dmca');
+  for (const tab of [page, other]) await mark(tab);
+  front.replace(/^\/sw\.js$/, (own) => ({ ...own, body: `${own.body}\n// another` }));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  for (const tab of [page, other]) await expect(tab.getByText(OFFER)).toBeVisible();
+  await expectAccessible(page);
+  await other.getByRole('button', { name: 'Not now' }).click();
+  await expect(other.getByText(OFFER)).toBeHidden();
+  for (const tab of [page, other]) await expect(marked(tab)).toBeAttached();
+
+  await page.getByRole('button', { name: 'Update' }).click();
+  for (const tab of [page, other]) await expect(marked(tab)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting))
+    .toBeNull();
+  await expect(page.getByText(OFFER)).toBeHidden();
+});
+
+test('goes, with all it kept, where the operator takes it back', async ({ page, front }) => {
+  await openKept(page, '/privacy');
+  const without = await spawnSite({ OFFLINE_WORKER: 'off' });
+  front.leadTo(without.url);
+  await page.goto('/dmca');
+  await expect.poll(() => countKept(page)).toEqual({});
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+  front.takeAsked();
+  await page.goto('/privacy', { waitUntil: 'networkidle' });
+  expect(front.takeAsked().filter((path) => /sw\.js|offline/.test(path))).toEqual([]);
+  await page.goto('about:blank');
+  await without.stop();
+});
+
+test('keeps nothing of a person, and forgets what they looked at when they sign out', async ({
+  page,
+  isMobile,
+}) => {
+  const member = await signUp(page);
+  await remember(page, member.token);
+  await openKept(page, '/');
+  await mainLink(page, 'Movies').click();
+  await page.locator('main a[href^="/movie/"]').first().click();
+  await page.getByRole('link', { name: 'Watch Now' }).click();
+  await mainLink(page, 'My List').click();
+  await expect(page.getByRole('main')).toContainText('Continue Watching');
+  for (const path of ['/settings', '/my-list', '/movies']) await page.goto(path);
+  await expect.poll(async () => (await countKept(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
+
+  const { urls, texts } = await readKept(page);
+  expect(
+    urls.filter((url) =>
+      /auth\.|history|settings|admin|my-list|debug/.test(new URL(url).pathname.replace(/^\/assets\/.*/, '')),
+    ),
+  ).toEqual([]);
+  for (const secret of [member.token, member.username])
+    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+
+  await (await openMemberMenu(page, isMobile, member)).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect
+    .poll(async () => (await readKept(page)).urls.filter((url) => url.includes('titlePage')))
+    .toEqual([]);
+});
+
+test('code that a deployment took away: starts afresh once, without the worker, and never loops', async ({
+  page,
+  front,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/dynamically imported module/, /PageBoundary|ErrorBoundary/);
+  const browserCache = await page.context().newCDPSession(page);
+  async function loseCode(): Promise<void> {
+    await browserCache.send('Network.clearBrowserCache');
+    await page.evaluate(async (source) => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        const requests = await cache.keys();
+        const lost = requests.filter(({ url }) => new RegExp(source).test(url));
+        await Promise.all(lost.map((request) => cache.delete(request)));
+      }
+      await (await caches.open('left-over')).put('/x', new Response('x'));
+    }, MOVIES_CODE.source);
+  }
+
+  await openKept(page, '/privacy');
+  await loseCode();
+  let isGone = true;
+  front.replace(MOVIES_CODE, (own) => (isGone ? GONE : own));
+  front.replace(/^\/movies$/, (own) => {
+    isGone = false;
+    return own;
+  });
+  await mark(page);
+  await mainLink(page, 'Movies').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
+  await expect(marked(page)).toBeHidden();
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  expect(Object.keys(await countKept(page))).not.toContain('left-over');
+
+  // Once more in the same session: now it is told.
+  await openKept(page, '/dmca');
+  await loseCode();
+  front.restore();
+  front.replace(MOVIES_CODE, () => GONE);
+  front.takeAsked();
+  await mainLink(page, 'Movies').click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(front.takeAsked().filter((path) => path === '/movies')).toEqual([]);
+});

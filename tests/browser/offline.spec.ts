@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Front } from '../support/front';
+import { expect, expectAccessible } from './fixtures';
+import { countKept, openKept, test } from './offline-site';
+
+test.use({ serviceWorkers: 'allow' });
+test.skip(({ isMobile }) => isMobile, 'the same on phones');
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+async function goOffline(context: BrowserContext, front: Front): Promise<void> {
+  await front.leave();
+  await context.setOffline(true);
+}
+
+test('without a network, shows what was visited and when it was saved, and says what was not', async ({
+  page,
+  context,
+  front,
+}) => {
+  await openKept(page, '/');
+  await mainLink(page, 'Movies').click();
+  await expect(heading(page)).toHaveText('Movies');
+  const [first, other] = await page.locator('main a[href^="/movie/"]').all();
+  const otherPath = (await other?.getAttribute('href')) ?? '';
+  await first?.click();
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
+  const title = (await heading(page).textContent()) ?? '';
+  await expect.poll(async () => (await countKept(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
+  const titlePath = new URL(page.url()).pathname;
+
+  // Read as data, never as a page of its own.
+  await goOffline(context, front);
+  await page.reload();
+  await expect(heading(page)).toHaveText(title);
+  await expect(page.getByText('You are offline · saved just now')).toBeVisible();
+  await expectAccessible(page);
+  await mainLink(page, 'Movies').click();
+  await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
+
+  // Read as a page, with its pictures.
+  await page.goto('/');
+  await expect(page.getByText('You are offline · saved just now')).toBeVisible();
+  await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+  expect(
+    await page
+      .locator('main img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+
+  await page.goto(otherPath);
+  await expect(heading(page)).toHaveText('This page is not saved here');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Saved Pages' }).click();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: new RegExp(`^${title}.*saved just now$`) }),
+  ).toHaveAttribute('href', titlePath);
+  await expectAccessible(page);
+  await page.goBack();
+
+  await front.comeBack();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(otherPath);
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
+  await expect(page.getByText('You are offline')).toBeHidden();
+});
+
+test('a site that went away is told from a network that did, and a failure is never kept', async ({
+  page,
+  front,
+  site,
+}) => {
+  await openKept(page, '/');
+  site.faults.set('500');
+  expect((await page.goto('/movie/77'))?.status()).toBe(502);
+  await expect(page.getByRole('main')).toContainText('The movie database is not answering');
+  expect(await countKept(page)).toMatchObject({ 'marquee-pages': 1 });
+
+  await front.leave();
+  await page.goto('/');
+  await expect(page.getByText('Marquee cannot be reached · saved')).toBeVisible();
+  await front.comeBack();
+  await expect(page.getByText('Marquee cannot be reached')).toBeHidden();
+  await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
+});
+
+test('shows the saved page where the network says nothing for some seconds', async ({ page, front }) => {
+  await openKept(page, '/privacy');
+  front.replace(/^\/(privacy|healthz)$/, null);
+  await page.goto('/privacy');
+  await expect(heading(page)).toHaveText('Privacy Policy');
+  await expect(page.getByText('Marquee cannot be reached · saved')).toBeVisible();
+});
+
+test('keeps a bounded number of pictures', async ({ page, front }) => {
+  await openKept(page, '/privacy');
+  const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' };
+  front.replace(/^\/demo-images\//, () => ({ status: 200, headers, body: '<svg/>' }));
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const images = Array.from(
+      { length: 320 },
+      (_, index) => `${location.origin}/demo-images/w92/${index}.svg`,
+    );
+    active?.postMessage({ type: 'KEEP', page: '/privacy', images });
+  });
+  await expect.poll(() => front.takeAsked().length, { intervals: [500] }).toBe(0);
+  await expect.poll(async () => (await countKept(page))['marquee-images']).toBe(300);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { isKeepable, madeAt } from '../../src/offline/keepable';
+import { findRequestKind, type RequestFacts, type RequestKind } from '../../src/offline/request-kind';
+
+const SITE = 'https://marquee.example';
+
+function kindOf(path: string, facts: Partial<RequestFacts> = {}): RequestKind | null {
+  const url = new URL(path, SITE).href;
+  return findRequestKind({ method: 'GET', url, destination: '', headers: new Headers(), ...facts }, SITE);
+}
+
+const asPage: Partial<RequestFacts> = { destination: 'document' };
+const asImage: Partial<RequestFacts> = { destination: 'image' };
+const withToken: Partial<RequestFacts> = { headers: new Headers({ authorization: 'Bearer x' }) };
+
+describe('what the offline worker keeps', () => {
+  test.each([
+    ['/', asPage, 'page'],
+    ['/movies?genre=18', asPage, 'page'],
+    ['/tv/7/1/2', asPage, 'page'],
+    ['/my-listing', asPage, 'page'],
+    ['/api/tmdb/trending/all/day', {}, 'read'],
+    ['/api/trpc/catalogue.titlePage?input=%7B%7D', {}, 'read'],
+    ['https://image.example/t/p/w500/x.jpg', asImage, 'image'],
+    ['/demo-images/w500/x.svg', asImage, 'image'],
+  ] as const)('%s', (path, facts, kind) => {
+    expect(kindOf(path, facts)).toBe(kind);
+  });
+
+  test.each([
+    ['/admin', asPage],
+    ['/admin/users', asPage],
+    ['/settings', asPage],
+    ['/settings?tab=profile', asPage],
+    ['/my-list', asPage],
+    ['/404?unavailable=%2Fmovie%2F11', asPage],
+    ['/api/docs', asPage],
+    ['https://elsewhere.example/', asPage],
+    ['/demo-player/movie/11', { destination: 'iframe' }],
+    ['/api/tmdb/cache/stats', {}],
+    ['/api/tmdb/trending/all/day', { method: 'POST' }],
+    ['/api/tmdb/trending/all/day', withToken],
+    ['/api/trpc/catalogue.titlePage', withToken],
+    ['/api/trpc/catalogue.cacheStats', {}],
+    ['/api/trpc/catalogue.genres,auth.verify', {}],
+    ['/api/trpc/catalogue.genres?batch=1', {}],
+    ['/api/trpc/auth.verify', {}],
+    ['/api/trpc/history.list', {}],
+    ['/api/watch-history', {}],
+    ['/api/auth/profile', {}],
+    ['/config/servers.json', {}],
+    ['/images/poster-placeholder.svg', asImage],
+  ] as const)('not %s %o', (path, facts) => {
+    expect(kindOf(path, facts)).toBeNull();
+  });
+});
+
+describe('an answer', () => {
+  const read = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=60' };
+  const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+  const keeps = (
+    kind: RequestKind,
+    headers: Record<string, string>,
+    status = 200,
+    isOneKept = true,
+  ): boolean => isKeepable(kind, new Response('{}', { status, headers }), isOneKept);
+
+  test('that is good for everybody is kept', () => {
+    expect(keeps('read', read)).toBe(true);
+    expect(keeps('page', page)).toBe(true);
+    expect(keeps('image', { 'content-type': 'image/jpeg' })).toBe(true);
+  });
+
+  test.each([404, 500, 502, 503, 206])('that is a failure, or a part, is not: %i', (status) => {
+    expect(keeps('read', read, status)).toBe(false);
+    expect(keeps('page', page, status)).toBe(false);
+  });
+
+  test.each([
+    { 'cache-control': 'no-store' },
+    { 'cache-control': 'private, max-age=60' },
+    { 'cache-control': 'no-cache' },
+    { 'set-cookie': 'id=1' },
+    { 'content-type': 'text/html' },
+  ])('that is not for everybody, or not of its kind, is not: %o', (headers) => {
+    expect(keeps('read', { ...read, ...headers })).toBe(false);
+  });
+
+  test('that is past its time is better than none, and never put over one that was good', () => {
+    const stale = { ...read, 'x-cache': 'STALE' };
+    expect(keeps('read', stale, 200, false)).toBe(true);
+    expect(keeps('read', stale)).toBe(false);
+  });
+
+  test('is as old as the server says, never of the future', () => {
+    const at = (date?: string) => madeAt({ headers: new Headers(date ? { date } : {}) }, 1_000_000);
+    expect([at('Thu, 01 Jan 1970 00:10:00 GMT'), at('Fri, 02 Jan 1970 00:00:00 GMT'), at()]).toEqual([
+      600_000, 1_000_000, 1_000_000,
+    ]);
+  });
+});
