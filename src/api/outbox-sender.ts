@@ -18,7 +18,7 @@ type SenderOptions = {
 };
 
 export type OutboxSender = {
-  /** Keeps the watch in this browser, then sends it. Resolves as soon as it is kept. */
+  /** Keeps the watch in this browser, then sends it. Resolves as soon as it is kept, rejects where it cannot be. */
   queue(watch: PendingWatch, watchedAt: number): Promise<void>;
   /** Drops what waits of a title, or of all. */
   discard(title?: Title): Promise<void>;
@@ -83,7 +83,12 @@ export function createOutboxSender(options: SenderOptions): OutboxSender {
 
   return {
     async queue(watch, watchedAt) {
-      await outbox.put(userId, watch, watchedAt);
+      try {
+        await outbox.put(userId, watch, watchedAt);
+      } catch (error) {
+        // Nothing more fits here: then the server alone can keep it.
+        if ((await sendWatch(client, { watch, watchedAt })) !== 'sent') throw error;
+      }
       send();
     },
     async discard(title) {

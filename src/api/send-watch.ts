@@ -22,7 +22,7 @@ function judge(error: unknown): SendOutcome {
 /** Sends one watch to the server. Sending it again does no harm: the server goes by when it was watched. */
 export async function sendWatch(
   { history }: ApiClient,
-  { watch, watchedAt }: QueuedWatch,
+  { watch, watchedAt }: Omit<QueuedWatch, 'sequence'>,
 ): Promise<SendOutcome> {
   const isPrompt = Date.now() - watchedAt < PROMPT_MS;
   const dated = isPrompt ? watch : { ...watch, watched_at: new Date(watchedAt).toISOString() };
