@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { PASSWORD } from './accounts';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, banner, button, NO_SUCH_PAGE, openSettings, pretend, stored } from './settings-page';
@@ -6,6 +7,22 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1';
+
+/** What moved by itself on the page so far, but for what nobody can see. */
+function listShifts(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        // Calls back with what lies there, and at once where nothing does: an entry of its own comes in any case.
+        const seen: number[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && Number(entry.value) > 0.001) seen.push(Number(entry.value));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)));
+      }),
+  );
+}
 
 test('sessions are listed, this one marked; another is ended, then all', async ({ page, request }) => {
   const member = await openSettings(page, 'Privacy');
@@ -20,6 +37,7 @@ test('sessions are listed, this one marked; another is ended, then all', async (
   await page.reload();
   const sessions = page.getByRole('listitem').filter({ hasText: 'Last used just now' });
   await expect(sessions).toHaveCount(2);
+  expect(await listShifts(page)).toEqual([]);
   await expect(sessions.first()).toContainText('This browser');
   await expect(sessions.first().getByRole('button')).toHaveCount(0);
   await button(page, 'Sign out Safari on iPhone').click();
@@ -92,6 +110,8 @@ test('local history moves to the account, told with what was skipped', async ({ 
   await expect(page.getByText('2 skipped (1 too old, 1 not readable).')).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
   expect(await stored(page, 'watchHistory')).toBeNull();
+  await button(page, 'Migrate to Cloud').click();
+  await expect(banner(page)).toHaveText('There is nothing to migrate on this device.');
   await page.evaluate(() => localStorage.removeItem('marquee_token'));
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('You must be logged in to migrate data');
@@ -119,4 +139,33 @@ test('history is cleared after a question', async ({ page, expectedConsole }) =>
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(banner(page)).toHaveText('Watch history cleared successfully');
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
+});
+
+test('a server that does not answer is waited for only so long', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same calls on every size');
+  await openSettings(page, 'Privacy');
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 100);
+    localStorage.setItem(
+      'watchHistory',
+      JSON.stringify([{ media_id: '11', media_type: 'movie', timestamp: 1 }]),
+    );
+  });
+  await page.route(/\/api\/trpc\/(settings|history)\./, (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  );
+  await button(page, 'Migrate to Cloud').click();
+  await expect(banner(page)).toHaveText('Migration failed. Please try again.');
+  await button(page, 'Clear All History').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(banner(page)).toHaveText('Failed to clear watch history');
+  await button(page, 'Sign out everywhere').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(banner(page)).toHaveText('You could not be signed out everywhere. Please try again.');
+  await button(page, 'Delete my account').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete forever' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Your account could not be deleted. Please try again.');
 });

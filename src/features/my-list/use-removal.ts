@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ContinueWatchingItem } from '#shared/history';
+import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { discardWatches, queueWatch } from '../../session/outbox';
 
@@ -42,7 +43,7 @@ export function useRemoval(userId: string): Removal {
   }
 
   async function tellServer({ mediaId, mediaType }: ContinueWatchingItem): Promise<void> {
-    await client.history.remove.mutate({ mediaId, mediaType });
+    await client.history.remove.mutate({ mediaId, mediaType }, inTime());
     // What still waits to be sent of it would bring it back.
     await discardWatches(client, userId, { media_id: mediaId, media_type: mediaType });
     // What there is beyond the titles shown moves up, and what is recommended changes with it.

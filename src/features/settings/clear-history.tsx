@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../lib/use-notice';
 import { discardWatches } from '../../session/outbox';
@@ -21,7 +22,7 @@ export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
   async function clear(): Promise<void> {
     setAsking(false);
     try {
-      await utils.client.history.clear.mutate();
+      await utils.client.history.clear.mutate(undefined, inTime());
       // What still waits to be sent would come back.
       await discardWatches(utils.client, userId);
       forgetLocalWatches();

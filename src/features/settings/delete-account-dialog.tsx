@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
+import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { authField } from '../../session/auth-fields';
 import { discardWatches } from '../../session/outbox';
@@ -32,7 +33,7 @@ function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccou
   const submit = useSubmission(
     form.handleSubmit(async ({ password }) => {
       try {
-        await client.settings.deleteAccount.mutate({ password });
+        await client.settings.deleteAccount.mutate({ password }, inTime());
       } catch (error) {
         form.setError('root', { message: settingsFailure(error, TEXTS) });
         return form.setFocus('password', { shouldSelect: true });

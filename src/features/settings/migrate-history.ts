@@ -1,4 +1,5 @@
 import { MIGRATION_MAX_ENTRIES, type MigrationResult } from '#shared/history';
+import { inTime } from '../../api/in-time';
 import type { trpc } from '../../api/trpc';
 
 type Migrate = ReturnType<typeof trpc.useUtils>['client']['history']['migrate'];
@@ -31,7 +32,7 @@ export async function migrateHistory(
   let result = NONE;
   for (let start = 0; start < entries.length; start += MIGRATION_MAX_ENTRIES) {
     const watchHistoryData = entries.slice(start, start + MIGRATION_MAX_ENTRIES);
-    result = add(result, await migrate.mutate({ watchHistoryData }));
+    result = add(result, await migrate.mutate({ watchHistoryData }, inTime()));
   }
   return result;
 }

@@ -33,7 +33,6 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
         <CloudSync notify={notify} />
         <ClearHistory userId={user.id} notify={notify} />
       </SettingsGroup>
-      <SessionGroup notify={notify} />
       <SettingsGroup title="Privacy">
         <ul className="grid list-disc gap-2 py-4 pr-5 pl-9 text-sm text-muted marker:text-muted">
           {NOTES.map((note) => (
@@ -65,6 +64,8 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
           </SettingsRow>
         )}
       </SettingsGroup>
+      {/* Last, for nobody knows how long it is before it is there: it pushes nothing down. */}
+      <SessionGroup notify={notify} />
       <DeleteAccountDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account';
 import { failureMessage } from '../../api/failure-message';
+import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../lib/use-notice';
 import { useSession } from '../../session/use-session';
@@ -36,7 +37,7 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
   async function revoke({ id, device }: SessionSummary): Promise<void> {
     setEnding(id);
     try {
-      await client.settings.revokeSession.mutate({ id });
+      await client.settings.revokeSession.mutate({ id }, inTime());
       notify('success', `${device} has been signed out`);
       // Its button goes with its row.
       everywhere.current?.focus();
@@ -50,7 +51,7 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
   async function signOutEverywhere(): Promise<void> {
     setAsking(false);
     try {
-      await client.settings.signOutEverywhere.mutate();
+      await client.settings.signOutEverywhere.mutate(undefined, inTime());
       end();
     } catch (failure) {
       notify('error', settingsFailure(failure, SIGN_OUT_TEXTS));
@@ -81,12 +82,12 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
 
   return (
     <SettingsGroup title="Where you are signed in">
-      {list()}
       <SettingsRow label="Sign out everywhere" description="Ends all sessions, this one too.">
         <Button ref={everywhere} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Sign out everywhere
         </Button>
       </SettingsRow>
+      {list()}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
