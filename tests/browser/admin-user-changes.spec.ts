@@ -1,0 +1,152 @@
+import {
+  banner,
+  button,
+  confirmation,
+  fail,
+  inDatabase,
+  makeMember,
+  NO_SUCH_PAGE,
+  openAdmin,
+} from './admin-page';
+import { makeCrowd, row, searchBox, showing } from './admin-user-list';
+import { expect, expectAccessible, test } from './fixtures';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+test('an owner gives roles and premium, and deletes, but not their own account', async ({ page, site }) => {
+  const crowd = await makeCrowd(site, 2);
+  const name = `${crowd}-01`;
+  const find = () =>
+    inDatabase(site, async (sql) => {
+      const [found] = await sql<[{ role: string; isPremium: boolean }?]>`
+        select role, is_premium as "isPremium" from users where username = ${name}`;
+      return found;
+    });
+  const { username } = await openAdmin(page, site, 'owner', 'Users');
+  await searchBox(page).fill(username);
+  const own = row(page, username);
+  await expect(own).toContainText('You');
+  await expect(own.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await expect(own.getByRole('combobox')).toHaveCount(0);
+
+  await searchBox(page).fill(crowd);
+  const person = row(page, name);
+  const role = person.getByRole('combobox', { name: `Role of ${name}` });
+  await role.selectOption('admin');
+  await expect(banner(page)).toContainText('User role updated successfully');
+  await expect(role).toBeEnabled();
+  await expect(role).toHaveValue('admin');
+  const premium = person.getByRole('switch', { name: `Premium of ${name}` });
+  await premium.click();
+  await expect(banner(page)).toContainText('Premium status updated successfully');
+  await expect(premium).toBeChecked();
+  expect(await find()).toEqual({ role: 'admin', isPremium: true });
+
+  await person.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirmation(page)).toContainText(
+    `Are you sure you want to delete user "${name}"? This action cannot be undone.`,
+  );
+  await expectAccessible(page);
+  await button(page, 'Cancel').click();
+  await expect(person.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await button(page, 'Delete').click();
+  await expect(banner(page)).toContainText('User deleted successfully');
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  await expect(person).toHaveCount(0);
+  expect(await find()).toBeUndefined();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
+});
+
+test('keys that pass through a role on the way to another give it to nobody', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no keys');
+  await page.clock.install();
+  const crowd = await makeCrowd(site, 1);
+  await openAdmin(page, site, 'owner', 'Users');
+  await searchBox(page).fill(crowd);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  const given: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('admin.changeRole')) given.push(request.postData() ?? '');
+  });
+  const role = row(page, `${crowd}-01`).getByRole('combobox');
+  // However slow the machine is, the keys do not rest.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await role.focus();
+  await role.press('ArrowDown');
+  await expect(role).toHaveValue('admin');
+  await page.clock.runFor(500);
+  await role.press('ArrowDown');
+  await expect(role).toHaveValue('owner');
+  await page.clock.runFor(900);
+  expect(given).toEqual([]);
+  await page.clock.resume();
+  await expect(banner(page)).toContainText('User role updated successfully');
+  expect(given).toHaveLength(1);
+  expect(given[0]).toContain('"owner"');
+});
+
+test('an admin neither gives roles nor deletes, and leaves owners alone', async ({
+  page,
+  site,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing about size');
+  const crowd = await makeCrowd(site, 1);
+  const owner = await makeMember(page, site, 'owner');
+  await openAdmin(page, site, 'admin', 'Users');
+  await searchBox(page).fill(crowd);
+  const person = row(page, `${crowd}-01`);
+  await expect(person.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(person.getByRole('switch')).toBeEnabled();
+  await expect(person.getByRole('combobox')).toHaveCount(0);
+  await expect(person.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await searchBox(page).fill(owner.username);
+  const protectedRow = row(page, owner.username);
+  await expect(protectedRow).toContainText('Only an owner can change an owner.');
+  await expect(protectedRow.getByRole('switch')).toBeDisabled();
+  await expect(protectedRow.getByRole('button')).toHaveCount(0);
+});
+
+test('tells what failed, in the server’s words if there are any', async ({
+  page,
+  site,
+  expectedConsole,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing about size');
+  expectedConsole.push(/net::ERR_FAILED|status of 409/);
+  const crowd = await makeCrowd(site, 1);
+  const failures = new Map([['admin.usersPage', '']]);
+  await fail(page, failures);
+  await openAdmin(page, site, 'owner', 'Users');
+  await expect(page.getByRole('alert')).toContainText('Failed to load admin data');
+  await expect(searchBox(page)).toBeVisible();
+  failures.clear();
+  await button(page, 'Try again').click();
+  await searchBox(page).fill(crowd);
+  const person = row(page, `${crowd}-01`);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+
+  await page.route(/trpc\/admin\.(changeRole|togglePremium|deleteUser|editUser)/, (route) => route.abort());
+  await person.getByRole('combobox').selectOption('owner');
+  await expect(banner(page)).toContainText('Failed to update user role');
+  await expect(person.getByRole('combobox')).toHaveValue('user');
+  await person.getByRole('switch').click();
+  await expect(banner(page)).toContainText('Failed to update premium status');
+  await expect(person.getByRole('switch')).not.toBeChecked();
+  await person.getByRole('button', { name: 'Delete' }).click();
+  await button(page, 'Delete').click();
+  await expect(banner(page)).toContainText('Failed to delete user');
+  await person.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Username').fill(`${crowd}-new`);
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toContainText('Failed to update user');
+  await expect(page.getByLabel('Username')).toHaveValue(`${crowd}-new`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

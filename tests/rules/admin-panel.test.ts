@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { listPageButtons, readUserListState, sortBy } from '../../src/features/admin/user-list-state';
+import { formatBytes } from '../../src/lib/format-bytes';
+import { formatDuration } from '../../src/lib/format-duration';
+
+describe('the page buttons (at most 5: 2 §9)', () => {
+  test.each([
+    [1, 1, [1]],
+    [2, 4, [1, 2, 3, 4]],
+    [1, 9, [1, 2, 3, 4, 5]],
+    [3, 9, [1, 2, 3, 4, 5]],
+    [4, 9, [2, 3, 4, 5, 6]],
+    [8, 9, [5, 6, 7, 8, 9]],
+    [100_000, 100_000, [99_996, 99_997, 99_998, 99_999, 100_000]],
+  ])('page %i of %i', (current, total, buttons) => {
+    expect(listPageButtons(current, total)).toEqual(buttons);
+  });
+});
+
+describe('what the list of users shows (2 §4 "Admin")', () => {
+  const start = readUserListState(undefined);
+
+  test('begins with the newest of all, also when what was kept makes no sense', () => {
+    expect(start).toEqual({ page: 1, search: '', role: 'all', sortBy: 'created_at', sortOrder: 'desc' });
+    for (const kept of [null, 7, { page: -1, search: 3, role: 'king', sortBy: 'email', sortOrder: 1 }])
+      expect(readUserListState(kept)).toEqual(start);
+    const kept = { page: 3, search: 'ada', role: 'admin', sortBy: 'role', sortOrder: 'asc' };
+    expect(readUserListState(kept)).toEqual(kept);
+  });
+
+  test('turns the active column round on its page, and begins another with the largest on the first', () => {
+    const third = { ...start, page: 3 };
+    expect(sortBy(third, 'created_at')).toEqual({ ...third, sortOrder: 'asc' });
+    expect(sortBy(sortBy(third, 'created_at'), 'created_at')).toEqual(third);
+    expect(sortBy({ ...third, sortOrder: 'asc' }, 'role')).toEqual({ ...start, sortBy: 'role' });
+  });
+});
+
+test.each([
+  [0, '0 Bytes'],
+  [1023, '1,023 Bytes'],
+  [1024, '1 KB'],
+  [1_572_864, '1.5 MB'],
+  [3 * 1024 ** 3, '3 GB'],
+  [5 * 1024 ** 4, '5,120 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [0, '0s'],
+  [59.6, '1m 0s'],
+  [3_599, '59m 59s'],
+  [187_400, '2d 4h'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
