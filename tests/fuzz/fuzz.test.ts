@@ -50,6 +50,9 @@ beforeAll(async () => {
   trials = fc.oneof(restTrials(document), trpcTrials());
   // The first ones keep this process busy for so long that the site may take its database for lost.
   fc.sample(trials, 2000);
+  // Meanwhile the kept connections have run out of time.
+  client.close();
+  client = createClient(site.url, AT_ONCE);
   await becomesReady();
   // The demo makes its index at the first search.
   await ask('/api/tmdb/search/multi?query=star');
