@@ -5,13 +5,20 @@ import { EARLY_SCRIPT_SOURCE } from '../render/early-script';
 
 export type Headers = Readonly<Record<string, string>>;
 
+/** Nothing here asks for any of these, and no player may. */
+const REFUSED_FEATURES = [
+  ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment'],
+  ...['serial', 'usb', 'xr-spatial-tracking'],
+];
+const PERMISSIONS = REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
 /** What helmet would set, as plain values: stored answers are written without passing through any middleware. */
 function headersOf(options: HelmetOptions): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => undefined);
   const entries = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), 'permissions-policy': PERMISSIONS };
 }
 
 const COMMON = {
@@ -22,8 +29,6 @@ const COMMON = {
   crossOriginResourcePolicy: { policy: 'same-site' },
   xFrameOptions: { action: 'deny' },
 } satisfies HelmetOptions;
-
-const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()';
 
 type PageHeadersOptions = {
   /** Where pictures come from: an origin, or null when they come from the site itself. */
@@ -37,7 +42,7 @@ export const TRAILER_ORIGIN = 'https://www.youtube-nocookie.com';
 
 /** Headers of every document. */
 export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOptions): Headers {
-  const headers = headersOf({
+  return headersOf({
     ...COMMON,
     strictTransportSecurity: https,
     contentSecurityPolicy: {
@@ -57,10 +62,12 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // No text becomes a script or an element; the one policy vouches for the offline worker's address.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['marquee-worker'],
       },
     },
   });
-  return { ...headers, 'permissions-policy': PERMISSIONS };
 }
 
 /** Headers of the demo player, which our own pages frame. */
@@ -73,8 +80,11 @@ export const DEMO_PLAYER_HEADERS: Headers = headersOf({
     directives: {
       defaultSrc: ["'self'"],
       baseUri: ["'none'"],
+      formAction: ["'none'"],
       objectSrc: ["'none'"],
       frameAncestors: ["'self'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ["'none'"],
     },
   },
 });

@@ -25,6 +25,14 @@ function welcomeBefore(): void {
   }
 }
 
+/** What a policy refuses is told here in full; the console itself says nothing of some of it. */
+function tellViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    // biome-ignore lint/suspicious/noConsole: the console is what is watched
+    console.error(`Policy violation: ${effectiveDirective} ${blockedURI} ${sample}`);
+  });
+}
+
 async function watch(page: Page, isExpected: (text: string) => boolean, problems: string[]): Promise<void> {
   page.on('console', (message: ConsoleMessage) => {
     // The site registers its worker; only the tests of that let it.
@@ -68,6 +76,7 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
   guard: [
     async ({ page, site, firstVisit, expectedConsole }, use) => {
       if (!firstVisit) await page.context().addInitScript(welcomeBefore);
+      await page.context().addInitScript(tellViolations);
       const problems: string[] = [];
       await watch(page, (text) => expectedConsole.some((pattern) => pattern.test(text)), problems);
       await use(undefined);
