@@ -14,11 +14,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }): ReactNode {
       {facts.map(({ label, value }) => (
         <div key={label} className="flex min-h-11 items-center justify-between gap-x-6 py-2">
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 flex-1 text-right font-medium break-words tabular-nums">
+          <dd className="min-h-6 min-w-0 flex-1 text-right font-medium break-words tabular-nums">
             {value ?? (
               <>
                 <span className="sr-only">Loading…</span>
-                <Skeleton className="ml-auto h-4 w-24" />
+                <Skeleton className="my-1 ml-auto h-4 w-24" />
               </>
             )}
           </dd>
