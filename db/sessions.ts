@@ -137,3 +137,10 @@ export async function deleteOtherSessions(
 ): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and id <> ${keptId}`;
 }
+
+/** How many sessions are open, of everybody. */
+export async function countOpenSessions(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ sessions: number }]>`
+    select count(*)::int as sessions from sessions where expires_at > now() and absolute_expires_at > now()`;
+  return row.sessions;
+}

@@ -6,13 +6,18 @@ import { createApi } from './api';
 import type { StoredAnswers } from './catalogue/stored-answers';
 import type { Database } from './database';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
+import { IdentifiedResponse } from './http/identified-response';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
+import { METRICS_PATH } from './http/metrics-endpoint';
+import { createRequestIds, REQUEST_ID_HEADER } from './http/request-ids';
 import { DEMO_PLAYER_HEADERS, type Headers } from './http/security-headers';
 import type { StaticFiles } from './http/static-files';
 import { isStrangeHost } from './http/strange-host';
 import { isStrangeTarget } from './http/strange-path';
+import type { RequestMeter } from './metrics/request-meter';
 import type { PageStore } from './render/page-store';
 import type { CreateContext } from './request-context';
+import { requestScope } from './request-scope';
 import type { ResponseTimes } from './response-times';
 import { createSearchEngines, type SearchEngineOptions } from './search-engines';
 import type { ServerConfigReader } from './streaming-servers/server-config';
@@ -37,6 +42,8 @@ export type AppOptions = {
   /** Built assets and public files; in development Vite's middleware stands in its place. */
   readonly assets: StaticFiles | RequestHandler;
   readonly responseTimes: ResponseTimes;
+  readonly requestMeter: RequestMeter;
+  readonly respondMetrics: NodeHandler;
   readonly trustProxy: false | number | string[];
   readonly isStopping: () => boolean;
   readonly log: Logger;
@@ -47,6 +54,12 @@ const onlyReads: RequestHandler = (request, response, next) => {
   return sendMethodNotAllowed(response, ['GET', 'HEAD']);
 };
 
+/** What is counted where the client left before the end of the answer. */
+const LEFT_STATUS = 499;
+
+/** Without the query, which may hold what people look for. */
+const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
+
 /** What parsing a request's body may refuse. */
 const BODY_FAILURES: Readonly<Record<number, { code: string; message: string }>> = {
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' },
@@ -55,7 +68,8 @@ const BODY_FAILURES: Readonly<Record<number, { code: string; message: string }>>
 
 /** The site's request handler: stored answers first, then everything else by way of Express. */
 export function createApp(options: AppOptions): RequestListener {
-  const { storedAnswers, pageStore, database, serverConfig, assets, log } = options;
+  const { storedAnswers, pageStore, database, serverConfig, assets, requestMeter, log } = options;
+  const isLogged = log.isLevelEnabled('debug');
   const logError = (error: unknown, path?: string): void =>
     log.error({ err: error, path }, 'a request failed');
   // Expected failures are told to the caller; only surprises belong in the log.
@@ -70,7 +84,13 @@ export function createApp(options: AppOptions): RequestListener {
   app.set('trust proxy', options.trustProxy);
   app.set('query parser', 'simple');
 
+  // Express' own reading of the setting, made for addresses.
+  const trusts: (address: string, hop: number) => boolean = app.get('trust proxy fn');
+  const requestIdOf = createRequestIds(trusts);
+
   app.use((request, response, next) => {
+    const scope = requestScope.getStore();
+    if (scope) response.setHeader(REQUEST_ID_HEADER, scope.requestId);
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     if (!isStrangeTarget(request.originalUrl) && !isStrangeHost(request.headers.host)) return next();
     const message = 'The address is not valid.';
@@ -88,6 +108,8 @@ export function createApp(options: AppOptions): RequestListener {
       .set('Cache-Control', 'no-store')
       .json({ ready, database: state, message: options.isStopping() ? 'Shutting down.' : message });
   });
+
+  app.get(METRICS_PATH, (request, response) => options.respondMetrics(request, response));
 
   app.get('/config/servers.json', async (_request, response) => {
     const { config, failed } = await serverConfig.read();
@@ -137,6 +159,19 @@ export function createApp(options: AppOptions): RequestListener {
     (typeof assets !== 'function' && assets.respond(request, response));
 
   return (request, response) => {
-    if (!respondAhead(request, response)) app(request, response);
+    const begunAt = performance.now();
+    const { method, url } = request;
+    const requestId = requestIdOf(request);
+    if (response instanceof IdentifiedResponse) response.requestId = requestId;
+    if (respondAhead(request, response))
+      return requestMeter.note(method, url, response.statusCode, performance.now() - begunAt);
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : LEFT_STATUS;
+      const ms = performance.now() - begunAt;
+      requestMeter.note(method, url, status, ms);
+      if (isLogged)
+        log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
+    });
+    return requestScope.run({ requestId }, () => app(request, response));
   };
 }

@@ -8,6 +8,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'REDIS_URL',
+  'METRICS_TOKEN',
   'TMDB_API_KEY',
   'TMDB_READ_TOKEN',
 ]);
@@ -76,6 +77,7 @@ const settingsSchema = z.object({
     .optional()
     .describe('a PostgreSQL address, such as postgres://user:password@host:5432/marquee'),
   REDIS_URL: urlOf(['redis:', 'rediss:']).optional().describe('a Redis address, such as redis://host:6379'),
+  METRICS_TOKEN: headerValue.min(16).optional().describe('at least 16 characters without spaces'),
   TMDB_API_KEY: headerValue.optional().describe('a key without spaces'),
   TMDB_READ_TOKEN: headerValue.optional().describe('a token without spaces'),
   TMDB_BASE_URL: baseUrl
@@ -142,6 +144,8 @@ function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) 
     /** Undefined starts the embedded PostgreSQL in dataDir. */
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
+    /** Undefined shows metrics to this machine alone. */
+    metricsToken: settings.METRICS_TOKEN,
     tmdbApiKey: settings.TMDB_API_KEY,
     tmdbReadToken: settings.TMDB_READ_TOKEN,
     tmdbBaseUrl: settings.TMDB_BASE_URL,

@@ -13,7 +13,7 @@ async function start(halves: Halves): Promise<void> {
   const log = createLog({ level: environment.logLevel });
   const stopping = new AbortController();
   const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
-  const server = createWebServer(site.handle, site.headers);
+  const server = createWebServer(site.handle, site.headers, { onRefusal: site.noteRefusal });
   // Before the first connection, so that early signals and early requests are part of a graceful stop too.
   runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
   try {

@@ -25,6 +25,7 @@ import { withOfflineWorker } from './http/offline-worker';
 import { dataHeaders, type Headers, pageHeaders, workerHeaders } from './http/security-headers';
 import { readStaticFiles } from './http/static-file';
 import { createStaticFiles } from './http/static-files';
+import { createMonitoring } from './metrics/monitoring';
 import { createSharedMemory } from './redis/shared-memory';
 import { createPageRenderer } from './render/page-renderer';
 import { createPageStore } from './render/page-store';
@@ -55,6 +56,8 @@ export type Site = {
   readonly handle: RequestListener;
   /** Headers of answers that are no documents. */
   readonly headers: Headers;
+  /** Told of requests that never reached `handle`, by status. */
+  readonly noteRefusal: (status: number) => void;
   /** Ends everything the site started. */
   stop(): Promise<void>;
 };
@@ -109,14 +112,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ? 'demo'
     : createHash('sha256').update(thirdParties.movieDatabaseUrl).digest('hex').slice(0, 12);
   const shared = redisUrl === undefined ? null : createSharedMemory({ url: redisUrl, scope, log });
+  const client = createMovieDatabaseClient({
+    baseUrl: thirdParties.movieDatabaseUrl,
+    apiKey: demo ? 'demo' : environment.tmdbApiKey,
+    readToken: demo ? undefined : environment.tmdbReadToken,
+    createPace: shared ? (limit) => createSharedPace(shared, limit) : undefined,
+    log,
+  });
   const catalogue = createCatalogue({
-    client: createMovieDatabaseClient({
-      baseUrl: thirdParties.movieDatabaseUrl,
-      apiKey: demo ? 'demo' : environment.tmdbApiKey,
-      readToken: demo ? undefined : environment.tmdbReadToken,
-      createPace: shared ? (limit) => createSharedPace(shared, limit) : undefined,
-      log,
-    }),
+    client,
     cacheBytes: CATALOGUE_CACHE_BYTES,
     shared,
     log,
@@ -166,10 +170,24 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
   });
 
+  const description = describeApi(appRouter, version, `${publicUrl ?? ''}/api`);
+  const monitoring = createMonitoring({
+    environment,
+    description,
+    procedures: Object.keys(appRouter._def.procedures),
+    pages: isBuilt ? pages : null,
+    catalogue,
+    upstream: client.report,
+    database,
+    shared,
+    version,
+  });
+
   const handle = createApp({
     router: appRouter,
     createContext,
     responseTimes,
+    ...monitoring,
     storedAnswers,
     pageStore,
     database,
@@ -180,7 +198,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     findDemoPlayer: createDemoPlayer({ publicFolder, findTitle: findTitlePage(catalogue, currentYear) }),
     demoImages: demo ? createImageProxy(demo.imageUrl) : null,
-    description: describeApi(appRouter, version, `${publicUrl ?? ''}/api`),
+    description,
     headers,
     assets:
       'folder' in options.assets
@@ -200,6 +218,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     handle,
     headers,
+    noteRefusal: monitoring.requestMeter.noteRefusal,
     async stop() {
       accounts.stop();
       await Promise.all([history.stop(), dayCounts.stop(), passwords.stop()]);

@@ -20,7 +20,7 @@ export type SystemReport = {
   readonly systemHealth: SystemHealth;
   readonly users: AdminStats;
   readonly watchHistory: SiteHistoryStats;
-  readonly cache: Omit<CatalogueStats, 'bytes'>;
+  readonly cache: Omit<CatalogueStats, 'bytes' | 'staleHits'>;
   readonly servers: ServerConfigReport;
 };
 
@@ -36,7 +36,7 @@ export async function readSystemReport(
   figures: Pick<SystemReport, 'systemHealth' | 'users'>,
 ): Promise<SystemReport> {
   const { rss, heapUsed } = process.memoryUsage();
-  const { bytes: _bytes, ...cache } = catalogue.stats();
+  const { bytes: _bytes, staleHits: _staleHits, ...cache } = catalogue.stats();
   return {
     version: EXPORT_VERSION,
     exportDate: new Date().toISOString(),

@@ -14,7 +14,9 @@ export type CatalogueAnswer = {
 /** For the admin panel (2 §3). */
 export type CatalogueStats = {
   readonly totalKeys: number;
+  /** Those past their time too. */
   readonly hits: number;
+  readonly staleHits: number;
   readonly misses: number;
   /** Such as '93.4%'; '0%' before the first read. */
   readonly hitRate: string;
@@ -96,6 +98,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
   /** Tells fills begun before the last clear from those after it. */
   let generation = 0;
   let hits = 0;
+  let staleHits = 0;
   let misses = 0;
 
   /** No caller's signal goes in here: whoever leaves, the others and the cache still want the answer. */
@@ -154,6 +157,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
       return null;
     }
     hits += 1;
+    staleHits += 1;
     // A failure is kept by `load`; whoever reads now has the stale entry.
     if (time >= stored.refreshAt) startFill(request, true).catch(() => undefined);
     return { entry, state: 'STALE' };
@@ -180,6 +184,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
     failures.clear();
     store.clear();
     hits = 0;
+    staleHits = 0;
     misses = 0;
   }
 
@@ -189,6 +194,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
     return {
       totalKeys: entries,
       hits,
+      staleHits,
       misses,
       hitRate: reads === 0 ? '0%' : `${Number(((100 * hits) / reads).toFixed(1))}%`,
       memoryUsage: Number((bytes / 1_048_576).toFixed(2)),

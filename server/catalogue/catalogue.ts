@@ -45,7 +45,7 @@ export type Catalogue = {
   };
 
 type CatalogueOptions = {
-  readonly client: MovieDatabaseClient;
+  readonly client: Pick<MovieDatabaseClient, 'fetchJson'>;
   /** The bound of the cache in bytes, all kinds together. */
   readonly cacheBytes: number;
   /** What several instances share; null where there is but one. */

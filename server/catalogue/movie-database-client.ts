@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CircuitState, isBrokenCircuitError } from 'cockatiel';
+import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueRequest } from './requests';
 import type { SharedPace } from './shared-pace';
@@ -32,12 +33,19 @@ type FetchJsonOptions = {
   readonly background?: boolean;
 };
 
+/** What became of the questions so far, by kind of answer or failure, and whether calls are paused. */
+export type UpstreamReport = {
+  readonly outcomes: ReadonlyMap<string, number>;
+  readonly breaker: 'closed' | 'trying' | 'open';
+};
+
 export type MovieDatabaseClient = {
   /**
    * The JSON text of the movie database's answer, checked for its shape, within 5 s in all.
    * Throws CatalogueError; when `signal` is aborted, its reason.
    */
   fetchJson(request: CatalogueRequest, options?: FetchJsonOptions): Promise<string>;
+  report(): UpstreamReport;
 };
 
 /** One fetchJson under way. */
@@ -71,6 +79,20 @@ function delayBeforeRetryMs(error: unknown, tries: number): number | null {
   return FIRST_BACKOFF_MS * 2 ** tries * (0.25 + 0.75 * Math.random());
 }
 
+/** Isolated is paused by hand, which nobody does. */
+const BREAKER_STATES: Readonly<Record<CircuitState, UpstreamReport['breaker']>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'trying',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+};
+
+/** A failed call in one word. */
+function outcomeOf(error: unknown): string {
+  if (error instanceof UpstreamFailure) return error.fault === 'ours' ? error.kind : `failed-${error.fault}`;
+  return error instanceof CatalogueError ? error.kind : 'left';
+}
+
 /** The error code below fetch's "fetch failed" (ECONNRESET, ENOTFOUND, ...): the part worth logging. */
 function codeOf(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -99,6 +121,8 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     concurrency,
     maxWaiting: Math.ceil((ratePerSecond * totalTimeoutMs) / 1000),
   });
+  const outcomes = new Map<string, number>();
+  const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const breaker = createUpstreamBreaker();
   breaker.onBreak(() =>
     log.warn({ reason: pausedFailure(lastFailure()).message }, 'calls to the movie database are paused'),
@@ -179,18 +203,21 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   async function fetchJson(request: CatalogueRequest, { signal, background = false }: FetchJsonOptions = {}) {
     const call: Call = { request, background, begun: performance.now(), tries: 0, isWaiting: true };
     try {
-      return await withDeadline(
+      const text = await withDeadline(
         totalTimeoutMs,
         signal,
         () => lateFailure(call),
         (deadline) => tryUntilAnswered(call, deadline),
       );
+      count('ok');
+      return text;
     } catch (error) {
       const failure = isBrokenCircuitError(error) ? pausedFailure(lastFailure()) : error;
+      count(outcomeOf(failure));
       if (failure instanceof UpstreamFailure) logFailure(failure, call);
       throw failure;
     }
   }
 
-  return { fetchJson };
+  return { fetchJson, report: () => ({ outcomes, breaker: BREAKER_STATES[breaker.state] }) };
 }

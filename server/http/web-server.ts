@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { failureBody, sendFailure } from './failure';
+import { IdentifiedResponse } from './identified-response';
 import type { Headers } from './security-headers';
 
 /** A request's head has to arrive within so long, and the whole of it within so long. */
@@ -78,15 +79,19 @@ function rawAnswer(error: ParserError, headers: Headers): string {
 
 /**
  * The web server around a handler: with limits on what one client may hold, and failures in the site's own form
- * where node would answer without a word. `headers` go with those.
+ * where node would answer without a word. `headers` go with those; `onRefusal` is told their status.
  */
 export function createWebServer(
   handle: RequestListener,
   headers: Headers,
-  { idleTimeoutMs = IDLE_TIMEOUT_MS } = {},
+  {
+    idleTimeoutMs = IDLE_TIMEOUT_MS,
+    onRefusal = () => undefined,
+  }: { idleTimeoutMs?: number; onRefusal?: (status: number) => void } = {},
 ): Server {
   const server = createServer(
     {
+      ServerResponse: IdentifiedResponse,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
@@ -109,6 +114,7 @@ export function createWebServer(
     const isAnswering = last?.headersSent && !last.writableFinished;
     if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return void socket.destroy();
     refused.add(socket);
+    onRefusal(refusalOf(error).status);
     socket.end(rawAnswer(error, headers));
     // Cut off at once, a client that is still sending would lose the answer.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -1,0 +1,137 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIST, send, startUpstream } from '../faults/catalogue-upstream';
+import { askRaw } from '../support/ask-raw';
+import { createTestDatabase } from '../support/postgres';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+const TOKEN = 'a-token-of-sixteen-or-more';
+const database = await createTestDatabase();
+
+let site: TestSite;
+let proxied: TestSite;
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+
+beforeAll(async () => {
+  upstream = await startUpstream(send(200, LIST));
+  site = await startTestSite({ DATABASE_URL: database.url, TMDB_BASE_URL: upstream.baseUrl });
+  proxied = await startTestSite({ TRUST_PROXY: 'loopback', METRICS_TOKEN: TOKEN });
+});
+afterAll(async () => {
+  await site.stop();
+  await proxied.stop();
+  await upstream.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, at = site): Promise<Response> =>
+  fetch(at.url + path, { headers });
+const metrics = async (): Promise<string> => (await get('/metrics')).text();
+
+test('requests are counted by route and status, never by their own address', async () => {
+  await (await get('/api/tmdb/movie/popular?page=7')).text();
+  await (await get('/api/tmdb/movie/popular?page=7')).text();
+  await (await get('/movies')).text();
+  await (await get('/api/tmdb/movie/0')).text();
+  await (await get('/tv/secret-of-mine')).text();
+  const unlikely = '/api/trpc/nobody.knows,this.one?input=secret-of-mine';
+  await (await get(unlikely)).text();
+  await askRaw(site.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: marquee\r\n\r\n`);
+  await expect.poll(metrics, { timeout: 10_000 }).toContain('marquee_sessions{');
+  const text = await metrics();
+  expect(text).toContain(
+    'marquee_http_requests_total{route="/api/tmdb/movie/popular",method="GET",status="200"} 2\n',
+  );
+  expect(text).toContain('marquee_http_requests_total{route="/movies",method="GET",status="200"} 1\n');
+  expect(text).toContain('route="/api/tmdb/movie/{id}",method="GET",status="400"} 1\n');
+  expect(text).toContain('route="/tv/:id",method="GET",status="404"} 1\n');
+  expect(text).toContain('route="/api/trpc/{batch}",method="GET"');
+  expect(text).toContain('marquee_limits_refused_total{status="414"} 1\n');
+  expect(text).not.toContain('secret-of-mine');
+  expect(text).toMatch(/duration_seconds_bucket\{route="\/movies",le="\+Inf"\} 1\n/);
+  expect(text).toMatch(/marquee_cache_reads_total\{outcome="hit"\} [1-9]/);
+  expect(text).toMatch(/marquee_upstream_calls_total\{outcome="ok"\} [1-9]/);
+  expect(text).toContain('marquee_upstream_breaker_open 0\n');
+  expect(text).toMatch(/marquee_database_connections\{state="idle"\} [1-9]/);
+  expect(text).toContain('marquee_sessions{state="open"} 0\n');
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e+-]+\n/);
+  expect(text).toMatch(/marquee_build_info\{version="\d+\.\d+\.\d+/);
+  for (const line of text.split('\n').filter((one) => one && !one.startsWith('#')))
+    expect(line).toMatch(
+      /^[a-z_]+(\{[^}]*\}|\{.*"\}) (-?[\d.]+(e[+-]?\d+)?|NaN)$|^[a-z0-9_]+ (-?[\d.]+(e[+-]?\d+)?|NaN)$/i,
+    );
+});
+
+test('a database that is away leaves out what it cannot tell', async () => {
+  const text = await (await get('/metrics', { authorization: `Bearer ${TOKEN}` }, proxied)).text();
+  expect(text).toContain('marquee_database_up 0\n');
+  expect(text).not.toMatch(/^marquee_(sessions|database_connections)\{/m);
+});
+
+test('without a token, only who is at this machine and behind no proxy reads them', async () => {
+  expect((await get('/metrics')).status).toBe(200);
+  for (const headers of [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { via: '1.1 proxy' },
+    { 'x-real-ip': '127.0.0.1' },
+  ]) {
+    expect((await get('/metrics', headers)).status).toBe(404);
+  }
+  expect(await askRaw(site.url, 'GET /metrics HTTP/1.1\r\nHost: marquee.example\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 404/,
+  );
+  const secluded = await startTestSite({ TRUST_PROXY: '1' });
+  expect((await get('/metrics', {}, secluded)).status).toBe(404);
+  await secluded.stop();
+});
+
+test('with a token, whoever sends it reads them, and nobody else', async () => {
+  for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen' }, { authorization: TOKEN }])
+    expect((await get('/metrics', headers, proxied)).status).toBe(401);
+  const answer = await get('/metrics', { authorization: `bearer ${TOKEN}` }, proxied);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('every answer names its request: cached, a page, a file, a failure, not modified', async () => {
+  const paths = [
+    '/api/tmdb/movie/popular?page=7',
+    '/movies',
+    '/favicon.svg',
+    '/api/nope',
+    '/healthz',
+    '/api/auth/profile',
+  ];
+  const ids: (string | null)[] = [];
+  for (const path of [...paths, ...paths]) {
+    const answer = await get(path);
+    ids.push(answer.headers.get('x-request-id'));
+    const unchanged = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    ids.push(unchanged.headers.get('x-request-id'));
+  }
+  expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{12}-[0-9a-z]+$/)));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("a proxy's name for a request is taken if it is trusted and well-formed", async () => {
+  const idOf = async (at: TestSite, id: string) =>
+    (await get('/favicon.svg', { 'x-request-id': id }, at)).headers.get('x-request-id');
+  expect(await idOf(proxied, 'edge-7f3a.42')).toBe('edge-7f3a.42');
+  expect(await idOf(site, 'edge-7f3a.42')).not.toBe('edge-7f3a.42');
+  for (const strange of ['short', 'with space in it', '"quoted-name"', 'x'.repeat(65), '{"level":50}'])
+    expect(await idOf(proxied, strange)).toMatch(/^[0-9a-f]{12}-/);
+});
+
+test('a client that leaves is counted as having left', async () => {
+  upstream.behave(() => undefined);
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname, () => {
+    socket.write('GET /api/tmdb/movie/popular?page=8 HTTP/1.1\r\nHost: marquee\r\n\r\n');
+  });
+  const before = upstream.calls();
+  await expect.poll(() => upstream.calls(), { timeout: 10_000 }).toBeGreaterThan(before);
+  socket.destroy();
+  await expect
+    .poll(metrics, { timeout: 10_000 })
+    .toContain('route="/api/tmdb/movie/popular",method="GET",status="499"} 1\n');
+});
