@@ -9,7 +9,7 @@ import { sendFailure, sendMethodNotAllowed } from './http/failure';
 import { IdentifiedResponse } from './http/identified-response';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
 import { METRICS_PATH } from './http/metrics-endpoint';
-import { createRequestIds, REQUEST_ID_HEADER } from './http/request-ids';
+import { createRequestIds, REQUEST_ID_HEADER, requestIdIn } from './http/request-ids';
 import { DEMO_PLAYER_HEADERS, type Headers } from './http/security-headers';
 import type { StaticFiles } from './http/static-files';
 import { isStrangeHost } from './http/strange-host';
@@ -17,7 +17,6 @@ import { isStrangeTarget } from './http/strange-path';
 import type { RequestMeter } from './metrics/request-meter';
 import type { PageStore } from './render/page-store';
 import type { CreateContext } from './request-context';
-import { requestScope } from './request-scope';
 import type { ResponseTimes } from './response-times';
 import { createSearchEngines, type SearchEngineOptions } from './search-engines';
 import type { ServerConfigReader } from './streaming-servers/server-config';
@@ -70,12 +69,12 @@ const BODY_FAILURES: Readonly<Record<number, { code: string; message: string }>>
 export function createApp(options: AppOptions): RequestListener {
   const { storedAnswers, pageStore, database, serverConfig, assets, requestMeter, log } = options;
   const isLogged = log.isLevelEnabled('debug');
-  const logError = (error: unknown, path?: string): void =>
-    log.error({ err: error, path }, 'a request failed');
+  const logError = (error: unknown, request: IncomingMessage, path?: string): void =>
+    log.error({ err: error, requestId: requestIdIn(request), path }, 'a request failed');
   // Expected failures are told to the caller; only surprises belong in the log.
-  const onCallError = (error: unknown, path?: string): void => {
+  const onCallError = (error: unknown, request: IncomingMessage, path?: string): void => {
     if (error instanceof Error && 'code' in error && error.code === 'INTERNAL_SERVER_ERROR')
-      logError(error, path);
+      logError(error, request, path);
   };
 
   const app = express();
@@ -89,8 +88,7 @@ export function createApp(options: AppOptions): RequestListener {
   const requestIdOf = createRequestIds(trusts);
 
   app.use((request, response, next) => {
-    const scope = requestScope.getStore();
-    if (scope) response.setHeader(REQUEST_ID_HEADER, scope.requestId);
+    response.setHeader(REQUEST_ID_HEADER, requestIdIn(request));
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     if (!isStrangeTarget(request.originalUrl) && !isStrangeHost(request.headers.host)) return next();
     const message = 'The address is not valid.';
@@ -146,7 +144,7 @@ export function createApp(options: AppOptions): RequestListener {
       const message = 'The request body is not valid.';
       return sendFailure(response, { status: 400, code: 'BAD_REQUEST', message });
     }
-    logError(error, request.path);
+    logError(error, request, request.path);
     if (response.headersSent) return void response.destroy();
     const message = 'Something went wrong on our side.';
     return sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
@@ -172,6 +170,8 @@ export function createApp(options: AppOptions): RequestListener {
       if (isLogged)
         log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
     });
-    return requestScope.run({ requestId }, () => app(request, response));
+    // Express gives both another prototype; from here on the id is found here, whatever the client sent.
+    request.headers['x-request-id'] = requestId;
+    return app(request, response);
   };
 }

@@ -1,7 +1,6 @@
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 import { formatLogLine } from './log-line';
-import { requestScope } from './request-scope';
 
 export type Log = Logger;
 
@@ -34,7 +33,7 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
 
 /**
  * Makes the process' logger: JSON lines on standard output, or readable lines where that is a terminal.
- * Secrets are replaced by "[Redacted]", by field name and inside texts. Lines written for a request carry its id.
+ * Secrets are replaced by "[Redacted]", by field name and inside texts.
  *
  * @param destination where lines go instead of standard output.
  */
@@ -44,7 +43,6 @@ export function createLog({ level, destination }: { level: string; destination?:
       level,
       base: null,
       redact: REDACTED_PATHS,
-      mixin: () => requestScope.getStore() ?? {},
       hooks: {
         streamWrite: (line) =>
           SECRET_TEXTS.reduce((text, [secret, replacement]) => text.replace(secret, replacement), line),

@@ -26,7 +26,7 @@ async function start(halves: Halves): Promise<void> {
 }
 
 function announce(log: Log, url: string, isDemo: boolean): void {
-  log.info(`Marquee ${PROJECT.version} is at ${url}`);
+  log.info(`Marquee ${PROJECT.version} is at ${url} (Node.js ${process.version})`);
   if (!isDemo) return;
   log.info('This is an invented demo catalogue. Set TMDB_API_KEY or TMDB_READ_TOKEN for the real one.');
   log.info('npm run owner -- NAME_OR_EMAIL makes an account an owner, who may open the admin panel.');

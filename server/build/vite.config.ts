@@ -18,6 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: below('../main.ts'),
+        owner: below('../owner.ts'),
         'hash-worker': below('../accounts/hash-worker.ts'),
         'entry-server': below('../../src/entry-server.tsx'),
       },

@@ -23,3 +23,8 @@ export function createRequestIds(trusts: TrustsAddress): (request: IncomingMessa
     return `${process}-${count.toString(36)}`;
   };
 }
+
+/** The id of a request that was named already. */
+export function requestIdIn({ headers }: IncomingMessage): string {
+  return String(headers['x-request-id'] ?? '');
+}

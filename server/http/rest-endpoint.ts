@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
@@ -14,7 +14,7 @@ export type RestEndpointOptions = {
   readonly router: AppRouter;
   readonly storedAnswers: StoredAnswers;
   readonly createContext: CreateContext;
-  readonly onError: (error: unknown, path: string | undefined) => void;
+  readonly onError: (error: unknown, request: IncomingMessage, path: string | undefined) => void;
 };
 
 /**
@@ -50,7 +50,7 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
         streams.set(res, pieces);
       }),
     responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
-    onError: ({ error, path }) => onError(error, path),
+    onError: ({ error, path, req }) => onError(error, req, path),
   });
 
   return function respond(
@@ -75,7 +75,9 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
         response.setHeader('cache-control', 'no-store');
         const pieces = streams.get(response);
         if (pieces && response.statusCode === 200) {
-          sendPieces(pieces, response).catch((error: unknown) => onError(error, request.originalUrl));
+          sendPieces(pieces, response).catch((error: unknown) =>
+            onError(error, request, request.originalUrl),
+          );
           return response;
         }
         const text = (response.statusCode < 400 ? body : toFailure(body)) ?? '';

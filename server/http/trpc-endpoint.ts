@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import type { AppRouter } from '../../routers/index';
@@ -29,7 +29,7 @@ type TrpcEndpointOptions = {
   readonly router: AppRouter;
   readonly storedAnswers: StoredAnswers;
   readonly createContext: CreateContext;
-  readonly onError: (error: unknown, path: string | undefined) => void;
+  readonly onError: (error: unknown, request: IncomingMessage, path: string | undefined) => void;
 };
 
 /** Answers typed calls; catalogue reads from their stored bytes, so that they are ready for the fast path. */
@@ -53,7 +53,7 @@ export function createTrpcEndpoint(options: TrpcEndpointOptions) {
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
       batching: { enabled: true },
       maxBatchSize: MAX_BATCH_SIZE,
-      onError: ({ error, path }) => onError(error, path),
+      onError: ({ error, path }) => onError(error, request, path),
     });
     const url = request.url ?? '';
     const stored = served.only();

@@ -54,12 +54,25 @@ type StoredPage = {
   readonly hash: string;
   readonly isComplete: boolean;
   readonly madeAt: number;
-  readonly encoded: Map<AnswerEncoding, Buffer>;
+  readonly encoded: Map<AnswerEncoding, ReadyPage>;
+};
+
+type Headers = Readonly<Record<string, string>>;
+
+/** All that does not depend on the request; headers as the flat list that writeHead takes as it is. */
+type ReadyPage = {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly headers: string[];
+  readonly unchangedHeaders: string[];
+  /** What the lists begin with; others are made when the site's headers have changed. */
+  readonly base: Headers;
 };
 
 type PageStoreOptions = {
   readonly renderer: PageRenderer;
-  readonly headers: () => Readonly<Record<string, string>>;
+  /** The same object as long as nothing has changed. */
+  readonly headers: () => Headers;
   /** False renders each time, as development wants it. */
   readonly keep: boolean;
   readonly maxBytes: number;
@@ -136,37 +149,38 @@ export function createPageStore({
     return page;
   }
 
-  function bytesOf(page: StoredPage, encoding: AnswerEncoding): Buffer {
+  function readyFor(page: StoredPage, encoding: AnswerEncoding): ReadyPage {
+    const base = headers();
     const known = page.encoded.get(encoding);
-    if (known) return known;
-    const bytes = compress(Buffer.from(page.html), encoding);
-    page.encoded.set(encoding, bytes);
-    return bytes;
+    if (known?.base === base) return known;
+    const bytes = known?.bytes ?? compress(Buffer.from(page.html), encoding);
+    const etag = `"${page.hash}-${encoding}"`;
+    const unchangedHeaders = [
+      ...Object.entries(base).flat(),
+      ...['ETag', etag, 'Vary', 'Accept-Encoding'],
+      // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
+      // something is not to be kept by anybody.
+      ...['Cache-Control', page.status === 200 && page.isComplete ? 'no-cache' : 'no-store'],
+    ];
+    const allHeaders = [
+      ...unchangedHeaders,
+      ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length)],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ];
+    const ready = { bytes, etag, headers: allHeaders, unchangedHeaders, base };
+    page.encoded.set(encoding, ready);
+    return ready;
   }
 
   function send(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    const etag = `"${page.hash}-${encoding}"`;
-    const common = {
-      ...headers(),
-      ETag: etag,
-      // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
-      // something is not to be kept by anybody.
-      'Cache-Control': page.status === 200 && page.isComplete ? 'no-cache' : 'no-store',
-      Vary: 'Accept-Encoding',
-    };
-    if (page.status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) {
-      response.writeHead(304, common).end();
+    const ready = readyFor(page, encoding);
+    if (page.status === 200 && matchesEntityTag(request.headers['if-none-match'], ready.etag)) {
+      response.writeHead(304, ready.unchangedHeaders).end();
       return;
     }
-    const bytes = bytesOf(page, encoding);
-    response.writeHead(page.status, {
-      ...common,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': bytes.length,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    });
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    // Node leaves the bytes out where the method is HEAD.
+    response.writeHead(page.status, ready.headers).end(ready.bytes);
   }
 
   return {

