@@ -1,7 +1,8 @@
 import type { Sql } from './client';
 
 /** Entries of one part of a day are counted at a time, which takes some milliseconds however many there are. */
-const PARTS = 24;
+const PARTS = 48;
+const PART_MINUTES = (24 * 60) / PARTS;
 
 /** The days (UTC) that history is still there of and that were not counted since they ended; YYYY-MM-DD. */
 export async function listUncountedDays(sql: Sql, retentionDays: number): Promise<string[]> {
@@ -27,8 +28,8 @@ export async function countWatchedDay(sql: Sql, day: string): Promise<void> {
   for (let part = 0; part < PARTS; part += 1) {
     const [row] = await sql<[{ records: number }]>`
       select count(*)::int as records from watch_history
-      where watched_at >= (${day}::date at time zone 'UTC') + ${`${part} hours`}::interval
-        and watched_at < (${day}::date at time zone 'UTC') + ${`${part + 1} hours`}::interval`;
+      where watched_at >= (${day}::date at time zone 'UTC') + ${`${part * PART_MINUTES} minutes`}::interval
+        and watched_at < (${day}::date at time zone 'UTC') + ${`${(part + 1) * PART_MINUTES} minutes`}::interval`;
     records += row.records;
   }
   await sql`

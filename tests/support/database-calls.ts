@@ -33,8 +33,11 @@ export type Seeded = { readonly sql: Sql; readonly people: number };
  */
 export type DatabaseCalls = Readonly<Record<string, (seeded: Seeded) => Promise<unknown>>>;
 
-/** The number of anybody. */
-export const anybody = ({ people }: Seeded): number => 1 + Math.floor(Math.random() * people);
+/** Those of the last numbers may be deleted, and nothing else is asked of them. */
+const KEPT_SHARE = 0.98;
+
+/** The number of anybody who stays. */
+export const anybody = ({ people }: Seeded): number => 1 + Math.floor(Math.random() * people * KEPT_SHARE);
 export const anybodyId = (seeded: Seeded): string => seededUserId(anybody(seeded));
 
 const newUser = () => {
@@ -119,7 +122,8 @@ const ACCOUNTS: DatabaseCalls = {
       await lockUsers(transaction, [id]);
       await updatePremium(transaction, id, true);
     }),
-  'account deleted': (seeded) => deleteUser(seeded.sql, anybodyId(seeded)),
+  'account deleted': ({ sql, people }) =>
+    deleteUser(sql, seededUserId(people - Math.floor(Math.random() * people * (1 - KEPT_SHARE)))),
   'preferences read': (seeded) => findPreferences(seeded.sql, anybodyId(seeded)),
   'preferences kept': (seeded) =>
     upsertPreferences(seeded.sql, anybodyId(seeded), {

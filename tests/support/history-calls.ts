@@ -52,7 +52,7 @@ export const HISTORY_CALLS: DatabaseCalls = {
     deleteExpiredHistory(sql, { retentionDays: RETENTION_DAYS, from: null, limit: 500 }),
 };
 
-/** A job's, in 24 statements. */
+/** A job's, in 48 statements. */
 export const DAY_CALLS: DatabaseCalls = {
   'a day counted': ({ sql }) => countWatchedDay(sql, yesterday()),
 };
