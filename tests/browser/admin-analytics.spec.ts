@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { fail, inDatabase, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { expect, expectAccessible, test } from './fixtures';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+const CHART_CODE = /\/assets\/day-chart-[\w-]+\.js$/;
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const formatDate = (date: Date): string =>
+  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** Adds up by how much the page moves by itself. */
+function watchShifts(): void {
+  const shifts = { sum: 0 };
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry)
+        shifts.sum += Number(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('counts who joined, and charts each day, with its numbers for everybody', async ({ page, site }) => {
+  // Five days are counted; the one of 40 days ago is in the longer period only.
+  await inDatabase(site, async (sql) => {
+    await sql`delete from watch_counts`;
+    await sql`insert into watch_counts (day, records, is_final)
+      select (now() at time zone 'UTC')::date - back, 1000 + back, true from unnest(array[16, 17, 18, 19, 40]) back`;
+  });
+  await page.addInitScript(watchShifts);
+  await openAdmin(page, site, 'admin', 'Analytics');
+  const [{ users }] = await inDatabase(
+    site,
+    (sql) => sql<[{ users: number }]>`select count(*)::int as users from users`,
+  );
+  const count = users.toLocaleString('en-US');
+  await expect(part(page, 'New registrations')).toContainText(`Today${count}This week${count}This month`);
+
+  const chart = page.getByRole('application', { name: /^Registrations by day, last 30 days\./ });
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(part(page, 'Registrations by day').getByRole('status')).toContainText(/Registrations: \d/);
+  expect(await page.evaluate('window.shifts.sum')).toBeLessThan(0.02);
+
+  const records = part(page, 'Watch records by day');
+  await expect(records).toContainText('The most in a day: 1,019');
+  await expect(records).toContainText('25 days were not counted (shaded).');
+  await records.getByText('Show as table').click();
+  const rows = records.getByRole('table', { name: 'Watch records by day, last 30 days' }).getByRole('row');
+  await expect(rows).toHaveCount(31);
+  const day = new Date(Date.now() - 17 * 86_400_000);
+  await expect(rows.filter({ hasText: formatDate(day) })).toContainText('1,017');
+  await expect(rows.last()).toContainText('Unknown');
+  await expectAccessible(page);
+
+  await page.getByRole('radio', { name: '30 days' }).press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
+  await expect(records).toContainText('The most in a day: 1,040');
+  await expect(records.getByRole('row')).toHaveCount(91);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test('fetches the chart library with the charts alone, and stands without it', async ({
+  page,
+  site,
+  isMobile,
+  expectedConsole,
+}) => {
+  test.skip(isMobile, 'nothing about size');
+  expectedConsole.push(/net::ERR_FAILED|dynamically imported module|status of 503/);
+  let asked = 0;
+  await page.route(CHART_CODE, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  const failures = new Map([
+    ['admin.dailyCounts', 'The days are away.'],
+    ['admin.stats', ''],
+  ]);
+  await fail(page, failures);
+  await openAdmin(page, site, 'owner', 'System');
+  await expect(part(page, 'Server management')).toContainText('Demo Player');
+  expect(asked).toBe(0);
+  await tab(page, 'Analytics').click();
+  const registrations = part(page, 'Registrations by day');
+  await expect(registrations.getByRole('alert')).toContainText('The days are away.');
+  await expect(part(page, 'New registrations')).toContainText('TodayUnknown');
+  await expectAccessible(page);
+
+  failures.clear();
+  await part(page, 'New registrations').getByRole('button', { name: 'Try again' }).click();
+  await expect(part(page, 'New registrations')).toContainText(/Today\d/);
+  await registrations.getByRole('button', { name: 'Try again' }).click();
+  await expect(registrations.getByRole('alert')).toContainText('This part of the page could not be shown.');
+  await registrations.getByText('Show as table').click();
+  await expect(registrations.getByRole('row')).toHaveCount(31);
+  await page.unroute(CHART_CODE);
+  await registrations.getByRole('button', { name: 'Try again' }).click();
+  await expect(registrations.getByRole('application')).toBeVisible();
+});

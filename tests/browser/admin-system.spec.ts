@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { banner, button, confirmation, fail, inDatabase, NO_SUCH_PAGE, openAdmin } from './admin-page';
+import { expect, expectAccessible, test } from './fixtures';
+import { getMovie } from './titles';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+const isRefresh = '**/api/trpc/admin.refreshServers*';
+
+test('tells how the servers are configured, and players in other tabs follow a refresh', async ({
+  page,
+  site,
+  isMobile,
+  expectedConsole,
+}) => {
+  test.skip(isMobile, 'nothing about size');
+  expectedConsole.push(/status of 50[23]/);
+  await openAdmin(page, site, 'admin', 'System');
+  const servers = page.getByRole('region', { name: 'Server management' });
+  await expect(servers).toContainText(
+    /Total servers3Enabled3Version1\.0\.0Last updated.*\d{4}.*Last refresh/,
+  );
+  await expect(servers.getByRole('row', { name: 'Demo Player Two 2 Enabled' })).toBeVisible();
+
+  const player = await page.context().newPage();
+  const { id } = await getMovie(page.request);
+  await player.goto(`/watch/movie/${id}`);
+  await expect(player.getByRole('button', { name: /^Use/ }).first()).toBeVisible();
+  await page.clock.install();
+  const followed = player.waitForRequest('**/config/servers.json');
+  await button(page, 'Refresh Servers').click();
+  await followed;
+  await player.close();
+  const outcome = servers.getByRole('status');
+  await expect(outcome).toHaveText('Servers refreshed successfully: 3 of 3 enabled');
+  await page.clock.fastForward(1_500);
+  await expect(outcome).not.toBeEmpty();
+  await page.clock.fastForward(1_600);
+  await expect(outcome).toBeEmpty();
+
+  const message = 'The server configuration cannot be read. It is no JSON.';
+  const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path: 'admin.refreshServers' };
+  await page.route(isRefresh, (route) =>
+    route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32603, data } } }] }),
+  );
+  await button(page, 'Refresh Servers').click();
+  await expect(outcome).toHaveText(`Failed to refresh servers: ${message}`);
+  await page.route(isRefresh, (route) => route.fulfill({ status: 502, json: { error: 'bad gateway' } }));
+  await button(page, 'Refresh Servers').click();
+  await expect(outcome).toHaveText('Failed to refresh servers: Server returned 502');
+});
+
+test('tells who did what to whom, when and from where, page by page', async ({ page, site }) => {
+  await inDatabase(site, (sql) => sql`delete from audit_log`);
+  const { username } = await openAdmin(page, site, 'owner', 'System');
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await expect(log).toContainText('Nothing has been done yet.');
+  await expect(page.getByRole('region', { name: 'Cache analytics' })).toContainText(
+    /Total keys[\d,]+Hit rate[\d.]+%Hits[\d,]+Misses[\d,]+Memory[\d.]+ MB/,
+  );
+  await button(page, 'Clear Cache').click();
+  await confirmation(page).getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(banner(page)).toContainText('TMDB cache cleared successfully');
+  for (const text of [username, 'Cleared cache', /127\.0\.0\.1|::1/, /Linux|Android/])
+    await expect(log).toContainText(text);
+
+  await inDatabase(
+    site,
+    (sql) => sql`
+      insert into audit_log (action, actor_id, actor_name, target_id, target_name, details)
+      select 'user.role', 'ada', 'ada', 'user-' || n, 'reader-' || n, '{"role":"user to admin"}'
+      from generate_series(1, 12) n`,
+  );
+  await page.reload();
+  await expect(log).toContainText(/reader-12.*reader-3(?!\d)/s);
+  await expect(log).toContainText('Role: user to admin');
+  await expect(log).not.toContainText('Cleared cache');
+  await expectAccessible(page);
+  await button(page, 'Older').click();
+  await expect(log.getByRole('status')).toHaveText('Page 2');
+  await expect(log).toContainText(/reader-2.*reader-1.*Cleared cache/s);
+  await expect(button(page, 'Older')).toBeDisabled();
+  await expect(button(page, 'Older')).toBeFocused();
+  await button(page, 'Newer').click();
+  await expect(log).toContainText('reader-12');
+
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Export Audit Log').click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d{2}-\d{2}\.json$/);
+  const { entries } = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(entries.map(({ action }: { action: string }) => action)).toContain('cache.clear');
+  await expect(banner(page)).toContainText('Audit log exported successfully');
+  await expect(log).toContainText('Exported audit log');
+});
+
+test('says of each part that it failed, and keeps the rest', async ({
+  page,
+  site,
+  isMobile,
+  expectedConsole,
+}) => {
+  test.skip(isMobile, 'nothing about size');
+  expectedConsole.push(/status of 503/);
+  const failures = new Map([
+    ['admin.cacheStats', ''],
+    ['admin.serverConfig', 'The servers are away.'],
+    ['admin.auditLog', 'The log is away.'],
+  ]);
+  await fail(page, failures);
+  await openAdmin(page, site, 'admin', 'System');
+  await expect(page.getByRole('region', { name: 'Health monitor' })).toContainText('Healthy');
+  for (const [name, procedure, text, fine] of [
+    ['Cache analytics', 'admin.cacheStats', /Failed to load admin data.*Total keysUnknown/, /Total keys\d/],
+    ['Server management', 'admin.serverConfig', 'The servers are away.', 'Demo Player'],
+    ['Audit log', 'admin.auditLog', 'The log is away.', /What|Nothing/],
+  ] as const) {
+    const part = page.getByRole('region', { name });
+    await expect(part).toContainText(text);
+    if (name === 'Cache analytics') await expectAccessible(page);
+    failures.delete(procedure);
+    await part.getByRole('button', { name: 'Try again' }).click();
+    await expect(part).toContainText(fine);
+    await expect(part.getByRole('alert')).toHaveCount(0);
+  }
+});
