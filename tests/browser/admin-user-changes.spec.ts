@@ -14,6 +14,7 @@ import { expect, expectAccessible, test } from './fixtures';
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
 test('an owner gives roles and premium, and deletes, but not their own account', async ({ page, site }) => {
+  test.slow();
   const crowd = await makeCrowd(site, 2);
   const name = `${crowd}-01`;
   const find = () =>
@@ -119,6 +120,7 @@ test('tells what failed, in the server’s words if there are any', async ({
   expectedConsole,
   isMobile,
 }) => {
+  test.slow();
   test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/net::ERR_FAILED|status of 409/);
   const crowd = await makeCrowd(site, 1);

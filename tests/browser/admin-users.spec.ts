@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from './fixtures';
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
 test('pages through everybody who is searched for', async ({ page, site, isMobile }) => {
+  test.slow();
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   const crowd = await makeCrowd(site, 64);
   await openAdmin(page, site, 'owner', 'Users');
@@ -34,6 +35,7 @@ test('pages through everybody who is searched for', async ({ page, site, isMobil
 });
 
 test('sorts by any column, filters by role, and says when nobody is left', async ({ page, site }) => {
+  test.slow();
   const crowd = await makeCrowd(site, 12);
   const called = (n: string): string => `${crowd}-${n}`;
   await inDatabase(site, (sql) => sql`update users set role = 'admin' where username = ${called('05')}`);
@@ -70,6 +72,7 @@ test('edits one user at a time, by the rules, and nothing disturbs what is typed
   expectedConsole,
   isMobile,
 }) => {
+  test.slow();
   expectedConsole.push(/status of 409/);
   test.skip(isMobile, 'its window is made small on the way');
   await page.clock.install();
