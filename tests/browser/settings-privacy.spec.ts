@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { createGate } from '../support/gate';
 import { PASSWORD } from './accounts';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, banner, button, NO_SUCH_PAGE, openSettings, pretend, stored } from './settings-page';
@@ -135,8 +136,15 @@ test('history is cleared after a question', async ({ page, expectedConsole }) =>
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(banner(page)).toHaveText('Failed to clear watch history');
   await page.unroute('**/api/trpc/history.clear**');
+  const slow = createGate();
+  await page.route('**/api/trpc/history.clear**', async (route) => {
+    await slow.opened;
+    await route.continue();
+  });
   await button(page, 'Clear All History').click();
   await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(button(page, 'Clearing…')).toHaveAttribute('aria-disabled', 'true');
+  slow.open();
   await expect(banner(page)).toHaveText('Watch history cleared successfully');
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
 });

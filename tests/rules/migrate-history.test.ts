@@ -20,7 +20,9 @@ function createServer(failsAt = Number.POSITIVE_INFINITY) {
 
 test('2,500 entries go in pieces of at most 1,000, and the results add up', async () => {
   const server = createServer();
-  const result = await migrateHistory(server, Array(2_500).fill({}));
+  const arrivals: number[] = [];
+  const result = await migrateHistory(server, Array(2_500).fill({}), (arrived) => arrivals.push(arrived));
+  expect(arrivals).toEqual([0, 1_000, 2_000]);
   expect(server.sizes).toEqual([1_000, 1_000, 500]);
   expect(result).toMatchObject({ migrated: 1_250, skipped: 1_250, total: 2_500 });
   expect(tellSkips(result)).toBe('1247 too old, 3 already there or removed since');

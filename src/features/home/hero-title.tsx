@@ -74,7 +74,9 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
               className={buttonClass('secondary', 'grow sm:grow-0')}
             >
               <Info aria-hidden="true" className="size-4.5" />
-              More Info
+              <span>
+                More Info<span className="sr-only"> about {hero.title}</span>
+              </span>
             </Link>
           </div>
         </div>

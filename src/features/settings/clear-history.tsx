@@ -18,9 +18,11 @@ type ClearHistoryProps = { readonly userId: string; readonly notify: Notify };
 export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
+  const [isClearing, setClearing] = useState(false);
 
   async function clear(): Promise<void> {
     setAsking(false);
+    setClearing(true);
     try {
       await utils.client.history.clear.mutate(undefined, inTime());
       // What still waits to be sent would come back.
@@ -30,14 +32,22 @@ export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
       await utils.history.invalidate();
     } catch (error) {
       notify('error', settingsFailure(error, TEXTS));
+    } finally {
+      setClearing(false);
     }
   }
 
   return (
     <SettingsRow label="Clear All History" description="Deletes what you watched, here and in your account.">
-      <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button
+        look="danger"
+        aria-haspopup="dialog"
+        aria-disabled={isClearing}
+        onClick={() => setAsking(!isClearing)}
+        className="aria-disabled:opacity-60"
+      >
         <Trash2 aria-hidden="true" className="size-4.5" />
-        Clear All History
+        {isClearing ? 'Clearing…' : 'Clear All History'}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { MigrationResult } from '#shared/history';
 import { trpc } from '../../api/trpc';
+import { formatCount } from '../../lib/format';
 import type { Notify } from '../../lib/use-notice';
 import { findToken } from '../../storage/auth-data';
 import { forgetLocalWatches, listStoredWatches, subscribeToLocalWatches } from '../../storage/local-history';
@@ -14,11 +15,14 @@ const FAILED = 'Migration failed. Please try again.';
 
 /** 2 §4 "Settings". */
 type Migration =
-  | { readonly status: 'idle' | 'migrating' | 'error' }
+  | { readonly status: 'idle' | 'error' }
+  | { readonly status: 'migrating'; readonly arrived: number }
   | { readonly status: 'success'; readonly result: MigrationResult };
 
 function tellState(migration: Migration, waiting: number): string {
   if (migration.status === 'error') return `${FAILED} What this browser remembers is still here.`;
+  if (migration.status === 'migrating')
+    return `Moving to your account: ${formatCount(migration.arrived)} of ${formatCount(waiting)} entries so far.`;
   if (migration.status !== 'success') {
     const count = waiting === 1 ? '1 entry waits' : `${waiting || 'No'} entries wait`;
     return `Moves what this browser remembers of your watching to your account. ${count} here.`;
@@ -44,9 +48,9 @@ export function CloudSync({ notify }: { notify: Notify }): ReactNode {
     if (findToken() === null) return notify('error', 'You must be logged in to migrate data');
     if (listStoredWatches().length === 0)
       return notify('info', 'There is nothing to migrate on this device.');
-    setMigration({ status: 'migrating' });
+    const tellProgress = (arrived: number): void => setMigration({ status: 'migrating', arrived });
     try {
-      const result = await migrateHistory(utils.client.history.migrate, listStoredWatches());
+      const result = await migrateHistory(utils.client.history.migrate, listStoredWatches(), tellProgress);
       forgetLocalWatches();
       setMigration({ status: 'success', result });
       notify('success', `Migration completed! ${result.migrated} items migrated, ${result.skipped} skipped.`);

@@ -24,13 +24,18 @@ function add(one: MigrationResult, other: MigrationResult): MigrationResult {
   };
 }
 
-/** Sends entries in pieces that the server takes. After a failure all of them may be sent again: none counts twice. */
+/**
+ * Sends entries in pieces that the server takes. After a failure all of them may be sent again: none counts twice.
+ * @param onProgress told before each piece how many have arrived
+ */
 export async function migrateHistory(
   migrate: Migrate,
   entries: readonly unknown[],
+  onProgress: (arrived: number) => void = () => undefined,
 ): Promise<MigrationResult> {
   let result = NONE;
   for (let start = 0; start < entries.length; start += MIGRATION_MAX_ENTRIES) {
+    onProgress(start);
     const watchHistoryData = entries.slice(start, start + MIGRATION_MAX_ENTRIES);
     result = add(result, await migrate.mutate({ watchHistoryData }, inTime()));
   }
