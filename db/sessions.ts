@@ -33,17 +33,25 @@ type SessionRow = SessionAttributes & {
   readonly user: User;
 };
 
+/** The account has another password by now, or is gone. */
+export class PasswordChangedError extends Error {
+  override readonly name = 'PasswordChangedError';
+}
+
 /**
  * Lucia's adapter where the database's clock alone decides what is expired, however wrong this machine's clock is;
  * with an absolute end, one statement instead of two for each check, and no column that nobody asked for.
  */
 export class SessionAdapter extends PostgresJsAdapter {
   readonly #sql: Sql | Transaction;
+  readonly #passwordHash: string | null;
 
-  constructor(sql: Sql | Transaction) {
+  /** @param passwordHash sessions begin only for an account that still has it; null asks for none. */
+  constructor(sql: Sql | Transaction, passwordHash: string | null = null) {
     // The base class calls nothing but `unsafe`, which a transaction has too.
     super(sql as Sql, { user: 'users', session: 'sessions' });
     this.#sql = sql;
+    this.#passwordHash = passwordHash;
   }
 
   override async getSessionAndUser(
@@ -72,20 +80,24 @@ export class SessionAdapter extends PostgresJsAdapter {
     ];
   }
 
+  /** @throws PasswordChangedError */
   override async setSession({ id, userId, attributes }: DatabaseSession): Promise<void> {
-    // The part that deletes does not see the session that the other part adds.
-    await this.#sql`
-      with added as (
-        insert into sessions (id, user_id, expires_at, absolute_expires_at, user_agent, address)
-        values (
-          ${id}, ${userId}, now() + ${`${SESSION_IDLE_DAYS} days`}::interval,
-          now() + ${`${SESSION_ABSOLUTE_DAYS} days`}::interval, ${attributes.user_agent}, ${attributes.address}
-        )
+    // One statement, for a login is four otherwise. The part that deletes does not see the session that is added.
+    const added = await this.#sql`
+      with holder as (
+        select id from users
+        where id = ${userId} and password_hash = coalesce(${this.#passwordHash}, password_hash) for share
+      ), removed as (
+        delete from sessions where id in (
+          select id from sessions where user_id = ${userId}
+          order by last_used_at desc, id offset ${MAX_SESSIONS - 1}
+        ) and exists (select 1 from holder)
       )
-      delete from sessions where id in (
-        select id from sessions where user_id = ${userId}
-        order by last_used_at desc, id offset ${MAX_SESSIONS - 1}
-      )`;
+      insert into sessions (id, user_id, expires_at, absolute_expires_at, user_agent, address)
+      select ${id}, holder.id, now() + ${`${SESSION_IDLE_DAYS} days`}::interval,
+        now() + ${`${SESSION_ABSOLUTE_DAYS} days`}::interval, ${attributes.user_agent}, ${attributes.address}
+      from holder`;
+    if (added.count === 0) throw new PasswordChangedError();
   }
 
   /** A session slides whenever its use is noted, so Lucia, which would do it by this machine's clock, need not. */

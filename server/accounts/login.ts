@@ -1,6 +1,7 @@
 import { LOGIN_REJECTED, normalizeName } from '#shared/account';
 import type { Login } from '#shared/account-schema';
-import { findCredentialsByName, holdsPassword } from '../../db/users';
+import { PasswordChangedError } from '../../db/sessions';
+import { findCredentialsByName } from '../../db/users';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
@@ -45,11 +46,11 @@ export async function login(
   const { user, passwordHash } = credentials;
   return askDatabase(database, async (sql) => {
     await limits.forgive(account, caller.address);
-    return sql.begin(async (transaction) => {
+    try {
+      return { token: await openSession(sql, user.id, caller, passwordHash), user };
+    } catch (error) {
       // A password changed while this one was checked ends this login too.
-      if (!(await holdsPassword(transaction, user.id, passwordHash)))
-        throw new AccountError('rejected', LOGIN_REJECTED);
-      return { token: await openSession(transaction, user.id, caller), user };
-    });
+      throw error instanceof PasswordChangedError ? new AccountError('rejected', LOGIN_REJECTED) : error;
+    }
   });
 }

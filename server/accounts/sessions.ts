@@ -13,8 +13,8 @@ declare module 'lucia' {
   }
 }
 
-function createLucia(sql: Sql | Transaction) {
-  return new Lucia(new SessionAdapter(sql), {
+function createLucia(sql: Sql | Transaction, passwordHash: string | null = null) {
+  return new Lucia(new SessionAdapter(sql, passwordHash), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, 'd'),
     getUserAttributes: ({ username, email, role, isPremium, created_at }) => ({
       username,
@@ -32,14 +32,25 @@ export type OpenSession = {
   readonly user: User;
 };
 
-/** Begins a session. @returns its token */
-export async function openSession(sql: Sql | Transaction, userId: string, caller: Caller): Promise<string> {
+/**
+ * Begins a session.
+ *
+ * @param passwordHash what the account must still have, where a password was checked.
+ * @returns its token
+ * @throws PasswordChangedError when it has not.
+ */
+export async function openSession(
+  sql: Sql | Transaction,
+  userId: string,
+  caller: Caller,
+  passwordHash?: string,
+): Promise<string> {
   const token = createSessionToken();
   const attributes = {
     user_agent: caller.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
     address: caller.address,
   };
-  await createLucia(sql).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
+  await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
   return token;
 }
 

@@ -117,6 +117,24 @@ describe('sessions', () => {
     await expect(as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
   });
 
+  test('do not begin by a password that is changed while it is checked', async () => {
+    const { user, username } = await signUp();
+    const outcome = await sql.begin(async (change) => {
+      await change`update users set password_hash = 'another' where id = ${user.id}`;
+      const login = request().auth.login({ emailOrUsername: username, password: PASSWORD });
+      const ended = login.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      const waiting = () => sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 10_000, interval: 10 });
+      return { ended };
+    });
+    expect(await outcome.ended).toEqual(failsWith('UNAUTHORIZED', 'Invalid email, username or password.'));
+    expect(await sql`select id from sessions where user_id = ${user.id}`).toHaveLength(1);
+  });
+
   test('nothing in the whole database lets anybody in', async () => {
     const { token, password, as } = await signUp();
     const tables = await sql<{ name: string }[]>`
