@@ -135,6 +135,24 @@ describe('addresses', () => {
   });
 });
 
+test('a view may be kept by whoever asks, and says when it is past its time; one for a person may not', async () => {
+  const { id } = await firstTrendingMovie();
+  const view = `/api/trpc/catalogue.titlePage?input=${encodeURIComponent(JSON.stringify({ json: { mediaType: 'movie', id } }))}`;
+  const { headers } = await get(view);
+  expect([headers.get('cache-control'), headers.get('x-cache')]).toEqual([
+    'public, no-cache',
+    expect.stringMatching(/^(HIT|MISS)$/),
+  ]);
+  for (const [path, token] of [
+    [view, 'Bearer x'],
+    [view.replace('?', '?batch=1&'), ''],
+    ['/api/trpc/health', ''],
+  ] as const) {
+    const answer = await get(path, token ? { authorization: token } : {});
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
 test('a warm site keeps its pages while the movie database fails', async () => {
   const { id, title } = await firstTrendingMovie();
   expect((await get(`/movie/${id}`)).status).toBe(200);

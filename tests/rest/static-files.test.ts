@@ -107,6 +107,16 @@ test('the configuration of the players is only ever the live one', async () => {
   expect((await ask('/config/servers.json')).headers.get('cache-control')).toBe('no-cache');
 });
 
+test('the offline worker is asked for each time, and may ask the site and the image host', async () => {
+  const { status, headers } = await ask('/sw.js');
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ]);
+  expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://image.tmdb.org");
+});
+
 test("the API's own page has what it loads", async () => {
   const page = await (await ask('/api/docs')).text();
   const files = [...page.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, path]) => path);
