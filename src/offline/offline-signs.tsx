@@ -35,7 +35,8 @@ export function OfflineSigns(): ReactNode {
 
   return (
     <div className="pointer-events-none fixed inset-x-(--gutter) bottom-[calc(var(--tab-bar)+0.75rem)] z-20 flex flex-col items-center gap-2 md:items-start">
-      <UpdateOffer onTake={takeOver} onDismiss={() => setTakeOver(null)} />
+      {/* What was saved goes with the version that saved it: without a network that would be a loss. */}
+      <UpdateOffer onTake={awaySince === null ? takeOver : null} onDismiss={() => setTakeOver(null)} />
       <SavedSign key={path} {...connection} />
     </div>
   );
