@@ -23,9 +23,9 @@ test('without a network, shows what was visited and when it was saved, and says 
   await openKept(page, '/');
   await mainLink(page, 'Movies').click();
   await expect(heading(page)).toHaveText('Movies');
-  const [first, other] = await page.locator('main a[href^="/movie/"]').all();
-  const otherPath = (await other?.getAttribute('href')) ?? '';
-  await first?.click();
+  const cards = page.locator('main a[href^="/movie/"]');
+  const otherPath = (await cards.nth(1).getAttribute('href')) ?? '';
+  await cards.first().click();
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
   const title = (await heading(page).textContent()) ?? '';
   await expect.poll(async () => (await countKept(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
