@@ -47,6 +47,7 @@ const CATALOGUE_FAILURE_CODES = {
   'bad-request': 'BAD_REQUEST',
   unavailable: 'BAD_GATEWAY',
   busy: 'SERVICE_UNAVAILABLE',
+  'too-many': 'TOO_MANY_REQUESTS',
 } as const;
 
 const ACCOUNT_FAILURE_CODES = {

@@ -5,6 +5,7 @@ import type { AppRouter } from '../routers/index';
 import { createApi } from './api';
 import type { StoredAnswers } from './catalogue/stored-answers';
 import type { Database } from './database';
+import { createClientPlaces } from './http/client-places';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
 import { IdentifiedResponse } from './http/identified-response';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
@@ -44,6 +45,8 @@ export type AppOptions = {
   readonly requestMeter: RequestMeter;
   readonly respondMetrics: NodeHandler;
   readonly trustProxy: false | number | string[];
+  /** Requests of one client under way at once. */
+  readonly requestsPerClient: number;
   readonly isStopping: () => boolean;
   readonly log: Logger;
 };
@@ -108,6 +111,9 @@ export function createApp(options: AppOptions): RequestListener {
   });
 
   app.get(METRICS_PATH, (request, response) => options.respondMetrics(request, response));
+
+  // Behind the questions of whoever watches the site.
+  app.use(createClientPlaces(options.requestsPerClient));
 
   app.get('/config/servers.json', async (_request, response) => {
     const { config, failed } = await serverConfig.read();

@@ -88,6 +88,12 @@ const settingsSchema = z.object({
     .describe('an http or https address without a query'),
   SERVERS_CONFIG: z.string().default('public/config/servers.json').describe('a file'),
   HISTORY_RETENTION_DAYS: wholeNumber(1, 365).default(15).describe('a whole number of days from 1 to 365'),
+  REQUESTS_PER_CLIENT: wholeNumber(10, 99_999)
+    .default(500)
+    .describe('a whole number of requests at once, from 10 to 99999'),
+  SEARCHES_PER_MINUTE: wholeNumber(10, 99_999)
+    .default(600)
+    .describe('a whole number of searches, from 10 to 99999'),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
@@ -154,6 +160,10 @@ function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) 
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     /** The value of Express' "trust proxy". */
     trustProxy: settings.TRUST_PROXY,
+    /** Requests of one client (an IPv4 address, an IPv6 /64) under way at once. */
+    requestsPerClient: settings.REQUESTS_PER_CLIENT,
+    /** Searches that the movie database is asked because of one client; kept answers do not count. */
+    searchesPerMinute: settings.SEARCHES_PER_MINUTE,
     /** False takes the offline worker back, with all that it keeps. */
     hasOfflineWorker: settings.OFFLINE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,

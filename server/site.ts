@@ -116,6 +116,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     baseUrl: thirdParties.movieDatabaseUrl,
     apiKey: demo ? 'demo' : environment.tmdbApiKey,
     readToken: demo ? undefined : environment.tmdbReadToken,
+    searchesPerMinute: environment.searchesPerMinute,
     createPace: shared ? (limit) => createSharedPace(shared, limit) : undefined,
     log,
   });
@@ -209,6 +210,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
           )
         : options.assets.middleware,
     trustProxy: environment.trustProxy,
+    requestsPerClient: environment.requestsPerClient,
     isStopping: () => options.stopping.aborted,
     log,
   });

@@ -68,6 +68,7 @@ const KEPT_MS: Readonly<Record<CatalogueError['kind'], number>> = {
   // Long enough that a cold outage does not stampede; short, so that recovery shows within 5 s, breaker included.
   unavailable: 3000,
   busy: 0,
+  'too-many': 0,
 };
 const MAX_RETRY_AFTER_MS = 60_000;
 const MAX_FAILURES = 2000;
@@ -135,6 +136,8 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
   }
 
   function keepFailure({ key, kind }: CatalogueRequest, error: CatalogueError): void {
+    // One client's share is nobody else's matter.
+    if (error.kind === 'too-many') return;
     const stale = store.find(key);
     const isGone = error.kind === 'not-found' && (kind === 'title' || kind === 'season');
     if (stale && !isGone) {

@@ -1,8 +1,8 @@
 /**
  * Why the catalogue has no answer: the title does not exist, the question was wrong, the movie database cannot say
- * now, or we ask it as much as we may already.
+ * now, we ask it as much as we may already, or this client asks more than its share.
  */
-type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable' | 'busy';
+type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable' | 'busy' | 'too-many';
 
 /**
  * The one error that leaves the catalogue. `message` is a sentence a person may read; `cause` is for the log.

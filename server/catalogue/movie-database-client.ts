@@ -3,11 +3,18 @@ import { CircuitState, isBrokenCircuitError } from 'cockatiel';
 import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueRequest } from './requests';
+import { createSearchRate } from './search-rate';
 import type { SharedPace } from './shared-pace';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { createUpstreamBreaker } from './upstream-breaker';
-import { busyFailure, pausedFailure, timeoutFailure, UpstreamFailure } from './upstream-failure';
+import {
+  busyFailure,
+  pausedFailure,
+  timeoutFailure,
+  tooManyFailure,
+  UpstreamFailure,
+} from './upstream-failure';
 import { createUpstreamSlots } from './upstream-slots';
 import { withDeadline } from './with-deadline';
 
@@ -23,6 +30,8 @@ type MovieDatabaseClientOptions = {
   readonly totalTimeoutMs?: number;
   readonly ratePerSecond?: number;
   readonly concurrency?: number;
+  /** Searches that it is asked because of one client. */
+  readonly searchesPerMinute?: number;
   /** Where several instances ask the movie database together. */
   readonly createPace?: ((limit: { startsPerWindow: number; windowMs: number }) => SharedPace) | undefined;
 };
@@ -123,6 +132,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   });
   const outcomes = new Map<string, number>();
   const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  const countSearch = createSearchRate(options.searchesPerMinute);
   const breaker = createUpstreamBreaker();
   breaker.onBreak(() =>
     log.warn({ reason: pausedFailure(lastFailure()).message }, 'calls to the movie database are paused'),
@@ -151,6 +161,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   async function tryOnce(call: Call, deadline: AbortSignal): Promise<string> {
     const { request, background } = call;
     if (slots.isFull(request.kind)) throw busyFailure();
+    if (!background && slots.isGreedy(request.kind)) throw tooManyFailure();
     return await slots.run(
       async () => {
         // It may have opened while this call stood in the queue.
@@ -201,6 +212,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   }
 
   async function fetchJson(request: CatalogueRequest, { signal, background = false }: FetchJsonOptions = {}) {
+    if (request.kind === 'search' && !background) await countSearch();
     const call: Call = { request, background, begun: performance.now(), tries: 0, isWaiting: true };
     try {
       const text = await withDeadline(

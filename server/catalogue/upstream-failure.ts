@@ -19,11 +19,11 @@ export class UpstreamFailure extends CatalogueError {
     options: {
       readonly cause?: unknown;
       readonly retryAfterSeconds?: number | undefined;
-      /** Not even asked for, because we ask as much as we may. */
-      readonly isBusy?: true;
+      /** Not even asked for, because we ask as much as we may, or this client does. */
+      readonly kind?: 'busy' | 'too-many';
     } = {},
   ) {
-    super(options.isBusy ? 'busy' : 'unavailable', message, options);
+    super(options.kind ?? 'unavailable', message, options);
     this.fault = fault;
   }
 }
@@ -46,8 +46,14 @@ export function unreadableFailure(what: string, cause?: unknown): UpstreamFailur
 export function busyFailure(): UpstreamFailure {
   return new UpstreamFailure('ours', 'Too many titles are being looked up. Please try again shortly.', {
     retryAfterSeconds: OUR_RETRY_AFTER_SECONDS,
-    isBusy: true,
+    kind: 'busy',
   });
+}
+
+/** One client asks for more than its share. */
+export function tooManyFailure(retryAfterSeconds: number = OUR_RETRY_AFTER_SECONDS): UpstreamFailure {
+  const message = 'Your network is asking for too much at once. Please try again shortly.';
+  return new UpstreamFailure('ours', message, { retryAfterSeconds, kind: 'too-many' });
 }
 
 /** The breaker is open: the last failure is what a person should hear about, without a new call. */

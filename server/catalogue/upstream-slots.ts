@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { findAsker } from '../asker';
 import type { CatalogueKind } from './requests';
 
 type SlotOptions = {
@@ -11,7 +12,11 @@ type SlotOptions = {
 type UpstreamSlots = {
   /** Whether so many calls of this kind wait that one more would come too late. */
   isFull(kind: CatalogueKind): boolean;
-  /** Runs `work` when its turn comes, background work last; rejects when the signal is aborted first. */
+  /** Whether whoever asks has as many calls of this kind here as one client may have. */
+  isGreedy(kind: CatalogueKind): boolean;
+  /**
+   * Runs `work` when its turn comes, that of whoever has few calls here before that of whoever has many, background
+   * work last; rejects when the signal is aborted first. */
   run<Answer>(
     work: () => Promise<Answer>,
     options: { readonly kind: CatalogueKind; readonly background: boolean; readonly signal: AbortSignal },
@@ -33,6 +38,9 @@ const GROUP_OF_KIND: Readonly<Record<CatalogueKind, (typeof GROUPS)[number]>> = 
 
 /** How many of all calls at once one group may have: however many searches come, titles and lists go on. */
 const GROUP_SHARE = 0.7;
+/** How much of a line one client may fill: however many calls it asks for, others find a place. */
+const CLIENT_SHARE = 0.25;
+const LAST = Number.MIN_SAFE_INTEGER;
 
 /**
  * Shares the calls that may be under way at once among the kinds of questions: each group waits in a line of its own,
@@ -44,10 +52,33 @@ export function createUpstreamSlots({ concurrency, maxWaiting }: SlotOptions): U
   const createLine = () => new PQueue({ concurrency: Math.ceil(concurrency * GROUP_SHARE) });
   const lines = new Map(GROUPS.map((group) => [group, createLine()]));
   const lineOf = (kind: CatalogueKind): PQueue => lines.get(GROUP_OF_KIND[kind]) ?? all;
+  /** Calls that wait or are under way, by the group and who asked. */
+  const held = new Map<string, number>();
+  const keyOf = (kind: CatalogueKind): string | null => {
+    const asker = findAsker();
+    return asker && `${GROUP_OF_KIND[kind]} ${asker}`;
+  };
+  const heldBy = (key: string | null): number => (key === null ? 0 : (held.get(key) ?? 0));
+
+  function hold(key: string | null, change: 1 | -1): void {
+    if (key === null) return;
+    const count = heldBy(key) + change;
+    if (count > 0) held.set(key, count);
+    else held.delete(key);
+  }
 
   return {
     isFull: (kind) => lineOf(kind).size >= maxWaiting,
-    run: (work, { kind, background, signal }) =>
-      lineOf(kind).add(() => all.add(work, { signal }), { signal, priority: background ? 0 : 1 }),
+    isGreedy: (kind) => heldBy(keyOf(kind)) >= maxWaiting * CLIENT_SHARE,
+    async run(work, { kind, background, signal }) {
+      const key = background ? null : keyOf(kind);
+      const priority = background ? LAST : -heldBy(key);
+      hold(key, 1);
+      try {
+        return await lineOf(kind).add(() => all.add(work, { signal }), { signal, priority });
+      } finally {
+        hold(key, -1);
+      }
+    },
   };
 }

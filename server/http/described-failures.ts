@@ -70,6 +70,7 @@ function statusesOf({ tags = [], security, requestBody }: DescribedOperation): n
   const hasData = tags.some((tag) => ['auth', 'settings', 'watch-history'].includes(tag));
   return [
     400,
+    429,
     500,
     ...(requestBody ? [413, 415] : []),
     ...(security ? [401, 503] : []),

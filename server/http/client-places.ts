@@ -1,0 +1,36 @@
+import type { RequestHandler } from 'express';
+import { networkOf, normalizeAddress } from '../accounts/network';
+import { runForAsker } from '../asker';
+import { sendFailure } from './failure';
+
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Lets at most so many requests of one network be under way at once, and tells everything behind it whose they are.
+ * Which address a request comes from is Express' to say, by the proxies that are trusted.
+ */
+export function createClientPlaces(places: number): RequestHandler {
+  const taken = new Map<string, number>();
+
+  function leave(network: string): void {
+    const left = (taken.get(network) ?? 1) - 1;
+    if (left > 0) taken.set(network, left);
+    else taken.delete(network);
+  }
+
+  return (request, response, next) => {
+    const network = networkOf(normalizeAddress(request.ip));
+    const before = taken.get(network) ?? 0;
+    if (before >= places) {
+      return sendFailure(response, {
+        status: 429,
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many requests come from your network at once. Please try again in a moment.',
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      });
+    }
+    taken.set(network, before + 1);
+    response.once('close', () => leave(network));
+    runForAsker(network, next);
+  };
+}

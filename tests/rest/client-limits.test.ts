@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let behindProxy: TestSite;
+let direct: TestSite;
+let queries = 0;
+const answering = send(200, { ...LIST, id: 11 });
+const limits = { REQUESTS_PER_CLIENT: '30', SEARCHES_PER_MINUTE: '10' };
+
+beforeAll(async () => {
+  upstream = await startUpstream(answering);
+  const settings = { TMDB_BASE_URL: upstream.baseUrl, ...limits };
+  // One proxy stands in front, and another site is reached without any.
+  behindProxy = await startTestSite({ ...settings, TRUST_PROXY: '1' });
+  direct = await startTestSite(settings);
+});
+beforeEach(() => upstream.behave(answering));
+afterAll(async () => {
+  await Promise.all([behindProxy.stop(), direct.stop()]);
+  await upstream.close();
+});
+
+/** A search that nobody has asked for yet. */
+async function search(site: TestSite, forwardedFor: string, signal: AbortSignal | null = null) {
+  queries += 1;
+  const headers = { 'x-forwarded-for': forwardedFor };
+  return fetch(`${site.url}/api/tmdb/search/multi?query=q${queries}`, { headers, signal });
+}
+
+async function statuses(count: number, ask: (index: number) => Promise<Response>): Promise<number[]> {
+  const answers: number[] = [];
+  for (let index = 0; index < count; index += 1) answers.push((await ask(index)).status);
+  return answers;
+}
+
+test('one client may search so often in a minute, and what is kept costs nothing', async () => {
+  const address = '192.0.2.1';
+  expect(new Set(await statuses(10, () => search(behindProxy, address)))).toEqual(new Set([200]));
+  const refused = await search(behindProxy, address);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await refused.json()).toEqual({
+    success: false,
+    message: 'Your network is asking for too much at once. Please try again shortly.',
+    code: 'TOO_MANY_REQUESTS',
+  });
+  const kept = `${behindProxy.url}/api/tmdb/search/multi?query=q1`;
+  expect((await fetch(kept, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
+  // The question that was refused is another client's to ask.
+  const again = `${behindProxy.url}/api/tmdb/search/multi?query=q${queries}`;
+  expect((await fetch(again, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status).toBe(200);
+});
+
+test.each([
+  ['addresses that the client wrote itself', (index: number) => `10.0.0.${index}, 192.0.2.7`],
+  ['other addresses of its IPv6 network', (index: number) => `2001:db8:7:7::${index}`],
+  ['an IPv4 address in either form', (index: number) => (index % 2 ? '192.0.2.9' : '::ffff:192.0.2.9')],
+  ['words that are no addresses', (index: number) => `nobody-${index}`],
+])('%s are one client behind the proxy', async (_, addressOf) => {
+  const seen = await statuses(11, (index) => search(behindProxy, addressOf(index)));
+  expect(seen).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('other IPv6 networks are other clients', async () => {
+  const seen = await statuses(12, (index) => search(behindProxy, `2001:db8:8:${index}::1`));
+  expect(new Set(seen)).toEqual(new Set([200]));
+});
+
+test('without a trusted proxy nobody gets around a limit by X-Forwarded-For', async () => {
+  const seen = await statuses(11, (index) => search(direct, `192.0.2.${index}`));
+  expect(seen).toEqual([...Array(10).fill(200), 429]);
+});
+
+test('one client may have so many requests under way; others go on, and so does it afterwards', async () => {
+  upstream.behave(behaviours.hang);
+  const before = upstream.calls();
+  const leaving = new AbortController();
+  const title = (id: number, from: string) =>
+    fetch(`${behindProxy.url}/api/tmdb/movie/${id}`, {
+      headers: { 'x-forwarded-for': from },
+      signal: leaving.signal,
+    });
+  const waiting = Array.from({ length: 30 }, (_, index) => title(index + 1, '198.51.100.1'));
+  await vi.waitUntil(() => upstream.calls() > before);
+  const health = (from: string) =>
+    fetch(`${behindProxy.url}/api/health`, { headers: { 'x-forwarded-for': from } });
+  await vi.waitUntil(async () => (await health('198.51.100.1')).status === 429, { interval: 20 });
+  const refused = await health('198.51.100.1');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect((await health('198.51.100.2')).status).toBe(200);
+  expect((await fetch(`${behindProxy.url}/healthz`)).status).toBe(200);
+  leaving.abort();
+  await Promise.allSettled(waiting);
+  await vi.waitUntil(async () => (await health('198.51.100.1')).status === 200, { interval: 20 });
+});
