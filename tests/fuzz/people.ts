@@ -10,6 +10,17 @@ export type Role = (typeof ROLES)[number];
 /** Accounts that may be changed and deleted: whoever is deleted is there again for the next one. */
 export const TARGETS = Array.from({ length: 40 }, (_, index) => `fuzz-target-${index}`);
 
+/** Again when the database was too busy: that is no fault of what is tested. */
+async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 5) throw error;
+    }
+  }
+}
+
 /** The people who ask, made in the database: a signed-in person costs no login. */
 export async function createPeople(sql: Sql) {
   const passwordHash = await createPasswords().hash(PASSWORD);
@@ -32,8 +43,8 @@ export async function createPeople(sql: Sql) {
   async function addSomebody(role: Role): Promise<string | null> {
     if (role === 'visitor') return null;
     const id = randomUUID();
-    await addUser(id, role);
-    return signIn(id);
+    await patiently(() => addUser(id, role));
+    return patiently(() => signIn(id));
   }
 
   for (const id of TARGETS) await addUser(id, 'user');
@@ -44,7 +55,7 @@ export async function createPeople(sql: Sql) {
 
   return {
     addSomebody,
-    bringBackTargets: () => Promise.all(TARGETS.map((id) => addUser(id, 'user'))),
+    bringBackTargets: () => patiently(() => Promise.all(TARGETS.map((id) => addUser(id, 'user')))),
     tokenOf: (role: Role) => tokens.get(role) ?? null,
   };
 }
