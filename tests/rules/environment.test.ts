@@ -29,6 +29,8 @@ describe('settings', () => {
       imageBaseUrl: 'https://image.tmdb.org/t/p',
       serversConfig: '/srv/marquee/public/config/servers.json',
       historyRetentionDays: 15,
+      requestsPerClient: 500,
+      searchesPerMinute: 600,
       trustProxy: false,
       hasOfflineWorker: true,
       logLevel: 'info',
