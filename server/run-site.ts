@@ -17,7 +17,9 @@ async function start(halves: Halves): Promise<void> {
   // Before the first connection, so that early signals and early requests are part of a graceful stop too.
   runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
   try {
+    // The catalogue does not wait for the database.
     const port = await listen(server, { host: environment.host, port: environment.port });
+    await site.started;
     announce(log, environment.publicUrl ?? `http://localhost:${port}`, environment.isDemo);
   } catch (error) {
     await site.stop();

@@ -56,6 +56,8 @@ export type Site = {
   readonly handle: RequestListener;
   /** Headers of answers that are no documents. */
   readonly headers: Headers;
+  /** Rejects with EmbeddedPostgresError when the database can never start here; the site answers without it. */
+  readonly started: Promise<void>;
   /** Told of requests that never reached `handle`, by status. */
   readonly noteRefusal: (status: number) => void;
   /** Ends everything the site started. */
@@ -216,14 +218,18 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   await serverConfig.read();
-  await database.start();
+  const started = database.start();
+  // Whoever waits for it hears of a failure; nobody else has to.
+  started.catch(() => undefined);
   return {
     handle,
     headers,
+    started,
     noteRefusal: monitoring.requestMeter.noteRefusal,
     async stop() {
       accounts.stop();
       await Promise.all([history.stop(), dayCounts.stop(), passwords.stop()]);
+      await started.catch(() => undefined);
       await database.stop();
       shared?.stop();
       await demo?.close();
