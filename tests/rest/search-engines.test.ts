@@ -11,7 +11,7 @@ import { startTestSite, type TestSite } from '../support/test-site';
 
 const ORIGIN = 'https://marquee.example';
 /** Pages that are one person's, or nobody's to find. */
-const UNLISTED = /^\/(my-list|settings|admin|404|watch\/.*)$/;
+const UNLISTED = /^\/(my-list|settings|admin|404|offline|watch\/.*)$/;
 
 const faults = createFaults();
 const thirdParties = setupServer(
