@@ -2,7 +2,7 @@ import type { SiteHistoryStats } from '#shared/history';
 import type { Sql } from './client';
 
 /** Up to so many rows are counted one by one, which takes some milliseconds. */
-const COUNTED_ROWS = 100_000;
+const COUNTED_ROWS = 40_000;
 
 type Count = { readonly count: number; readonly isEstimate: boolean };
 
@@ -43,7 +43,7 @@ async function countOrEstimate(
 }
 
 /**
- * What is kept of everybody. No statement reads more than 100,000 index entries, however large the table is: past
+ * What is kept of everybody. No statement reads more than 40,000 index entries, however large the table is: past
  * that the figures are PostgreSQL's own estimates (kept current by autovacuum, some percent off), which costs the
  * recording nothing, unlike counters that each write would have to change.
  *

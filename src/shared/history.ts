@@ -60,7 +60,7 @@ export type MigrationResult = {
   readonly skips: MigrationSkips;
 };
 
-/** How much is kept of everybody (2 §3). Exact up to 100,000 records; beyond that the database's own estimate. */
+/** How much is kept of everybody (2 §3). Exact up to 40,000 records; beyond that the database's own estimate. */
 export type SiteHistoryStats = {
   readonly total: number;
   /** Watched since midnight UTC. */

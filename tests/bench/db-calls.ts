@@ -1,41 +1,55 @@
 import type { DatabaseCalls, Seeded } from '../support/database-calls';
+import { readBackendCpuMs } from './backend-cpu';
 import { median, round } from './median';
 
 const CALLS_A_ROUND = 9;
 const ROUNDS = 5;
 
-export type CallRow = {
-  readonly call: string;
-  readonly small: number;
-  readonly large: number;
-  readonly ratio: number;
-};
+/** Milliseconds a call; those of the server's processor are null where nobody tells them. */
+type Cost = { readonly ms: number; readonly cpuMs: number | null };
 
-async function measureRound(call: (seeded: Seeded) => Promise<unknown>, seeded: Seeded): Promise<number> {
+async function measureRound(call: (seeded: Seeded) => Promise<unknown>, seeded: Seeded): Promise<Cost> {
   const times: number[] = [];
+  const before = await readBackendCpuMs(seeded.sql);
   for (let count = 0; count < CALLS_A_ROUND; count += 1) {
     const startedAt = performance.now();
     await call(seeded);
     times.push(performance.now() - startedAt);
   }
-  return median(times);
+  const after = await readBackendCpuMs(seeded.sql);
+  const cpuMs = before === null || after === null ? null : (after - before) / CALLS_A_ROUND;
+  return { ms: median(times), cpuMs };
+}
+
+function describeCosts(call: string, small: readonly Cost[], large: readonly Cost[]) {
+  const ms = (costs: readonly Cost[]): number => median(costs.map((cost) => cost.ms));
+  const cpuMs = (costs: readonly Cost[]): number => median(costs.map((cost) => cost.cpuMs ?? Number.NaN));
+  return {
+    call,
+    'small, ms': round(ms(small), 2),
+    'large, ms': round(ms(large), 2),
+    'small, CPU ms': round(cpuMs(small), 2),
+    'large, CPU ms': round(cpuMs(large), 2),
+    ratio: round(ms(large) / ms(small), 2),
+    'CPU ratio': round(cpuMs(large) / cpuMs(small), 2),
+  };
 }
 
 /**
- * What each call costs on a small and on a large database, in milliseconds: medians of rounds that go by turns, so
- * that noise meets both.
+ * What each call costs on a small and on a large database, by the clock and by the server's processor: medians of
+ * rounds that go by turns, so that noise meets both.
  */
-export async function compareCalls(calls: DatabaseCalls, small: Seeded, large: Seeded): Promise<CallRow[]> {
-  const rows: CallRow[] = [];
+export async function compareCalls(calls: DatabaseCalls, small: Seeded, large: Seeded) {
+  const rows: ReturnType<typeof describeCosts>[] = [];
   for (const [name, call] of Object.entries(calls)) {
-    const times: { small: number; large: number }[] = [];
+    const costs: { small: Cost; large: Cost }[] = [];
     for (let turn = 0; turn <= ROUNDS; turn += 1) {
-      const time = { small: await measureRound(call, small), large: await measureRound(call, large) };
+      const cost = { small: await measureRound(call, small), large: await measureRound(call, large) };
       // The first round warms up.
-      if (turn > 0) times.push(time);
+      if (turn > 0) costs.push(cost);
     }
-    const [a, b] = [median(times.map((time) => time.small)), median(times.map((time) => time.large))];
-    rows.push({ call: name, small: round(a, 2), large: round(b, 2), ratio: round(b / a, 2) });
+    const [ofSmall, ofLarge] = [costs.map((cost) => cost.small), costs.map((cost) => cost.large)];
+    rows.push(describeCosts(name, ofSmall, ofLarge));
   }
   return rows;
 }
