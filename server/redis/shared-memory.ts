@@ -68,6 +68,7 @@ export function createSharedMemory({ url, scope, log }: SharedMemoryOptions): Sh
   const news = createNews(log);
   let lastTrouble = 'it cannot be reached';
   let isUp = false;
+  let isStopped = false;
   let instances = 1;
   const note = (reason: string): void => {
     lastTrouble = reason;
@@ -79,7 +80,7 @@ export function createSharedMemory({ url, scope, log }: SharedMemoryOptions): Sh
 
   function giveUp(reason: string): void {
     isUp = false;
-    news.away(reason);
+    if (!isStopped) news.away(reason);
   }
   const reasonOf = (error: unknown): string => {
     // While there is no connection, ioredis says nothing but that.
@@ -141,6 +142,7 @@ export function createSharedMemory({ url, scope, log }: SharedMemoryOptions): Sh
     },
     stop() {
       clearInterval(timer);
+      isStopped = true;
       isUp = false;
       commands.disconnect();
       subscriber.disconnect();
