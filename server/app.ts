@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.use((request, response, next) => {
     response.setHeader(REQUEST_ID_HEADER, requestIdIn(request));
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    if (!isStrangeTarget(request.originalUrl) && !isStrangeHost(request.headers.host)) return next();
+    if (!isStrangeTarget(request.originalUrl) && !isStrangeHost(request.headersDistinct.host)) return next();
     const message = 'The address is not valid.';
     return sendFailure(response, { status: 400, code: 'BAD_REQUEST', message });
   });

@@ -33,6 +33,7 @@ test.each([
   '/api/tmdb/search/multi?query=100%',
   '/%61pi/tmdb/search/multi?query=%ED%A0%80',
   '/a b',
+  '/a#b',
   '/a\u0000',
 ])('%s is refused', (target) => {
   expect(isStrangeTarget(target)).toBe(true);

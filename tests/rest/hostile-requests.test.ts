@@ -1,0 +1,115 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIST, send, startUpstream } from '../faults/catalogue-upstream';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: TestSite;
+
+beforeAll(async () => {
+  upstream = await startUpstream(send(200, { ...LIST, id: 11 }));
+  site = await startTestSite({ TMDB_BASE_URL: upstream.baseUrl });
+});
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
+
+/** Sends bytes as they are and waits for the end of the connection, which the last request asks for. */
+function ask(text: string): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname);
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+    socket.write(Buffer.from(text, 'latin1'));
+  });
+}
+
+const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: marquee\r\nConnection: close\r\n\r\n`;
+const post = (headers: string, body: string) =>
+  `POST /api/auth/login HTTP/1.1\r\nHost: marquee\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
+/** What a smuggled request would ask for. */
+const SMUGGLED = 'GET /api/tmdb/movie/666 HTTP/1.1\r\nHost: marquee\r\n\r\n';
+
+test.each([
+  ['dot segments', get('/api/tmdb/movie/../tv/1')],
+  ['encoded dot segments', get('/api/tmdb/movie/%2e%2e/tv/1')],
+  ['half-encoded dot segments', get('/api/tmdb/movie/.%2E/tv/1')],
+  ['a dot segment at the end', get('/api/tmdb/movie/11/.')],
+  ['an encoded slash', get('/api/tmdb/movie%2f11')],
+  ['an encoded slash in a parameter of the path', get('/api/tmdb/movie/11%2Fvideos')],
+  ['an encoded backslash', get('/api/tmdb/movie/11%5c')],
+  ['a backslash', get('/api\\tmdb\\movie\\11')],
+  ['doubled slashes', get('//evil.example/api/tmdb/movie/11')],
+  ['an absolute target', get('http://evil.example/api/tmdb/movie/11')],
+  ['an absolute target of this site', get('http://marquee/api/tmdb/movie/11')],
+  ['an asterisk', get('*')],
+  ['a target without a slash', get('api/tmdb/movie/11')],
+  ['a null byte in the path', get('/api/tmdb/movie/11%00')],
+  ['a null byte in a search', get('/api/tmdb/search/multi?query=a%00b')],
+  ['a raw null byte', get('/api/tmdb/movie/11\0')],
+  ['line breaks in a path', get('/api/tmdb/movie/11%0d%0aX-Injected:%20yes')],
+  ['line breaks in a choice', get('/api/tmdb/trending/all%0d%0a/day')],
+  ['bytes that are no UTF-8', get('/api/tmdb/search/multi?query=%ff%fe')],
+  ['an overlong slash', get('/api/tmdb/movie/%c0%af')],
+  ['half of a pair', get('/api/tmdb/search/multi?query=%ED%A0%80')],
+  ['a broken escape', get('/api/tmdb/search/multi?query=%zz')],
+  ['a parameter twice', get('/api/tmdb/movie/popular?page=1&page=2')],
+  ['a search twice', get('/api/tmdb/search/multi?query=a&query=b')],
+  ['a parameter as a list', get('/api/tmdb/search/multi?query[]=a')],
+  ['a parameter as an object', get('/api/tmdb/search/multi?query[__proto__]=a')],
+  ['a page that is none', get('/api/tmdb/movie/popular?page=__proto__')],
+  ['a prototype for an id', get('/api/tmdb/movie/__proto__')],
+  ['a fragment', get('/api/tmdb/movie/11#x')],
+  ['no host', 'GET /api/tmdb/movie/11 HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['two hosts', 'GET /api/tmdb/movie/11 HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'],
+  ['a host with a path', 'GET /api/tmdb/movie/11 HTTP/1.1\r\nHost: a/b\r\nConnection: close\r\n\r\n'],
+  ['a header with a null byte', 'GET /api/tmdb/movie/11 HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'],
+  ['a header over two lines', 'GET /api/tmdb/movie/11 HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n'],
+  ['a header without a name', 'GET /api/tmdb/movie/11 HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n'],
+  ['a space before the colon', 'GET /api/tmdb/movie/11 HTTP/1.1\r\nHost: a\r\nX : b\r\n\r\n'],
+  ['a bare line feed', 'GET /api/tmdb/movie/11 HTTP/1.1\nHost: a\n\n'],
+  ['an unknown version', 'GET /api/tmdb/movie/11 HTTP/9.9\r\nHost: a\r\n\r\n'],
+  ['an unknown method', 'STEAL /api/tmdb/movie/11 HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['two lengths', post('Content-Length: 2\r\nContent-Length: 60\r\n', `{}${SMUGGLED}`)],
+  ['a list of lengths', post('Content-Length: 2, 60\r\n', `{}${SMUGGLED}`)],
+  ['a negative length', post('Content-Length: -1\r\n', `{}${SMUGGLED}`)],
+  ['a length with a sign', post('Content-Length: +2\r\n', `{}${SMUGGLED}`)],
+  [
+    'a length and chunks',
+    post('Content-Length: 4\r\nTransfer-Encoding: chunked\r\n', `0\r\n\r\n${SMUGGLED}`),
+  ],
+  [
+    'chunks and a length',
+    post('Transfer-Encoding: chunked\r\nContent-Length: 4\r\n', `0\r\n\r\n${SMUGGLED}`),
+  ],
+  ['chunks that are not last', post('Transfer-Encoding: chunked, gzip\r\n', `0\r\n\r\n${SMUGGLED}`)],
+  ['an encoding that is none', post('Transfer-Encoding: xchunked\r\n', `0\r\n\r\n${SMUGGLED}`)],
+  ['a broken chunk', post('Transfer-Encoding: chunked\r\n', `zz\r\n{}\r\n0\r\n\r\n${SMUGGLED}`)],
+])('%s: refused, nothing leaks, and nothing reaches the movie database', async (_, request) => {
+  const before = upstream.calls();
+  const answer = await ask(request);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  // One answer, however many requests somebody would have it be.
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  expect(answer.toLowerCase()).not.toMatch(/\r\nx-injected:|node_modules|\n\s+at |\.ts:\d|evil\.example/);
+  expect(upstream.calls()).toBe(before);
+});
+
+test('an honest request is answered, and reaches the movie database as it is meant', async () => {
+  const answer = await ask(
+    get('/api/tmdb/search/multi?query=%0d%0aX:%20a%26api_key%3Db%23&__proto__=1&debug=1'),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  const asked = new URL(upstream.seen.urls.at(-1) ?? '', 'http://upstream');
+  expect(asked.pathname).toBe('/3/search/multi');
+  expect(Object.fromEntries(asked.searchParams)).toEqual({
+    api_key: 'test-key',
+    include_adult: 'false',
+    page: '1',
+    query: 'X: a&api_key=b#',
+  });
+});
