@@ -12,7 +12,8 @@ import { log, openSeeded, withCopy } from './seeded-databases';
 /*
  * `npm run bench:db`: what each query of the product costs with 1,000,000 people and 25,000,000 history entries, beside
  * the same with a tenth; `npm run bench:db -- 100000 2500000` is smaller, and a third number is the share to compare with,
- * for 10. The databases, 12 GB, are made at first, which takes some minutes, and kept in BENCH_DATA (.data/bench).
+ * for 10. The databases, 12 GB, are made at first, which takes some minutes, and kept in BENCH_DATA (.data/bench):
+ * remove it after a day or two, for their entries grow old.
  */
 const [people = 1_000_000, entries = 25_000_000, share = 10] = process.argv.slice(2).map(Number);
 const DATA_DIR = process.env.BENCH_DATA ?? '.data/bench';
