@@ -44,9 +44,17 @@ export type GuessedAccount = ({ readonly id: string } | { readonly name: string 
   readonly familiarAddress: string | null;
 };
 
-/** In any case: letters that differ in small may be one in large, such as the two forms of a small sigma. */
+/**
+ * At least what the database takes for one name is one here: letters that differ in small may be one in large, such as
+ * the two forms of a small sigma, or the other way round, such as the two forms of a large sharp s; and the dot that
+ * JavaScript keeps of a large dotted I is none to PostgreSQL.
+ */
+function foldName(name: string): string {
+  return name.toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '');
+}
+
 function hashName(name: string): string {
-  return createHash('sha256').update(name.toUpperCase().toLowerCase()).digest('base64url');
+  return createHash('sha256').update(foldName(name)).digest('base64url');
 }
 
 function keyOf(account: GuessedAccount): string {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createAccounts } from '../../server/accounts/accounts';
 import { createAccountCalls, freshAddress, PASSWORD, somebody } from '../support/account-caller';
@@ -104,6 +105,17 @@ describe('the limit on an account', () => {
     for (const name of [email, 'nobody@example.org'])
       expect((await guess(name, freshAddress())).code).toBe('UNAUTHORIZED');
     expect((await guess(username.toUpperCase(), freshAddress())).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test.each([
+    ['Strau\u00df', 'STRAU\u1e9e'],
+    ['Mill\u0130', 'mill\u0130'],
+    ['Mill\u0130', 'MILLI'],
+  ])('is one for all ways to write a name, such as %s and %s', async (stem, other) => {
+    const tail = randomInt(1_000_000);
+    await here.request().auth.register({ ...somebody(), username: `${stem}${tail}` });
+    for (let count = 0; count < 10; count += 1) await guess(`${stem}${tail}`, freshAddress());
+    expect((await rightLogin(`${other}${tail}`, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
   });
 
   test('passes, and is not prolonged by further guesses', async () => {
