@@ -80,3 +80,8 @@ export const dateParameter = (name: string) =>
 export function oneOf<const Values extends readonly string[]>(name: string, values: Values) {
   return z.enum(values, { error: `${name} must be one of ${values.join(', ')}` });
 }
+
+export function userId(name: string) {
+  const error = `${name} must be the id of a user`;
+  return z.string({ error }).regex(/^[\w-]{1,100}$/, { error });
+}

@@ -23,13 +23,13 @@ type Export<Row> = {
 
 /**
  * A part of an export, by tRPC; by REST all of it, which is streamed in place of the empty answer that this gives
- * then. It is noted once, with the first part.
+ * then. Each part is noted: whoever asks for a later one alone has read it as well.
  */
 export async function readExportPart<Row>(
   ctx: Member & Pick<RequestContext, 'administration' | 'stream'>,
   { action, name, from, readPart }: Export<Row>,
 ): Promise<{ version: string; exportDate: string; next: string | null; rows: Row[] }> {
-  if (from === null) await ctx.administration.note(ctx, action);
+  await ctx.administration.note(ctx, action, from === null || ctx.stream ? {} : { after: from });
   const about = { version: EXPORT_VERSION, exportDate: new Date().toISOString() };
   if (ctx.stream) {
     ctx.stream(writeExport(name, about.exportDate, readPart));

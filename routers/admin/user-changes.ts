@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/account';
 import { strict, userEditShape } from '#shared/account-schema';
-import { oneOf } from '../parameters';
+import { oneOf, userId } from '../parameters';
 import { adminProcedure, ownerProcedure } from '../trpc';
 import { adminCall } from './admin-call';
 
 const done = z.object({ success: z.literal(true), message: z.string() });
 
-const id = z
-  .string({ error: 'id must be the id of a user' })
-  .regex(/^[\w-]{1,100}$/, { error: 'id must be the id of a user' });
+const id = userId('id');
 
 const editInput = strict({ id, ...userEditShape }).refine(
   ({ username, email, password }) => username !== undefined || email !== undefined || password !== undefined,

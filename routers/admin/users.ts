@@ -8,7 +8,7 @@ import {
   USERS_PAGE_SIZE,
   USERS_PAGE_SIZE_MAX,
 } from '#shared/administration';
-import { oneOf, wholeNumber } from '../parameters';
+import { oneOf, userId, wholeNumber } from '../parameters';
 import { adminProcedure } from '../trpc';
 import { adminCall } from './admin-call';
 import { exportShape, readExportPart } from './export-part';
@@ -81,7 +81,7 @@ export const userProcedures = {
 
   exportUsers: adminProcedure
     .meta(adminCall('GET', '/users/export', 'Everybody, for a file: all at once by REST, in parts by tRPC'))
-    .input(z.object({ after: z.string().max(100).optional() }).optional())
+    .input(z.object({ after: userId('after').optional() }).optional())
     .output(z.object({ success, data: z.object({ ...exportShape, users: z.array(userSchema) }) }))
     .query(async ({ ctx, input }) => {
       const { rows: users, ...about } = await readExportPart(ctx, {

@@ -133,7 +133,10 @@ describe('the export of users', () => {
   });
 
   test('of the audit log likewise, and it is noted itself', async () => {
-    const { body } = await call('GET', '/audit-log/export');
+    // Nobody leaves the note out by asking for a later part: by REST it is all of it.
+    await call('GET', '/users/export?after=zzz');
+    const { body } = await call('GET', '/audit-log/export?before=1');
+    expect(body.data.entries[1]).toMatchObject({ action: 'users.export', details: {} });
     expect(body.data.entries[0]).toMatchObject({ action: 'audit.export', targetId: null, details: {} });
     expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('users.export');
   });
@@ -152,6 +155,7 @@ test.each([
   ['GET', '/users/paginated?sortOrder=up', undefined, 'sortOrder must be one of asc, desc'],
   ['GET', `/users/paginated?search=${'x'.repeat(101)}`, undefined, 'search must have at most 100 characters'],
   ['GET', '/users/paginated?search=%00', undefined, 'search must be a valid text'],
+  ['GET', '/users/export?after=%00', undefined, 'after must be the id of a user'],
   ['GET', '/daily-counts?days=31', undefined, 'days must be one of 30, 90'],
   ['GET', '/audit-log?before=x', undefined, 'before must be the id of an entry'],
   ['PUT', '/users/nobody/role', { role: 'root' }, 'role must be one of user, admin, owner'],
