@@ -10,13 +10,14 @@ const MAX_ADDRESS_CHARACTERS = 64;
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /**
- * An address as it is kept and shown: an IPv4 address in IPv6 form as what it is, without the port that some proxies
- * add; null for what is no address, whatever a proxy passed on.
+ * An address as it is kept and shown: an IPv4 address in IPv6 form as what it is, without the port and the brackets that
+ * some proxies add; null for what is no address, whatever a proxy passed on.
  */
 export function normalizeAddress(text: string | undefined): string | null {
   const address =
     text
       ?.trim()
+      .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
       .replace(MAPPED, '')
       .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1') ?? '';
   return isIP(address) === 0 ? null : address.slice(0, MAX_ADDRESS_CHARACTERS);
