@@ -37,7 +37,7 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
   function findOrigin(request: Request): string | null {
     if (publicUrl) return publicUrl;
     const host = request.host ?? '';
-    return HOST.test(host) ? `${request.protocol}://${host}` : null;
+    return HOST.test(host) ? `${request.secure ? 'https' : 'http'}://${host}` : null;
   }
 
   function send(response: Response, type: 'text' | 'xml', text: string): void {

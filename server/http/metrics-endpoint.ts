@@ -18,9 +18,13 @@ type MetricsAccess = {
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine connects by loopback too: every mark of one counts, and so does a name from elsewhere. */
-function isAtThisMachine({ headers, socket }: IncomingMessage): boolean {
+/**
+ * A proxy on this machine connects by loopback too: every mark of one counts, and so does a name from elsewhere. nginx
+ * leaves none unless told to, but for HTTP/1.0, which nobody else speaks any more.
+ */
+function isAtThisMachine({ headers, httpVersion, socket }: IncomingMessage): boolean {
   return (
+    httpVersion !== '1.0' &&
     LOOPBACK.test(socket.remoteAddress ?? '') &&
     LOOPBACK_HOST.test(headers.host ?? '') &&
     MARKS_OF_PROXIES.every((name) => headers[name] === undefined)

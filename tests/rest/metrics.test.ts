@@ -79,6 +79,10 @@ test('without a token, only who is at this machine and behind no proxy reads the
   expect(await askRaw(site.url, 'GET /metrics HTTP/1.1\r\nHost: marquee.example\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );
+  // As nginx passes a request on unless it is told otherwise.
+  expect(await askRaw(site.url, 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 404/,
+  );
   const secluded = await startTestSite({ TRUST_PROXY: '1' });
   expect((await get('/metrics', {}, secluded)).status).toBe(404);
   await secluded.stop();
