@@ -236,6 +236,7 @@ describe('clear', () => {
     cache.clear();
     expect(cache.stats()).toEqual({
       totalKeys: 0,
+      staleHits: 0,
       hits: 0,
       misses: 0,
       hitRate: '0%',

@@ -54,6 +54,7 @@ beforeEach(async () => {
     removeItem: (key: string) => stored.delete(key),
   };
   vi.stubGlobal('window', Object.assign(browser, { localStorage }));
+  vi.stubGlobal('navigator', {});
   vi.resetModules();
   storage = await import('../../src/storage/preferences');
 });
