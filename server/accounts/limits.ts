@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { ATTEMPTS_TABLE, type AttemptStore } from '../../db/attempts';
-import { AccountError } from './account-error';
+import { countUse } from './count-use';
 import { networkOf } from './network';
 
 type Limit = { readonly points: number; readonly seconds: number };
@@ -62,28 +62,6 @@ function keyOf(account: GuessedAccount): string {
   return account.familiarAddress === null ? key : `${key}@${networkOf(account.familiarAddress)}`;
 }
 
-function describeWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}
-
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AccountError(
-      'too-many',
-      `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`,
-      {
-        retryAfterSeconds,
-      },
-    );
-  }
-}
-
 export function createLimits(store: AttemptStore): Limits {
   const limiter = (keyPrefix: string, { points, seconds }: Limit, clearExpiredByTimeout = false) =>
     new RateLimiterPostgres({
@@ -107,17 +85,17 @@ export function createLimits(store: AttemptStore): Limits {
     await accountGuesses.delete(keyOf(account));
   };
   return {
-    countNetworkGuess: (address) => consume(networkGuesses, networkOf(address)),
-    countAccountGuess: (account) => consume(accountGuesses, keyOf(account)),
+    countNetworkGuess: (address) => countUse(networkGuesses, networkOf(address)),
+    countAccountGuess: (account) => countUse(accountGuesses, keyOf(account)),
     async forgive(account, address) {
       await networkGuesses.reward(networkOf(address));
       await forgiveAccount(account);
     },
     forgiveAccount,
-    countRegistration: (address) => consume(nameClaims, networkOf(address)),
+    countRegistration: (address) => countUse(nameClaims, networkOf(address)),
     async countNameChange(userId, address) {
-      await consume(accountNameClaims, userId);
-      await consume(nameClaims, networkOf(address));
+      await countUse(accountNameClaims, userId);
+      await countUse(nameClaims, networkOf(address));
     },
   };
 }

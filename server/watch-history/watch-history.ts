@@ -24,10 +24,12 @@ import type { Database } from '../database';
 import type { Log } from '../log';
 import { createCleanupJob } from './cleanup-job';
 import { migrateHistory } from './migration';
+import { createWriteRate } from './write-rate';
 
 /**
  * What people watched (1 §7 "Watch history"). A person is named by the id of their account; nobody reaches the
- * entries of anybody else. Each call throws DatabaseUnavailableError while the database is away.
+ * entries of anybody else. Each call throws DatabaseUnavailableError while the database is away, and those that write
+ * AccountError 'too-many' beyond what anybody watches.
  */
 export type WatchHistory = {
   /** Newest first. */
@@ -85,24 +87,29 @@ async function refuseMissingUser<Answer>(work: Promise<Answer>): Promise<Answer>
 export function createWatchHistory({ database, retentionDays, log }: WatchHistoryOptions): WatchHistory {
   const ask = <Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> => askDatabase(database, work);
   const cleanup = createCleanupJob({ database, retentionDays, log });
+  const countWrites = createWriteRate();
+  async function write<Answer>(userId: string, entries: number, work: (sql: Sql) => Promise<Answer>) {
+    await countWrites(userId, entries);
+    return ask((sql) => refuseMissingUser(work(sql)));
+  }
 
   return {
     list: (userId, page) => ask((sql) => listWatchHistory(sql, userId, { ...page, retentionDays })),
     find: (userId, title) => ask((sql) => findWatchHistoryEntry(sql, userId, title, retentionDays)),
     record(userId, { restores, ...given }) {
       const event = given.mediaType === 'movie' ? { ...given, season: null, episode: null } : given;
-      return ask(async (sql) => {
+      return write(userId, 1, async (sql) => {
         if (restores) await liftRemoval(sql, userId, event);
-        const written = await refuseMissingUser(upsertWatchEvent(sql, userId, event, retentionDays));
+        const written = await upsertWatchEvent(sql, userId, event, retentionDays);
         return written ?? findWatchHistoryEntry(sql, userId, event, retentionDays);
       });
     },
     remove: (userId, title, untilMs) =>
-      ask((sql) => refuseMissingUser(removeWatchHistoryEntry(sql, userId, title, untilMs))),
-    clear: (userId, untilMs) => ask((sql) => refuseMissingUser(removeWatchHistory(sql, userId, untilMs))),
+      write(userId, 1, (sql) => removeWatchHistoryEntry(sql, userId, title, untilMs)),
+    clear: (userId, untilMs) => write(userId, 1, (sql) => removeWatchHistory(sql, userId, untilMs)),
     stats: (userId) => ask((sql) => countWatchHistory(sql, userId, retentionDays)),
     migrate: (userId, entries) =>
-      ask((sql) => refuseMissingUser(migrateHistory(sql, userId, entries, retentionDays))),
+      write(userId, entries.length, (sql) => migrateHistory(sql, userId, entries, retentionDays)),
     listWatched: (userId, titles) => ask((sql) => listWatchedTitles(sql, userId, titles, retentionDays)),
     siteStats: () => ask((sql) => countSiteHistory(sql)),
     async cleanUp() {

@@ -208,3 +208,17 @@ test('stats count movies and shows and tell the last time', async () => {
   });
   expect((await as().history.stats()).data).toEqual({ total: 3, movies: 2, tvShows: 1, lastWatched });
 });
+
+test('nobody writes more than anybody watches', async () => {
+  const [somebody, another] = [await signUp(), await signUp()];
+  const watchHistoryData = Array<null>(1000).fill(null);
+  for (let call = 0; call < 20; call += 1) await somebody.as().history.migrate({ watchHistoryData });
+  const refusal = failsWith(
+    'TOO_MANY_REQUESTS',
+    'Too many changes to your watch history. Please try again in 60 minutes.',
+  );
+  await expect(somebody.as().history.record(movie('1'))).rejects.toEqual(refusal);
+  await expect(somebody.as().history.remove({ mediaId: '1', mediaType: 'movie' })).rejects.toEqual(refusal);
+  expect(await idsOf(somebody.as())).toEqual([]);
+  expect((await another.as().history.record(movie('1'))).success).toBe(true);
+});

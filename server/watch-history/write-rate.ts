@@ -1,0 +1,28 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { countUse } from '../accounts/count-use';
+import { findAsker } from '../asker';
+
+const HOUR_SECONDS = 60 * 60;
+/** Far more than anybody watches, and enough for histories of years that are migrated again and again. */
+const PERSON_ENTRIES = 20_000;
+/** All people of one network together: accounts cost little. */
+const NETWORK_ENTRIES = 100_000;
+
+/**
+ * Counts entries that a person writes, so that nobody fills the disk; a removal is one too, for it is kept. Each
+ * instance counts for itself, in memory: recording would otherwise take twice as long.
+ *
+ * @throws AccountError 'too-many'
+ */
+export type CountWrites = (userId: string, entries: number) => Promise<void>;
+
+export function createWriteRate(): CountWrites {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: HOUR_SECONDS });
+  const [byPerson, byNetwork] = [limiter(PERSON_ENTRIES), limiter(NETWORK_ENTRIES)];
+  const what = 'changes to your watch history';
+  return async function countWrites(userId, entries) {
+    await countUse(byPerson, userId, { amount: entries, what });
+    const network = findAsker();
+    if (network !== null) await countUse(byNetwork, network, { amount: entries, what });
+  };
+}
