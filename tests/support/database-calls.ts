@@ -2,13 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#shared/account';
 import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { countConnections } from '../../db/activity';
+import { countConnections, countConnectionsByState } from '../../db/activity';
 import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import type { Sql } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import { seededSessionId, seededUserId } from '../../db/seed-users';
-import { deleteOtherSessions, deleteSession, listSessions, SessionAdapter } from '../../db/sessions';
+import {
+  countOpenSessions,
+  deleteOtherSessions,
+  deleteSession,
+  listSessions,
+  SessionAdapter,
+} from '../../db/sessions';
 import { deleteUser, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
 import { countAccounts, listCountedDays } from '../../db/user-counts';
 import { listUsersAfter } from '../../db/user-list';
@@ -154,6 +160,8 @@ const FIGURES: DatabaseCalls = {
   'accounts counted': ({ sql }) => countAccounts(sql),
   'days of 90 counted': ({ sql }) => listCountedDays(sql, 90),
   'connections counted': ({ sql }) => countConnections(sql),
+  'connections by state': ({ sql }) => countConnectionsByState(sql),
+  'open sessions counted': ({ sql }) => countOpenSessions(sql),
   'history of everybody counted': ({ sql }) => countSiteHistory(sql),
   'history there': ({ sql }) => hasHistoryTable(sql),
   'audit log, first page': ({ sql }) => listAuditEntries(sql, { before: null, limit: 51 }),
