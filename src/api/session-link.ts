@@ -4,6 +4,7 @@ import { observable } from '@trpc/server/observable';
 import { findToken } from '../storage/auth-data';
 import { forgetPerson } from '../storage/forget-person';
 import type { AppRouter } from './trpc';
+import { UnreadableAnswer } from './unreadable-answer';
 import type { wireTransformer } from './wire-transformer';
 
 const MAX_BATCH_SIZE = 16;
@@ -12,6 +13,20 @@ const MAX_BATCH_SIZE = 16;
 export function bearerHeader(): Record<string, string> {
   const token = findToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** @throws UnreadableAnswer, which keeps the status; the link would tell of the text alone. */
+async function fetchJson(
+  url: RequestInfo | URL,
+  {
+    signal = null,
+    ...request
+  }: Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined } = {},
+): Promise<Response> {
+  const response = await fetch(url, { ...request, signal });
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  if (!isJson) throw new UnreadableAnswer(response.status);
+  return response;
 }
 
 /** Whether the server knows no live session for the token it was given. */
@@ -36,6 +51,7 @@ export function createSessionLink(options: {
     ...options,
     maxItems: MAX_BATCH_SIZE,
     headers: bearerHeader,
+    fetch: fetchJson,
   });
   return (runtime) => {
     const send = batchLink(runtime);

@@ -3,6 +3,7 @@ import { useNotice } from '../lib/use-notice';
 import { announceServerConfigUpdate } from '../storage/server-config-update';
 import { failureMessage } from './failure-message';
 import { trpc } from './trpc';
+import { UnreadableAnswer } from './unreadable-answer';
 
 /** 2 §9 "refresh message". */
 const OUTCOME_SHOWN_MS = 3_000;
@@ -11,6 +12,7 @@ const OUTCOME_SHOWN_MS = 3_000;
 function refreshFailure(error: { readonly message: string }): string {
   if (!(error instanceof TRPCClientError)) return error.message;
   if (error.data && error.message !== '') return error.message;
+  if (error.cause instanceof UnreadableAnswer) return error.cause.message;
   const response = error.meta?.response;
   const status = response instanceof Response ? response.status : error.data?.httpStatus;
   return status === undefined ? failureMessage(error) : `Server returned ${status}`;
@@ -40,7 +42,7 @@ export function useServerReport() {
     /** Null while it is on the way, or could not be had. */
     report: data?.data ?? null,
     /** Why it could not be had; null otherwise. */
-    failure: error && !data ? failureMessage(error) : null,
+    failure: data ? null : error,
     /** When it was read last, in milliseconds since 1970. */
     readAt: dataUpdatedAt,
     readAgain: () => void refetch(),

@@ -45,7 +45,8 @@ test('tells how the servers are configured, and players in other tabs follow a r
   );
   await button(page, 'Refresh Servers').click();
   await expect(outcome).toHaveText(`Failed to refresh servers: ${message}`);
-  await page.route(isRefresh, (route) => route.fulfill({ status: 502, json: { error: 'bad gateway' } }));
+  const gatewayPage = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+  await page.route(isRefresh, (route) => route.fulfill(gatewayPage));
   await button(page, 'Refresh Servers').click();
   await expect(outcome).toHaveText('Failed to refresh servers: Server returned 502');
 });

@@ -7,6 +7,7 @@ import { BusyButton } from '../../ui/busy-button';
 import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
 import { FactList } from './fact-list';
+import { loadFailure } from './load-failure';
 import { Panel } from './panel';
 
 /** 2 §9. */
@@ -74,7 +75,9 @@ export function ServerPanel(): ReactNode {
           {outcome?.message}
         </p>
       </div>
-      {failure === null ? (
+      {failure ? (
+        <Failure message={loadFailure(failure)} onRetry={readAgain} />
+      ) : (
         <>
           <FactList
             facts={[
@@ -99,8 +102,6 @@ export function ServerPanel(): ReactNode {
           )}
           {report ? <ServerTable servers={servers} /> : <Skeleton className="h-44" />}
         </>
-      ) : (
-        <Failure message={failure} onRetry={readAgain} />
       )}
     </Panel>
   );

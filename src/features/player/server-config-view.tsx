@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { failureMessage } from '../../api/failure-message';
 import { useServerReport } from '../../api/use-server-report';
 import { BusyButton } from '../../ui/busy-button';
 import { Failure } from '../../ui/failure';
@@ -9,7 +10,7 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 /** The servers, disabled ones too, their settings, and what is wrong with them; and a way to read them anew. */
 export function ServerConfigView(): ReactNode {
   const { report, failure, readAgain, isRefreshing, refresh, outcome } = useServerReport();
-  if (failure !== null) return <Failure message={failure} onRetry={readAgain} className="mt-4" />;
+  if (failure) return <Failure message={failureMessage(failure)} onRetry={readAgain} className="mt-4" />;
   if (!report) return <Skeleton className="mt-4 h-72" />;
   const { servers, settings, version, lastUpdated, problems } = report;
   const facts = [
