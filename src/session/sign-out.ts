@@ -26,5 +26,8 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
   endSession();
   sessionStore.set({ isSigningOut: false });
   if (notice !== null) tell(notice);
-  setTimeout(() => navigate(paths.home()), REDIRECT_DELAY_MS);
+  setTimeout(() => {
+    // Screens of members alone have led there by themselves: Back is not to lead to where one is.
+    if (window.location.pathname !== paths.home()) navigate(paths.home());
+  }, REDIRECT_DELAY_MS);
 }

@@ -1,5 +1,5 @@
 import { openMemberMenu, remember, signUp } from './accounts';
-import { inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { button, inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -18,7 +18,9 @@ test('an admin finds the panel in the menu, its badge, and four tabs with addres
   page,
   site,
   isMobile,
+  expectedConsole,
 }) => {
+  expectedConsole.push(/status of 401/);
   const member = await makeMember(page, site, 'admin');
   await remember(page, member.token);
   await page.goto('/movies');
@@ -41,6 +43,17 @@ test('an admin finds the panel in the menu, its badge, and four tabs with addres
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
   expect(await (await page.request.get('/admin')).text()).toContain('noindex');
   await expectAccessible(page);
+  // A phone's menu has an entry of its own.
+  if (isMobile) return;
+
+  await page.clock.install();
+  const countEntries = (): Promise<number> => page.evaluate(() => history.length);
+  const entries = await countEntries();
+  await openMemberMenu(page, isMobile, member);
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL('/');
+  await page.clock.runFor(1_000);
+  expect(await countEntries()).toBe(entries);
 });
 
 test('a role that is taken away is gone here at once', async ({ page, site, isMobile }) => {
