@@ -65,6 +65,11 @@ test('without JavaScript one browses, searches and reads all the same', async ({
 
   await page.getByRole('link', { name: 'Watch Now' }).click();
   await expect(page.getByRole('main').locator('noscript > p')).toHaveText(/^The player needs JavaScript/);
+  await page.goto('/admin');
+  await expect(page.getByRole('main').locator('noscript > p')).toHaveText(
+    /^The admin panel needs JavaScript/,
+  );
+  await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
   await page.goto('/no/such/page');
   await page.getByRole('link', { name: 'Go Home' }).click();
   await expect(page).toHaveURL('/');
