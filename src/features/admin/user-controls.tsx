@@ -33,14 +33,14 @@ export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
       <Avatar name={user.username} className="size-9 shrink-0 text-sm" />
       <div className="min-w-0">
         <p className="flex items-center gap-2">
-          <span className="truncate font-semibold">{user.username}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{user.username}</span>
           {user.id === me.id && (
             <span className="shrink-0 rounded-full bg-accent/15 px-2 text-xs/5 font-semibold text-accent">
               You
             </span>
           )}
         </p>
-        <p className="truncate text-sm text-muted">{user.email}</p>
+        <p className="text-sm text-muted wrap-anywhere">{user.email}</p>
       </div>
     </div>
   );
