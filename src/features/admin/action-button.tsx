@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { changeFailure } from '../../api/change-failure';
 import { trpc } from '../../api/trpc';
@@ -21,7 +21,10 @@ export function ActionButton({ action, notify }: ActionButtonProps): ReactNode {
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const [progress, setProgress] = useState('');
-  const { mutate, isPending } = useMutation({
+  // Also when it was begun before its tab was left, and is under way still.
+  const isPending = useIsMutating({ mutationKey: ['admin-action', label] }) > 0;
+  const { mutate } = useMutation({
+    mutationKey: ['admin-action', label],
     mutationFn: () => run(utils.client, setProgress),
     onMutate: () => setProgress(''),
     onSuccess: (message) => notify('success', message),
