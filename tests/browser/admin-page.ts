@@ -16,12 +16,13 @@ export const banner = (page: Page): Locator => page.getByRole('status', { name: 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const confirmation = (page: Page): Locator => page.getByRole('dialog');
 
-/** Works on the site's own database, past its rules. */
+/** Works on the site's own database, past its rules, once the site has made its tables. */
 export async function inDatabase<Answer>(
-  { databaseUrl }: SpawnedSite,
+  { url, databaseUrl }: SpawnedSite,
   work: (sql: Sql) => Promise<Answer>,
 ): Promise<Answer> {
   if (databaseUrl === undefined) throw new Error('The site has a database of its own.');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).text()).toContain('true');
   const sql = createDatabaseClient(databaseUrl, 1);
   try {
     return await work(sql);
