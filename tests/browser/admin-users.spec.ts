@@ -106,6 +106,16 @@ test('edits one user at a time, by the rules, and nothing disturbs what is typed
   await expect(banner(page)).toContainText('Username is already taken');
   await expect(form).toContainText('Username is already taken');
   await username.fill(`${crowd}-zwei`);
+  // Another admin takes them out of the list, which another change here reads anew.
+  const gone = `gone-${crowd.slice(5)}`;
+  await inDatabase(
+    site,
+    (sql) => sql`update users set username = ${gone}, email = ${`${gone}@example.org`}
+      where username = ${`${crowd}-02`}`,
+  );
+  await first.getByRole('switch').click();
+  await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
+  await expect(username).toHaveValue(`${crowd}-zwei`);
 
   let asked = 0;
   page.on('request', (request) => {

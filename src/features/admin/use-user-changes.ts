@@ -42,13 +42,16 @@ export function useUserChanges(notify: Notify) {
     try {
       const { message } = await mutateAsync(send);
       notify('success', message);
-      if (id === me?.id) updateUser((await auth.verify.query()).data.user);
     } catch (error) {
       notify('error', changeFailure(error, TEXTS[change]));
       throw error;
     } finally {
       // What could not be read anew is told by the list.
-      await Promise.all([utils.admin.usersPage.invalidate(), utils.admin.stats.invalidate()]).catch(() => {});
+      await Promise.allSettled([
+        utils.admin.usersPage.invalidate(),
+        utils.admin.stats.invalidate(),
+        id === me?.id && auth.verify.query().then(({ data }) => updateUser(data.user)),
+      ]);
       running.current.delete(key);
       mark();
     }

@@ -9,11 +9,12 @@ export type EditFields = { username: string; email: string; password: string };
 const FIELDS = ['username', 'email', 'password'] as const;
 
 export type UserEditing = {
-  /** Whose edit is open; null for none. */
-  readonly id: string | null;
+  /** Whose edit is open, as they were when it was opened; null for none. */
+  readonly user: User | null;
   readonly form: UseFormReturn<EditFields>;
   readonly open: (user: User) => void;
   readonly close: () => void;
+  /** Sends what differs from how the user was when the edit was opened. */
   readonly save: (user: User) => Promise<void>;
 };
 
@@ -25,7 +26,8 @@ export const editButtonId = (id: string): string => `edit-${id}`;
  * otherwise, as a table or as cards.
  */
 export function useUserEdit({ edit }: UserChanges): UserEditing {
-  const [id, setId] = useState<string | null>(null);
+  const [user, setUser] = useState<User | null>(null);
+  const id = user?.id ?? null;
   const last = useRef<string | null>(null);
   const form = useForm<EditFields>({
     defaultValues: { username: '', email: '', password: '' },
@@ -40,30 +42,30 @@ export function useUserEdit({ edit }: UserChanges): UserEditing {
     last.current = id;
   }, [id]);
 
-  async function send(user: User, { username, email, password }: EditFields): Promise<void> {
+  async function send(edited: User, { username, email, password }: EditFields): Promise<void> {
     const name = normalizeUsername(username);
     const address = normalizeEmail(email);
     const changes = {
-      ...(name !== user.username && { username: name }),
-      ...(address !== user.email && { email: address }),
+      ...(name !== edited.username && { username: name }),
+      ...(address !== edited.email && { email: address }),
       ...(password !== '' && { password }),
     };
-    if (Object.keys(changes).length > 0) await edit(user, changes);
+    if (Object.keys(changes).length > 0) await edit(edited, changes);
   }
 
   return {
-    id,
+    user,
     form,
-    open({ id: chosen, username, email }) {
-      form.reset({ username, email, password: '' });
-      setId(chosen);
+    open(chosen) {
+      form.reset({ username: chosen.username, email: chosen.email, password: '' });
+      setUser(chosen);
     },
-    close: () => setId(null),
-    save: (user) =>
+    close: () => setUser(null),
+    save: (edited) =>
       form.handleSubmit(async (fields) => {
         try {
-          await send(user, fields);
-          setId((open) => (open === user.id ? null : open));
+          await send(edited, fields);
+          setUser((open) => (open === edited ? null : open));
         } catch (error) {
           const issues = listIssues(error);
           for (const name of FIELDS) {

@@ -65,8 +65,8 @@ export function UserCards({ users, state, tools, onSort }: UserCardsProps): Reac
       <ul aria-label="Users" className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {users.map((user) => (
           <li key={user.id} className="min-w-0 rounded-panel border border-line bg-raised p-4">
-            {tools.editing.id === user.id ? (
-              <EditUserForm user={user} editing={tools.editing} />
+            {tools.editing.user?.id === user.id ? (
+              <EditUserForm user={tools.editing.user} editing={tools.editing} />
             ) : (
               <UserCard user={user} tools={tools} />
             )}

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#shared/account';
+import { ROLES, type Role, type User } from '#shared/account';
 import {
   SORT_DIRECTIONS,
   type SortDirection,
@@ -52,4 +52,9 @@ export function toPageRequest(state: UserListState): UserPageRequest {
 export function listPageButtons(current: number, total: number, most = 5): number[] {
   const first = Math.max(1, Math.min(current - Math.floor(most / 2), total - most + 1));
   return Array.from({ length: Math.min(most, total) }, (_, index) => first + index);
+}
+
+/** The users of a page, and the one whose edit is open, should they have left it meanwhile: that edit stays. */
+export function keepEdited(users: readonly User[], edited: User | null): readonly User[] {
+  return !edited || users.some(({ id }) => id === edited.id) ? users : [...users, edited];
 }

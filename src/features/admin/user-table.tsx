@@ -45,10 +45,10 @@ export function UserTable({ users, state, tools, onSort }: UserTableProps): Reac
         </thead>
         <tbody className="divide-y divide-line">
           {users.map((user) =>
-            tools.editing.id === user.id ? (
+            tools.editing.user?.id === user.id ? (
               <tr key={user.id}>
                 <td colSpan={COLUMNS.length + 1} className="bg-white/3 px-4 pt-4 pb-2">
-                  <EditUserForm user={user} editing={tools.editing} />
+                  <EditUserForm user={tools.editing.user} editing={tools.editing} />
                 </td>
               </tr>
             ) : (

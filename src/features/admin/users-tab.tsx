@@ -13,7 +13,7 @@ import { useUserChanges } from './use-user-changes';
 import { useUserEdit } from './use-user-edit';
 import { useUserList } from './use-user-list';
 import { UserCards } from './user-cards';
-import { sortBy, type UserListState } from './user-list-state';
+import { keepEdited, sortBy, type UserListState } from './user-list-state';
 import { UserTable } from './user-table';
 import { UserToolbar } from './user-toolbar';
 import { UsersSkeleton } from './users-skeleton';
@@ -25,10 +25,11 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
   const isTable = useMediaQuery(LARGE);
   const changes = useUserChanges(notify);
   const editing = useUserEdit(changes);
-  const { state, change, list, error, isTurning, refetch } = useUserList(editing.id !== null);
+  const { state, change, list, error, isTurning, refetch } = useUserList(editing.user !== null);
   const [leaving, setLeaving] = useState<User | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const page = list?.pagination.currentPage;
+  const users = list && keepEdited(list.users, editing.user);
 
   // Turning a page at the list's end leads to the new one's beginning.
   useEffect(() => {
@@ -58,14 +59,14 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
       {list && error && <Problem message={loadFailure(error)} onRetry={refetch} />}
       {!list && error && <Failure message={loadFailure(error)} onRetry={refetch} className="min-h-72" />}
       {!list && !error && <UsersSkeleton isTable={isTable} />}
-      {list?.users.length === 0 && (
+      {users?.length === 0 && (
         <NoUsers state={state} onClear={() => show({ ...state, search: '', role: 'all', page: 1 })} />
       )}
-      {list && list.users.length > 0 && (
+      {list && users && users.length > 0 && (
         <>
           <div aria-busy={isTurning} className={isTurning ? 'opacity-60 transition-opacity' : ''}>
             <View
-              users={list.users}
+              users={users}
               state={state}
               tools={tools}
               onSort={(column: UserOrder) => show(sortBy(state, column))}
