@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { ATTEMPTS_TABLE, type AttemptStore } from '../../db/attempts';
 import { countUse } from './count-use';
-import { networkOf } from './network';
+import { networkOf, wideNetworkOf } from './network';
 
 type Limit = { readonly points: number; readonly seconds: number };
 
@@ -15,6 +15,9 @@ const ACCOUNT_GUESSES: Limit = { points: 10, seconds: QUARTER_HOUR_S };
 const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
 /** The same for one account, from anywhere. */
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
+
+/** All networks of one IPv6 /48 together have so many times as much: somebody may have it to themself, or share it. */
+const WIDE_FACTOR = 10;
 
 /** What is counted before a password is looked at; the counts are shared by all instances. */
 export type Limits = {
@@ -76,26 +79,43 @@ export function createLimits(store: AttemptStore): Limits {
       // A flood is turned away without asking the database about each request.
       inMemoryBlockOnConsumed: 2 * points,
     });
+  const wide = ({ points, seconds }: Limit): Limit => ({ points: WIDE_FACTOR * points, seconds });
   const networkGuesses = limiter('network', NETWORK_GUESSES, true);
+  const wideGuesses = limiter('network', wide(NETWORK_GUESSES));
   const accountGuesses = limiter('account', ACCOUNT_GUESSES);
   const nameClaims = limiter('register', NAME_CLAIMS);
+  const wideNameClaims = limiter('register', wide(NAME_CLAIMS));
   const accountNameClaims = limiter('rename', ACCOUNT_NAME_CLAIMS);
 
   const forgiveAccount: Limits['forgiveAccount'] = async (account) => {
     await accountGuesses.delete(keyOf(account));
   };
+  /** What its own network is refused is no use of the wide one. */
+  async function countInNetworks(
+    own: RateLimiterPostgres,
+    around: RateLimiterPostgres,
+    address: string | null,
+  ) {
+    await countUse(own, networkOf(address));
+    const wideNetwork = wideNetworkOf(address);
+    if (wideNetwork !== null) await countUse(around, wideNetwork);
+  }
+  const countNameClaim = (address: string | null) => countInNetworks(nameClaims, wideNameClaims, address);
+
   return {
-    countNetworkGuess: (address) => countUse(networkGuesses, networkOf(address)),
+    countNetworkGuess: (address) => countInNetworks(networkGuesses, wideGuesses, address),
     countAccountGuess: (account) => countUse(accountGuesses, keyOf(account)),
     async forgive(account, address) {
       await networkGuesses.reward(networkOf(address));
+      const wideNetwork = wideNetworkOf(address);
+      if (wideNetwork !== null) await wideGuesses.reward(wideNetwork);
       await forgiveAccount(account);
     },
     forgiveAccount,
-    countRegistration: (address) => countUse(nameClaims, networkOf(address)),
+    countRegistration: countNameClaim,
     async countNameChange(userId, address) {
       await countUse(accountNameClaims, userId);
-      await countUse(nameClaims, networkOf(address));
+      await countNameClaim(address);
     },
   };
 }

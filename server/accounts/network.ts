@@ -3,6 +3,8 @@ import type { Caller } from './caller';
 
 /** The part of an IPv6 address that one connection is given whole, in groups of 16 bits: /64. */
 const PREFIX_GROUPS = 4;
+/** The part that a customer may be given whole, with 65,536 of those within: /48. */
+const WIDE_PREFIX_GROUPS = 3;
 const GROUPS = 8;
 /** A scope behind an IPv6 address may have any length. */
 const MAX_ADDRESS_CHARACTERS = 64;
@@ -37,9 +39,19 @@ export function networkOf(address: string | null): string {
   if (address === null) return 'unknown';
   const mapped = address.replace(MAPPED, '');
   if (isIPv4(mapped)) return mapped;
-  const bare = address.split('%', 1)[0] ?? '';
+  const bare = withoutScope(address);
   return isIPv6(bare) ? `${expand(bare).slice(0, PREFIX_GROUPS).join(':')}::/64` : address.slice(0, 64);
 }
+
+/** The /48 around the network of an IPv6 address; null for any other, of which nobody has many. */
+export function wideNetworkOf(address: string | null): string | null {
+  const bare = withoutScope(address ?? '');
+  return isIPv6(bare) && !MAPPED.test(bare)
+    ? `${expand(bare).slice(0, WIDE_PREFIX_GROUPS).join(':')}::/48`
+    : null;
+}
+
+const withoutScope = (address: string): string => address.split('%', 1)[0] ?? '';
 
 function expand(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -53,7 +53,7 @@ async function guessMany(count: number, guessOne: (index: number) => Promise<Out
   return outcomes;
 }
 
-describe('of 1,000 guesses at most 20 are checked', { timeout: 60_000 }, () => {
+describe('of many guesses few are checked', { timeout: 60_000 }, () => {
   test('at one account from as many networks, on two instances', async () => {
     const { username, email } = await here.signUp();
     const outcomes = await guessMany(1_000, (index) =>
@@ -80,6 +80,14 @@ describe('of 1,000 guesses at most 20 are checked', { timeout: 60_000 }, () => {
     );
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
     expect((await guess('nobody', '2001:db8:7:8::1')).code).toBe('UNAUTHORIZED');
+  });
+
+  test('from as many /64 of one /48, which checks 200', async () => {
+    const outcomes = await guessMany(300, (index) =>
+      guess(`neighbour${index}`, `2001:db8:9:${index.toString(16)}::1`),
+    );
+    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(200);
+    expect((await guess('neighbour', '2001:db8:a:1::1')).code).toBe('UNAUTHORIZED');
   });
 });
 
