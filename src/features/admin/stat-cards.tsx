@@ -29,7 +29,10 @@ function StatCard({ label, Icon, figures }: StatCardProps): ReactNode {
         </span>
         <span className="block h-5 truncate text-sm/5 text-muted tabular-nums">{figures?.note}</span>
       </dd>
-      <Icon aria-hidden="true" className="absolute top-4 right-4 size-5 text-accent sm:top-5 sm:right-5" />
+      <Icon
+        aria-hidden="true"
+        className="absolute top-4 right-4 size-5 text-accent max-[22.4rem]:hidden sm:top-5 sm:right-5"
+      />
     </div>
   );
 }
@@ -72,9 +75,7 @@ export function StatCards(): ReactNode {
         <StatCard
           label="Admin Users"
           Icon={ShieldCheck}
-          figures={
-            counts ? { value: formatCount(counts.adminUsers), note: 'Admins and owners' } : unknownUsers
-          }
+          figures={counts ? { value: formatCount(counts.adminUsers), note: 'Owners included' } : unknownUsers}
         />
         <StatCard
           label="Watch Records"
