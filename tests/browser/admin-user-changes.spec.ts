@@ -45,6 +45,15 @@ test('an owner gives roles and premium, and deletes, but not their own account',
   await expect(premium).toBeChecked();
   expect(await find()).toEqual({ role: 'admin', isPremium: true });
 
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('admin');
+  await role.focus();
+  await role.selectOption('user');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
+  await button(page, 'Show all users').click();
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
+  await searchBox(page).fill(crowd);
+
   await person.getByRole('button', { name: 'Delete' }).click();
   await expect(confirmation(page)).toContainText(
     `Are you sure you want to delete user "${name}"? This action cannot be undone.`,

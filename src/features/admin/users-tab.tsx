@@ -9,6 +9,7 @@ import { loadFailure } from './load-failure';
 import { NoUsers } from './no-users';
 import { Pagination } from './pagination';
 import { Problem } from './problem';
+import { useKeptFocus } from './use-kept-focus';
 import { useUserChanges } from './use-user-changes';
 import { useUserEdit } from './use-user-edit';
 import { useUserList } from './use-user-list';
@@ -30,6 +31,7 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const page = list?.pagination.currentPage;
   const users = list && keepEdited(list.users, editing.user);
+  useKeptFocus(users, heading);
 
   // Turning a page at the list's end leads to the new one's beginning.
   useEffect(() => {
@@ -41,11 +43,9 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
     editing.close();
     change(next);
   }
-  async function remove(user: User): Promise<void> {
+  function remove(user: User): void {
     setLeaving(null);
-    const isGone = await changes.remove(user);
-    // The button that had the focus is gone with the row.
-    if (isGone) heading.current?.focus({ preventScroll: true });
+    void changes.remove(user);
   }
 
   const tools = { me, changes, editing, askDeletion: setLeaving };
@@ -81,7 +81,7 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
         title="Delete User"
         text={`Are you sure you want to delete user "${leaving?.username}"? This action cannot be undone.`}
         confirmLabel="Delete"
-        onConfirm={() => leaving && void remove(leaving)}
+        onConfirm={() => leaving && remove(leaving)}
       />
     </div>
   );
