@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import PQueue from 'p-queue';
+import { findAsker } from '../asker';
 import { AccountError } from './account-error';
 import { createHashThread } from './hash-thread';
 import { HASH_COST, type HashWork } from './hash-work';
 
 /** Hashing keeps a core busy. One core stays free for everything else. */
 const CONCURRENT_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** About a second of waiting; whoever comes then is told to come again. */
+/** About a second of waiting; a client of whom one waits already is told to come again then. */
 const MAX_WAITING = 50;
+/** Others, who stand before those of whom many wait, are let in until so many wait. */
+const MAX_WAITING_CLIENTS = 200;
 const BUSY_RETRY_SECONDS = 2;
 
 export type Passwords = {
@@ -23,11 +26,16 @@ export type Passwords = {
   stop(): Promise<void>;
 };
 
-/** Hashes passwords a few at a time, so that a flood of logins leaves everything else its time. */
+/**
+ * Hashes passwords a few at a time, so that a flood of logins leaves everything else its time; whoever asks for fewer
+ * goes first, so that a flood from some networks leaves the others theirs.
+ */
 export function createPasswords(): Passwords {
   const queue = new PQueue({ concurrency: CONCURRENT_HASHES });
   const threads = Array.from({ length: CONCURRENT_HASHES }, () => createHashThread());
   const idle = [...threads];
+  /** Hashes that wait or are under way, by who asked. */
+  const held = new Map<string | null, number>();
   const decoy = hash(randomBytes(32), HASH_COST);
 
   async function run(work: HashWork): Promise<string | boolean> {
@@ -41,7 +49,7 @@ export function createPasswords(): Passwords {
   }
 
   function refuseWhenBusy(): void {
-    if (queue.size < MAX_WAITING) return;
+    if (queue.size < (held.has(findAsker()) ? MAX_WAITING : MAX_WAITING_CLIENTS)) return;
     throw new AccountError(
       'busy',
       'Too many people are signing in right now. Please try again in a moment.',
@@ -53,7 +61,16 @@ export function createPasswords(): Passwords {
 
   async function enqueue(work: HashWork): Promise<string | boolean> {
     refuseWhenBusy();
-    return queue.add(() => run(work));
+    const asker = findAsker();
+    const before = held.get(asker) ?? 0;
+    held.set(asker, before + 1);
+    try {
+      return await queue.add(() => run(work), { priority: -before });
+    } finally {
+      const left = (held.get(asker) ?? 0) - 1;
+      if (left > 0) held.set(asker, left);
+      else held.delete(asker);
+    }
   }
 
   return {

@@ -83,10 +83,10 @@ describe('of many guesses few are checked', { timeout: 60_000 }, () => {
   });
 
   test('from as many /64 of one /48, which checks 200', async () => {
-    const outcomes = await guessMany(300, (index) =>
-      guess(`neighbour${index}`, `2001:db8:9:${index.toString(16)}::1`),
-    );
-    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(200);
+    await guess('neighbour', '2001:db8:9:1::1');
+    await sql`update attempts set points = points + 190 where key = 'network:2001:db8:9::/48'`;
+    const outcomes = await guessMany(20, (index) => guess(`neighbour${index}`, `2001:db8:9:f${index}::1`));
+    expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(9);
     expect((await guess('neighbour', '2001:db8:a:1::1')).code).toBe('UNAUTHORIZED');
   });
 });

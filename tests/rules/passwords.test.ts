@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createPasswords } from '../../server/accounts/passwords';
+import { runForAsker } from '../../server/asker';
+
+const from = <Answer>(network: string, work: () => Answer | Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve) => runForAsker(network, () => resolve(work())));
+
+test('a crowd from one network keeps nobody else from signing in', async () => {
+  const passwords = createPasswords();
+  let checked = 0;
+  const crowd = await from('192.0.2.1', () =>
+    Array.from({ length: 80 }, () => passwords.verifyNothing('a guess').finally(() => (checked += 1))),
+  );
+  const ends = Promise.allSettled(crowd);
+  await from('198.51.100.1', () => passwords.verifyNothing('a password'));
+  // Those that were refused at once, and the few that were ahead.
+  expect(checked).toBeGreaterThanOrEqual(25);
+  expect(checked).toBeLessThan(45);
+  await passwords.stop();
+  const reasons = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason.kind] : []));
+  expect(reasons.filter((kind) => kind === 'busy').length).toBeGreaterThanOrEqual(25);
+});
