@@ -12,6 +12,10 @@ const launchOptions = {
   ],
 };
 
+/** What does not depend on size or touch is tested on the desktop alone: the same code runs on every size. */
+const SAME_ON_EVERY_SIZE =
+  /\/(player-(config|messages|fallback)|outbox|outbox-restart|failure-screens)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: './browser',
   outputDir: '../test-results',
@@ -27,6 +31,10 @@ export default defineConfig({
   use: { launchOptions, serviceWorkers: 'block' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      testIgnore: SAME_ON_EVERY_SIZE,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
   ],
 });

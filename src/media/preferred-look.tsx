@@ -11,6 +11,10 @@ function applyDensity(): void {
 /** Shows ratings or not, and lists densely or not, as the person prefers it (1 §3 "Preferences"). */
 export function PreferredLook({ children }: { children: ReactNode }): ReactNode {
   const { showRatings } = usePreferences();
-  useEffect(() => subscribeToPreferences(applyDensity), []);
+  useEffect(() => {
+    // Another tab may have changed it since the first paint.
+    applyDensity();
+    return subscribeToPreferences(applyDensity);
+  }, []);
   return <RatingsShown.Provider value={showRatings}>{children}</RatingsShown.Provider>;
 }

@@ -57,7 +57,8 @@ test('what was watched without a network outlives the browser, and arrives once'
     localStorage.setItem('marquee_first_time_notification_shown', 'true');
   }, member.token);
   await tab.goto(`/watch/movie/${first?.id}`);
-  await expect.poll(() => listHistory(page, member)).toEqual([String(first?.id)]);
+  // Opening it takes the page's code, the servers and the film: many seconds on a busy machine.
+  await expect.poll(() => listHistory(page, member), { timeout: 30_000 }).toEqual([String(first?.id)]);
   for (const { id, title } of movies) {
     await open(tab, `/movie/${id}`);
     await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();

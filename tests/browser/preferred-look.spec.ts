@@ -44,5 +44,5 @@ test('showRatings and compactMode act on every screen, from the first paint on',
     window.dispatchEvent(new StorageEvent('storage', { key: 'marquee_preferences' }));
   });
   await expect(page.locator('.rated').first()).toBeVisible();
-  expect((await poster.boundingBox())?.width ?? 0).toBeGreaterThan(dense?.width ?? 0);
+  await expect.poll(async () => (await poster.boundingBox())?.width).toBeGreaterThan(dense?.width ?? 0);
 });

@@ -44,6 +44,8 @@ for (const path of ['/', '/search', '/no-such-page']) {
   test(`? lists the shortcuts on ${path}`, async ({ page, expectedConsole }) => {
     expectedConsole.push(NOT_FOUND_PAGE);
     await open(page, path);
+    // The search page puts the focus into its box as it comes to life.
+    if (path === '/search') await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
       heading.tabIndex = -1;
       heading.focus();
