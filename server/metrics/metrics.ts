@@ -121,6 +121,8 @@ function registerDatabase(register: Registry, { database }: MetricsSources): voi
       if (performance.now() - countedAt > COUNT_INTERVAL_MS) {
         countedAt = performance.now();
         sessions = await orNothing(() => askDatabase(database, countOpenSessions));
+        // What was away is asked again as soon as somebody wants to know.
+        if (sessions === null) countedAt = Number.NEGATIVE_INFINITY;
       }
       this.reset();
       if (sessions !== null) this.set({ state: 'open' }, sessions);
