@@ -75,7 +75,7 @@ export function StatCards(): ReactNode {
         <StatCard
           label="Admin Users"
           Icon={ShieldCheck}
-          figures={counts ? { value: formatCount(counts.adminUsers), note: 'Owners included' } : unknownUsers}
+          figures={counts ? { value: formatCount(counts.adminUsers), note: 'With owners' } : unknownUsers}
         />
         <StatCard
           label="Watch Records"

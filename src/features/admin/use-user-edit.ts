@@ -67,6 +67,8 @@ export function useUserEdit({ edit }: UserChanges): UserEditing {
           await send(edited, fields);
           setUser((open) => (open === edited ? null : open));
         } catch (error) {
+          // What is said against one edit is no matter of another that was opened meanwhile.
+          if (last.current !== edited.id) return;
           const issues = listIssues(error);
           for (const name of FIELDS) {
             const issue = issues.find(({ path }) => path === name);
