@@ -32,6 +32,7 @@ test('an owner gives roles and premium, and deletes, but not their own account',
   await expect(own.getByRole('combobox')).toHaveCount(0);
 
   await searchBox(page).fill(crowd);
+  await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
   const person = row(page, name);
   const role = person.getByRole('combobox', { name: `Role of ${name}` });
   await role.selectOption('admin');
@@ -53,6 +54,7 @@ test('an owner gives roles and premium, and deletes, but not their own account',
   await button(page, 'Show all users').click();
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
   await searchBox(page).fill(crowd);
+  await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
 
   await person.getByRole('button', { name: 'Delete' }).click();
   await expect(confirmation(page)).toContainText(

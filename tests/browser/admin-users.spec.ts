@@ -80,6 +80,7 @@ test('edits one user at a time, by the rules, and nothing disturbs what is typed
   const [first, second] = [row(page, `${crowd}-01`), row(page, `${crowd}-02`)];
   await openAdmin(page, site, 'admin', 'Users');
   await searchBox(page).fill(crowd);
+  await expect(showing(page)).toHaveText('Showing 1 to 3 of 3 users');
   await first.getByRole('button', { name: 'Edit' }).click();
   await second.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form');
