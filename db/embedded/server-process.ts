@@ -46,7 +46,8 @@ const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  max_connections: '50',
+  // An instance takes up to 15; the tests of several instances share one server.
+  max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
