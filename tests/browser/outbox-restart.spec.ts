@@ -56,6 +56,9 @@ test('what was watched without a network outlives the browser, and arrives once'
     localStorage.setItem('marquee_token', token);
     localStorage.setItem('marquee_first_time_notification_shown', 'true');
   }, member.token);
+  // Whose the token is gets known, as after signing in.
+  await tab.reload();
+  await expect(tab.getByRole('banner')).toContainText(member.username);
   await tab.goto(`/watch/movie/${first?.id}`);
   // Opening it takes the page's code, the servers and the film: many seconds on a busy machine.
   await expect.poll(() => listHistory(page, member), { timeout: 30_000 }).toEqual([String(first?.id)]);
