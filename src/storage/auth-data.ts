@@ -1,5 +1,6 @@
 import type { User } from '#shared/account';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
+import { createStoredChange } from './stored-change';
 
 /** 1 §9. The token and the id are kept as they are, the user as JSON. */
 const TOKEN_KEY = 'marquee_token';
@@ -11,7 +12,7 @@ const TOKEN = /^[\w-]{1,200}$/;
 /** The token where storage does not take it: this tab alone is signed in then. */
 let tabToken: string | null = null;
 
-const listeners = new Set<() => void>();
+const storedChange = createStoredChange(TOKEN_KEY, USER_KEY);
 
 /** The bearer token of this browser, whatever it may be worth; null when nobody signed in. */
 export function findToken(): string | null {
@@ -50,18 +51,8 @@ export function saveAuthData(token: string, user: User): void {
 /** Forgets who is signed in (1 §4 "Session"). */
 export function clearAuthData(): void {
   removeAuthData();
-  for (const listener of listeners) listener();
+  storedChange.tell();
 }
 
 /** Calls `listener` when the data was cleared here, and after any change in another tab. @returns what ends it */
-export function subscribeToAuthData(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === TOKEN_KEY || key === USER_KEY || key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const subscribeToAuthData = storedChange.subscribe;

@@ -1,11 +1,12 @@
 import { isMediaType, type MediaType } from '#shared/media';
 import { readStored, removeStored, writeStored } from './browser-storage';
+import { createStoredChange } from './stored-change';
 
 /** The legacy key (1 §9): at most 50 entries, newest first. */
 const KEY = 'watchHistory';
 const MAX_ENTRIES = 50;
 
-const listeners = new Set<() => void>();
+const storedChange = createStoredChange(KEY);
 
 /** What was watched, as the migration sends it (1 §3): the time in milliseconds, no season or episode for movies. */
 export type LocalWatch = {
@@ -41,21 +42,11 @@ export function listStoredWatches(): unknown[] {
 
 export function forgetLocalWatches(): void {
   removeStored(KEY);
-  for (const listener of listeners) listener();
+  storedChange.tell();
 }
 
 /** Calls `listener` when they are forgotten here, and after any change in another tab. @returns what ends it */
-export function subscribeToLocalWatches(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const subscribeToLocalWatches = storedChange.subscribe;
 
 /** What this browser remembers having watched, newest first; entries that are no entries are left out. */
 export function listLocalWatches(): LocalWatch[] {

@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences, parsePreferences } from '#shared/preferences';
 import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
+import { createStoredChange } from './stored-change';
 
 const KEY = 'marquee_preferences';
 const SERVER_KEY = 'marquee_default_server';
@@ -21,7 +22,7 @@ export type PreferencesChange = {
 /** What a change may have been of that does not say so. */
 const ALL_FIELDS = Object.keys(DEFAULT_PREFERENCES);
 
-const listeners = new Set<() => void>();
+const storedChange = createStoredChange(KEY, SERVER_KEY);
 let latest = DEFAULT_PREFERENCES;
 /** What storage refused to keep: it then holds until the page is left. */
 let unkept: Preferences | null = null;
@@ -51,7 +52,7 @@ export function storePreferences(preferences: Preferences, change: PreferencesCh
   if (defaultServer === null) removeStored(SERVER_KEY);
   else writeStored(SERVER_KEY, defaultServer);
   writeStored(CHANGE_KEY, change);
-  for (const listener of listeners) listener();
+  storedChange.tell();
 }
 
 /** Changes some of them, as the person who sits here wants it now. */
@@ -71,7 +72,7 @@ export function savePreferences(changes: Partial<Preferences>): void {
 export function forgetPreferences(): void {
   unkept = null;
   for (const key of [KEY, SERVER_KEY, CHANGE_KEY]) removeStored(key);
-  for (const listener of listeners) listener();
+  storedChange.tell();
 }
 
 /** The last change; null when nothing was ever changed here. */
@@ -89,14 +90,4 @@ export function findPreferencesChange(): PreferencesChange | null {
 }
 
 /** Calls `listener` after every change, in this tab or another. @returns what ends it */
-export function subscribeToPreferences(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === SERVER_KEY || key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const subscribeToPreferences = storedChange.subscribe;

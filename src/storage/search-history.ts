@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from './browser-storage';
+import { createStoredChange } from './stored-change';
 
 /** 2 §9: at most 10 entries, newest first. */
 const KEY = 'marquee_search_history';
@@ -15,7 +16,7 @@ export type PastSearch = {
   readonly results: number;
 };
 
-const listeners = new Set<() => void>();
+const storedChange = createStoredChange(KEY);
 
 function isPastSearch(value: unknown): value is PastSearch {
   return (
@@ -35,7 +36,7 @@ const folded = (query: string): string => query.toLocaleLowerCase('en-US');
 
 function save(entries: readonly PastSearch[]): void {
   writeStored(KEY, entries.slice(0, MAX_ENTRIES));
-  for (const listener of listeners) listener();
+  storedChange.tell();
 }
 
 /** What was searched for, newest first; entries that are no entries are left out. */
@@ -63,18 +64,8 @@ export function removePastSearch(query: string): void {
 
 export function forgetPastSearches(): void {
   removeStored(KEY);
-  for (const listener of listeners) listener();
+  storedChange.tell();
 }
 
 /** Calls `listener` after every change, in this tab or another. @returns what ends it */
-export function subscribeToPastSearches(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const subscribeToPastSearches = storedChange.subscribe;
