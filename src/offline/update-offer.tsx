@@ -1,6 +1,7 @@
-import { Sparkles, X } from 'lucide-react';
+import { Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button';
+import { XButton } from '../ui/x-button';
 
 type UpdateOfferProps = {
   /** Lets the new version take over in every tab; null while there is none. */
@@ -27,14 +28,7 @@ export function UpdateOffer({ onTake, onDismiss }: UpdateOfferProps): ReactNode 
           >
             {isTaken ? 'Updating…' : 'Update'}
           </Button>
-          <button
-            type="button"
-            aria-label="Not now"
-            onClick={onDismiss}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <XButton label="Not now" onClick={onDismiss} className="shrink-0" />
         </div>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
@@ -6,6 +5,7 @@ import { useBackToClose } from '../lib/use-back-to-close';
 import { useMediaQuery } from '../lib/use-media-query';
 import { BrandMark } from '../ui/brand-mark';
 import { Dialog } from '../ui/dialog';
+import { XButton } from '../ui/x-button';
 import { EMPTY_LOGIN, EMPTY_SIGNUP, fillEmpty, type LoginFields, type SignupFields } from './auth-fields';
 import { LoginForm } from './login-form';
 import { closePanel, openPanel, type Panel } from './panel-store';
@@ -67,14 +67,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
           {PANELS[other].title}
         </button>
       </p>
-      <button
-        type="button"
-        aria-label="Close"
-        onClick={closePanel}
-        className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      <XButton label="Close" onClick={closePanel} className="absolute top-4 right-4" />
     </div>
   );
 }

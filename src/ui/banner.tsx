@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import { XButton } from './x-button';
 
 const TONES = {
   error: {
@@ -45,14 +46,7 @@ export function Banner({
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
       <p className="min-w-0 flex-1 py-1.5 text-[0.9375rem]/snug">{message}</p>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={onDismiss}
-        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      <XButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
     </div>
   );
 }

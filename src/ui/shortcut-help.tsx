@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Shortcut } from '../lib/shortcuts';
 import { Dialog } from './dialog';
 import { KeyCap } from './key-cap';
+import { XButton } from './x-button';
 
 type ShortcutHelpProps = {
   /** None: the list is closed. */
@@ -21,14 +21,7 @@ export function ShortcutHelp({ shortcuts, onClose }: ShortcutHelpProps): ReactNo
     >
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-heading">Keyboard shortcuts</h2>
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={onClose}
-          className="-mr-2 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+        <XButton label="Close" onClick={onClose} className="-mr-2" />
       </div>
       <dl className="mt-2 divide-y divide-line">
         {shortcuts?.map(({ key, label }) => (

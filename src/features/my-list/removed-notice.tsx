@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/button';
+import { XButton } from '../../ui/x-button';
 
 const SHOWN_MS = 10_000;
 
@@ -34,14 +34,7 @@ function Notice({ name, onUndo, onDismiss }: NoticeProps): ReactNode {
       <Button look="quiet" onClick={onUndo}>
         Undo
       </Button>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={onDismiss}
-        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      <XButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/discovery';
 import type { SearchDraft } from '../../lib/use-search-draft';
 import { paths } from '../../paths';
+import { XButton } from '../../ui/x-button';
 import { RECENT_ID } from './recent-searches';
 
 type SearchBoxProps = {
@@ -69,14 +70,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           className="h-14 w-full rounded-full bg-white/8 pr-14 pl-13 text-lg text-ink ring-1 ring-white/10 transition-colors ring-inset placeholder:text-muted hover:bg-white/12 [&::-webkit-search-cancel-button]:appearance-none"
         />
         {draft.text !== '' && (
-          <button
-            type="button"
-            aria-label="Clear Search"
-            onClick={onClear}
-            className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <XButton label="Clear Search" onClick={onClear} className="absolute top-1.5 right-1.5" />
         )}
       </form>
       {children}
