@@ -96,8 +96,10 @@ test('a list of 2,000 stays light and keeps its order', async ({ page, expectedC
   // The Tab key goes from card to card past what was drawn when it began.
   const first = Math.min(...shown);
   await page.locator(`li[aria-posinset="${first + 5}"] a`).focus();
-  for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
-  await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeFocused();
+  for (let place = first + 6; place <= first + 65; place += 1) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(`li[aria-posinset="${place}"] a`)).toBeFocused();
+  }
   await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeInViewport();
 
   // Wherever one scrolls, what has the focus stays.
