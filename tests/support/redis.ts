@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline';
 
 /** Whether there is a redis-server on this machine; tests that need one are skipped where there is none. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
+/** Why a row of the table of faults cannot be tried. */
+export const NO_REDIS = HAS_REDIS ? null : 'there is no redis-server on this machine';
 
 export type TestRedis = {
   readonly port: number;

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createDatabase, type Database, DatabaseUnavailableError } from '../../server/database';
 import { createLog } from '../../server/log';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { millisecondsOf, testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
 
 const empty = await createTestDatabase({ empty: true });
@@ -40,13 +41,7 @@ async function startReady(): Promise<void> {
   await vi.waitUntil(isIn('ready'), RECOVERY);
 }
 
-async function millisecondsOf(work: Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work;
-  return performance.now() - startedAt;
-}
-
-test('a database that is away at start is found when it comes, and migrated then', async () => {
+async function awayAtStart(): Promise<void> {
   await proxy.down();
   await database.start();
   await vi.waitUntil(isIn('unavailable'), RECOVERY);
@@ -60,9 +55,9 @@ test('a database that is away at start is found when it comes, and migrated then
   await vi.waitUntil(isIn('ready'), RECOVERY);
   expect(await database.sql()`select count(*)::int as users from users`).toEqual([{ users: 0 }]);
   expect(await database.ping()).toBeLessThan(1_500);
-});
+}
 
-test('a database that goes away is refused at once, and used again when it is back', async () => {
+async function cutUnderAStatement(): Promise<void> {
   await startReady();
   await database.sql()`select 1`;
   const asked = database.sql()`select pg_sleep(1.5)`;
@@ -75,9 +70,9 @@ test('a database that goes away is refused at once, and used again when it is ba
   await proxy.up();
   await vi.waitUntil(isIn('ready'), RECOVERY);
   expect(await database.sql()`select 1 as one`).toEqual([{ one: 1 }]);
-});
+}
 
-test('a database that falls silent leaves no question hanging', async () => {
+async function silent(): Promise<void> {
   await startReady();
   await database.sql()`select 1`;
   proxy.silent();
@@ -89,18 +84,18 @@ test('a database that falls silent leaves no question hanging', async () => {
 
   await proxy.up();
   await vi.waitUntil(isIn('ready'), RECOVERY);
-});
+}
 
-test('a statement that takes too long is ended, and no other suffers', async () => {
+async function slowStatement(): Promise<void> {
   await startReady();
   const waited = await millisecondsOf(
     expect(database.sql()`select pg_sleep(30)`).rejects.toThrow('statement timeout'),
   );
   expect(waited).toBeLessThan(3_500);
   expect(database.status().state).toBe('ready');
-});
+}
 
-test('a busy pool is no outage', async () => {
+async function poolExhausted(): Promise<void> {
   await startReady();
   const sql = database.sql();
   const work = Array.from({ length: 12 }, () => sql`select pg_sleep(1)`);
@@ -111,9 +106,9 @@ test('a busy pool is no outage', async () => {
   expect(first).toBe('ping');
   await Promise.all(work);
   expect(database.sql()).toBe(sql);
-});
+}
 
-test('an answer that came while this process was busy is in time', async () => {
+async function busyProcess(): Promise<void> {
   await startReady();
   const sql = database.sql();
   const asked = database.ping();
@@ -122,9 +117,9 @@ test('an answer that came while this process was busy is in time', async () => {
   while (performance.now() < busyUntil);
   await asked;
   expect(database.sql()).toBe(sql);
-});
+}
 
-test('a wrong password is said in the status, without the password', async () => {
+async function wrongPassword(): Promise<void> {
   const url = new URL(empty.url);
   url.password = 'hunter2';
   const misconfigured = createFor(url);
@@ -134,13 +129,56 @@ test('a wrong password is said in the status, without the password', async () =>
     'The database cannot be used: password authentication failed for user "marquee".',
   );
   await misconfigured.stop();
-});
+}
 
-test('stopping does not wait for a database that is away', async () => {
+async function silentAtStop(): Promise<void> {
   await startReady();
   proxy.silent();
   const hanging = expect(database.sql()`select 1`).rejects.toThrow(/CONNECTION_(DESTROYED|ENDED)/);
   expect(await millisecondsOf(database.stop())).toBeLessThan(2_500);
   await hanging;
   expect(() => database.sql()).toThrow('The database is stopped.');
-});
+}
+
+testFaults('PostgreSQL', [
+  {
+    fault: 'away at start',
+    expected: 'it says so, is found within 5 s of its coming, and migrated then',
+    run: awayAtStart,
+  },
+  {
+    fault: 'cut under a statement',
+    expected: 'questions fail at once, and it is used again within 5 s of its return',
+    run: cutUnderAStatement,
+  },
+  {
+    fault: 'silent, as behind a network that swallows packets',
+    expected: 'no question hangs longer than 3.5 s, and it is used again within 5 s',
+    run: silent,
+  },
+  {
+    fault: 'slow: a statement beyond 2 s',
+    expected: 'the server ends it, and the database counts as there',
+    run: slowStatement,
+  },
+  {
+    fault: 'pool exhausted by slow statements',
+    expected: 'they wait for each other, and the database counts as there',
+    run: poolExhausted,
+  },
+  {
+    fault: 'asked by a process that was busy itself',
+    expected: 'an answer that lay ready is in time',
+    run: busyProcess,
+  },
+  {
+    fault: 'refuses the password',
+    expected: 'the status says so, without the password',
+    run: wrongPassword,
+  },
+  {
+    fault: 'silent while the site stops',
+    expected: 'stopping takes 2.5 s at most, and what was asked fails',
+    run: silentAtStop,
+  },
+]);

@@ -1,0 +1,40 @@
+import { inspect } from 'node:util';
+import { CatalogueError } from '../../server/catalogue/catalogue-error';
+import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
+import { trendingRequest } from '../../server/catalogue/requests';
+import { createRecordingLog, startUpstream } from './catalogue-upstream';
+
+export const API_KEY = 'k3y-that-nobody-may-see';
+export const TRENDING = trendingRequest('all', 'day');
+export const TOTAL_TIMEOUT_MS = 2500;
+export const UNREACHABLE = 'The movie database could not be reached.';
+
+/** A movie database of a test's own, the log of who asks it, and its client, which gives up after 2.5 s. */
+export async function startClientTrial(onTestFinished: (end: () => Promise<void>) => void) {
+  const upstream = await startUpstream();
+  onTestFinished(upstream.close);
+  const recording = createRecordingLog();
+  return {
+    upstream,
+    recording,
+    createClient: (overrides: { baseUrl?: string; readToken?: string; totalTimeoutMs?: number } = {}) =>
+      createMovieDatabaseClient({
+        baseUrl: upstream.baseUrl,
+        apiKey: API_KEY,
+        log: recording.log,
+        attemptTimeoutMs: 1000,
+        totalTimeoutMs: TOTAL_TIMEOUT_MS,
+        ratePerSecond: 4000,
+        ...overrides,
+      }),
+  };
+}
+
+export async function failureOf(promise: Promise<unknown>): Promise<CatalogueError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CatalogueError)) throw new Error(`expected a CatalogueError, got ${inspect(error)}`);
+  return error;
+}

@@ -1,0 +1,80 @@
+import { expect, vi } from 'vitest';
+import { CatalogueError } from '../../server/catalogue/catalogue-error';
+import { millisecondsOf, testFaults } from '../support/fault-table';
+import { createGate } from '../support/gate';
+import { NO_REDIS } from '../support/redis';
+import { movie, RECOVERY, startRedisTrial } from './redis-trial';
+
+async function oneCall(): Promise<void> {
+  const { createInstance, answerWith, calls } = await startRedisTrial();
+  const instances = [createInstance(), createInstance(), createInstance()];
+  for (const { isUp } of instances) await isUp();
+  const gate = createGate();
+  answerWith(async (id) => {
+    await gate.opened;
+    if (id === 2) throw new CatalogueError('not-found', 'The movie database does not know this title.');
+    return JSON.stringify(movie(id));
+  });
+  const found = instances.map(({ read }) => read(1));
+  const missing = instances.map(({ read }) => read(2).catch((error: Error) => error.message));
+  await vi.waitUntil(() => calls() === 2, RECOVERY);
+  gate.open();
+  expect(await Promise.all(found)).toEqual([movie(1), movie(1), movie(1)]);
+  expect(new Set(await Promise.all(missing))).toEqual(
+    new Set(['The movie database does not know this title.']),
+  );
+  expect(calls()).toBe(2);
+}
+
+async function ownerDied(): Promise<void> {
+  const { createInstance, answerWith, calls } = await startRedisTrial();
+  const [owner, heir] = [createInstance(), createInstance()];
+  await owner.isUp();
+  await heir.isUp();
+  answerWith(() => new Promise(() => undefined));
+  owner.read(1).catch(() => undefined);
+  await vi.waitUntil(() => calls() === 1, RECOVERY);
+  owner.memory.stop();
+  answerWith(async (id) => JSON.stringify(movie(id)));
+  expect(await millisecondsOf(expect(heir.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(5_000);
+  expect(calls()).toBe(2);
+}
+
+async function emptiedApart(): Promise<void> {
+  const { proxy, redis, createInstance, answerWith, calls } = await startRedisTrial();
+  const [one, other] = [createInstance(), createInstance(redis.port)];
+  for (const { isUp } of [one, other]) await isUp();
+  await one.read(1);
+  await other.read(1);
+  expect(calls()).toBe(1);
+  await proxy.down();
+  await vi.waitUntil(() => !one.memory.isUp(), RECOVERY);
+  await one.catalogue.clear();
+  answerWith(async (id) => JSON.stringify({ id, title: 'New' }));
+  expect(await one.read(1)).toEqual({ id: 1, title: 'New' });
+  expect(await other.read(1)).toEqual(movie(1));
+  await proxy.up();
+  await vi.waitUntil(async () => JSON.stringify(await other.read(1)).includes('New'), RECOVERY);
+}
+
+testFaults(
+  'Several instances',
+  [
+    {
+      fault: 'ask for one thing at once',
+      expected: 'one call, whose answer or failure all take',
+      run: oneCall,
+    },
+    {
+      fault: 'one ends while it asks',
+      expected: 'another asks in its place within 5 s',
+      run: ownerDied,
+    },
+    {
+      fault: 'one is cut off from Redis and its cache emptied',
+      expected: "the others' are emptied when it is back",
+      run: emptiedApart,
+    },
+  ],
+  { cannot: NO_REDIS },
+);

@@ -1,0 +1,149 @@
+import { createServer } from 'node:net';
+import { expect, vi } from 'vitest';
+import { millisecondsOf, testFaults } from '../support/fault-table';
+import { NO_REDIS } from '../support/redis';
+import { movie, RECOVERY, startRedisTrial } from './redis-trial';
+
+async function awayAtStart(): Promise<void> {
+  const { proxy, lines, createInstance } = await startRedisTrial();
+  await proxy.down();
+  const { memory, read, isUp } = createInstance();
+  expect(await read(1)).toEqual(movie(1));
+  await vi.waitUntil(() => lines.length > 0, RECOVERY);
+  expect(memory.isUp()).toBe(false);
+  await proxy.up();
+  await isUp();
+  expect(await read(2)).toEqual(movie(2));
+  expect(lines.join('')).toMatch(/ECONNREFUSED.*\n.*Redis is used/);
+  expect(lines).toHaveLength(2);
+  expect(lines.join('')).not.toContain('hunter2');
+}
+
+async function killedUnderLoad(): Promise<void> {
+  const { redis, createInstance, calls } = await startRedisTrial();
+  const { read, isUp, memory } = createInstance();
+  await isUp();
+  let id = 0;
+  const load = (reads: number) =>
+    Promise.all(Array.from({ length: reads }, () => expect(read(++id)).resolves.toEqual(movie(id))));
+  const underWay = load(200);
+  await redis.kill();
+  await underWay;
+  await load(50);
+  await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+  await redis.start();
+  await isUp();
+  await load(50);
+  const other = createInstance();
+  await other.isUp();
+  const before = calls();
+  expect(await other.read(id)).toEqual(movie(id));
+  expect(calls()).toBe(before);
+}
+
+async function silentOrSlow(): Promise<void> {
+  const { proxy, createInstance, calls } = await startRedisTrial();
+  const { read, isUp, memory } = createInstance();
+  await isUp();
+  for (const fail of [() => proxy.silent(), () => proxy.slow(3_000)]) {
+    fail();
+    expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(2_500);
+    await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+    expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(400);
+    await proxy.up();
+    await isUp();
+  }
+}
+
+async function flapping(): Promise<void> {
+  const { proxy, lines, createInstance } = await startRedisTrial();
+  const { read, isUp, memory } = createInstance();
+  for (let round = 0; round < 3; round += 1) {
+    await isUp();
+    await proxy.down();
+    await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+    expect(await read(round)).toEqual(movie(round));
+    await proxy.up();
+  }
+  await isUp();
+  expect(lines.length).toBeLessThanOrEqual(3);
+}
+
+async function garbage(): Promise<void> {
+  const { createInstance, calls } = await startRedisTrial();
+  const first = createInstance();
+  await first.isUp();
+  await first.read(1);
+  const keys = (await first.memory.ask((r) => r.keys('*')))?.answer ?? [];
+  const answerKey = keys.find((key) => key.includes(':answer:')) ?? '';
+  const epochKey = first.memory.key('epoch');
+  const epoch = (await first.memory.ask((r) => r.get(epochKey)))?.answer;
+  const lockKey = answerKey.replace(':answer:', ':lock:');
+  const spoilings = [
+    () => first.memory.ask((r) => r.set(answerKey, '\0\ufffdnothing')),
+    () => first.memory.ask((r) => r.set(answerKey, `${epoch}\n{"id":`, 'PX', 86_500_000)),
+    () => first.memory.ask((r) => r.set(answerKey, `${epoch}\n{"results":[]}`, 'PX', 86_500_000)),
+    () => first.memory.ask((r) => r.multi().del(answerKey).rpush(answerKey, 'x').exec()),
+    () => first.memory.ask((r) => r.multi().del(answerKey).set(lockKey, 'for ever').exec()),
+    () => first.memory.ask((r) => r.multi().del(answerKey).hset(lockKey, 'a', 'b').exec()),
+    () => first.memory.ask((r) => r.multi().del(answerKey, epochKey).rpush(epochKey, 'x').exec()),
+  ];
+  for (const spoil of spoilings) {
+    expect(await spoil()).not.toBeNull();
+    const other = createInstance();
+    await other.isUp();
+    const before = calls();
+    expect(await millisecondsOf(expect(other.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(3_000);
+    expect(calls()).toBe(before + 1);
+  }
+}
+
+async function speaksNoRedis(): Promise<void> {
+  const { createInstance } = await startRedisTrial();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).on('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const { read, memory } = createInstance(typeof address === 'object' ? address?.port : 0);
+  for (const id of [1, 2, 3]) expect(await millisecondsOf(read(id))).toBeLessThan(2_500);
+  memory.stop();
+  server.close();
+}
+
+testFaults(
+  'Redis',
+  [
+    {
+      fault: 'down at start',
+      expected: 'reads are answered, it is used within 5 s of its coming, and two lines tell of it',
+      run: awayAtStart,
+    },
+    {
+      fault: 'killed under load, empty when it is back',
+      expected: 'every read is answered, and it is shared again within 5 s',
+      run: killedUnderLoad,
+    },
+    {
+      fault: 'silent, or 3 s late',
+      expected: 'one read waits half a second, no other does, and it is used again within 5 s',
+      run: silentOrSlow,
+    },
+    {
+      fault: 'flapping',
+      expected: 'reads are answered, and three lines at most tell of it',
+      run: flapping,
+    },
+    {
+      fault: 'garbage in it, of whatever type',
+      expected: 'as good as nothing: the movie database is asked',
+      run: garbage,
+    },
+    {
+      fault: 'something that speaks no Redis in its place',
+      expected: 'reads are answered',
+      run: speaksNoRedis,
+    },
+  ],
+  { cannot: NO_REDIS },
+);

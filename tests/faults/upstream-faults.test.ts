@@ -1,0 +1,132 @@
+import dns from 'node:dns';
+import { inspect } from 'node:util';
+import { expect, type TestContext, vi } from 'vitest';
+import { createCatalogue } from '../../server/catalogue/catalogue';
+import { testFaults } from '../support/fault-table';
+import { behaviours, LIST } from './catalogue-upstream';
+import {
+  API_KEY,
+  failureOf,
+  startClientTrial,
+  TOTAL_TIMEOUT_MS,
+  TRENDING,
+  UNREACHABLE,
+} from './client-trial';
+
+const LATE = 'The movie database did not answer in time.';
+const LIMITED = 'The movie database is limiting our requests. Please try again shortly.';
+const FAILED = 'The movie database failed. Please try again shortly.';
+const UNREADABLE = 'The movie database sent an answer we could not read.';
+const TOO_LARGE = 'The movie database sent an answer that is too large.';
+
+/** How often the movie database is called for one read: again where a second call may do better. */
+type Calls = { readonly least: number; readonly most: number };
+const ONCE: Calls = { least: 1, most: 1 };
+const AGAIN: Calls = { least: 2, most: 3 };
+
+/** What goes wrong, what a person reads on a cold page, and how often the movie database is called for it. */
+const FAULTS: readonly [fault: string, behaviour: keyof typeof behaviours, sentence: string, calls: Calls][] =
+  [
+    ['429 for an hour', 'limitedForAnHour', LIMITED, ONCE],
+    ['429 without a time', 'limited', LIMITED, AGAIN],
+    ['500', 'failed', FAILED, AGAIN],
+    ['502', 'badGateway', FAILED, AGAIN],
+    ['503', 'offline', FAILED, AGAIN],
+    ['hangs', 'hang', LATE, AGAIN],
+    ['slow, a byte at a time', 'drip', LATE, AGAIN],
+    ['resets the connection', 'reset', UNREACHABLE, AGAIN],
+    ['cut off within its answer', 'cutOff', UNREACHABLE, AGAIN],
+    ['garbage', 'garbage', UNREADABLE, ONCE],
+    ['binary', 'binary', 'The movie database sent an answer that is no text.', ONCE],
+    ['HTML', 'html', UNREADABLE, ONCE],
+    ['nothing', 'empty', UNREADABLE, ONCE],
+    ['no list', 'noList', 'The movie database sent an incomplete answer.', ONCE],
+    ['redirects', 'elsewhere', 'The movie database sent an answer we did not expect.', ONCE],
+    ['huge', 'huge', TOO_LARGE, ONCE],
+    ['a zip bomb that nothing announces', 'zipBomb', TOO_LARGE, ONCE],
+    ['a zip bomb', 'declaredZipBomb', TOO_LARGE, ONCE],
+    ['refuses the key', 'refused', 'The movie database refused our key.', ONCE],
+    ["a proxy's own 404", 'missingPageOfAProxy', UNREADABLE, ONCE],
+  ];
+
+/** A cold read says what failed within the deadline, and never tells the key. */
+async function readCold(
+  { onTestFinished }: TestContext,
+  behaviour: keyof typeof behaviours,
+  sentence: string,
+  calls: Calls,
+): Promise<void> {
+  const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
+  upstream.behave(behaviours[behaviour]);
+  const begun = performance.now();
+  const error = await failureOf(createClient().fetchJson(TRENDING));
+  expect(performance.now() - begun).toBeLessThan(TOTAL_TIMEOUT_MS + 2000);
+  expect(error).toMatchObject({ kind: 'unavailable', message: sentence });
+  expect(upstream.calls()).toBeGreaterThanOrEqual(calls.least);
+  expect(upstream.calls()).toBeLessThanOrEqual(calls.most);
+  expect(recording.lines.join()).toContain(TRENDING.path);
+  expect(recording.lines.join() + inspect(error, { depth: 10, showHidden: true })).not.toContain(API_KEY);
+}
+
+/** A warm read goes on with what it has for 24 h, asks again only after a pause, and is fresh when all is well. */
+async function readWarm(
+  { onTestFinished }: TestContext,
+  behaviour: keyof typeof behaviours,
+  sentence: string,
+  calls: Calls,
+): Promise<void> {
+  const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
+  let time = 1_000_000;
+  const { log } = recording;
+  const catalogue = createCatalogue({ client: createClient(), cacheBytes: 1e7, now: () => time, log });
+  await catalogue.trending('all', 'day');
+  upstream.behave(behaviours[behaviour]);
+  time += 24 * 3600 * 1000;
+  const callsBefore = upstream.calls();
+  for (let round = 0; round < 5; round++) {
+    const { entry, state } = await catalogue.trending('all', 'day');
+    expect({ state, body: entry.body }).toEqual({ state: 'STALE', body: LIST });
+  }
+  await vi.waitFor(() => expect(recording.lines.join()).toContain(sentence), { timeout: 8000 });
+  await catalogue.trending('all', 'day');
+  expect(upstream.calls() - callsBefore).toBeLessThanOrEqual(calls.most);
+  upstream.behave(behaviours.ok);
+  time += 3_600_000;
+  await catalogue.trending('all', 'day');
+  await vi.waitFor(async () => expect((await catalogue.trending('all', 'day')).state).toBe('HIT'));
+}
+
+testFaults(
+  'The movie database',
+  FAULTS.map(([fault, behaviour, sentence, calls]) => ({
+    fault,
+    expected: `cold: "${sentence}" in time, ${calls.most > 1 ? 'tried again' : 'asked once'}; warm: goes on for 24 h`,
+    run: async (context) => {
+      const given = [context, behaviour, sentence, calls] as const;
+      await Promise.all([readCold(...given), readWarm(...given)]);
+    },
+  })),
+  { concurrent: true },
+);
+
+testFaults('The movie database', [
+  {
+    fault: 'without an address in the DNS',
+    expected: `"${UNREACHABLE}", and the log says ENOTFOUND`,
+    run: async ({ onTestFinished }) => {
+      const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
+      vi.spyOn(dns, 'lookup').mockImplementation(((
+        _host: string,
+        _options: unknown,
+        done: (e: Error) => void,
+      ) =>
+        done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))) as typeof dns.lookup);
+      const client = createClient({ baseUrl: `http://localhost:${upstream.port}/3` });
+      expect(await failureOf(client.fetchJson(TRENDING))).toMatchObject({
+        kind: 'unavailable',
+        message: UNREACHABLE,
+      });
+      expect(recording.lines.join()).toContain('ENOTFOUND');
+    },
+  },
+]);
