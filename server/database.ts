@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabaseClient, type Sql } from '../db/client';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../db/embedded';
 import { migrateDatabase } from '../db/migrate';
+import { answerInTime } from './answer-in-time';
 import type { Environment } from './env';
 import type { Log } from './log';
 
@@ -83,7 +84,7 @@ export function createDatabase({
 
   async function ask(): Promise<void> {
     if (status.state !== 'ready' || probe === null) throw new DatabaseUnavailableError(status.message);
-    await answerInTime(probe`select 1`);
+    await answerInTime(probe`select 1`, PATIENCE_MS);
   }
 
   /** Statements that wait for a database that is gone are refused by this, not left hanging. */
@@ -143,23 +144,6 @@ export function createDatabase({
       await running;
     },
   };
-}
-
-/** Waits in steps, so that an answer that lies ready while this process was busy still counts as in time. */
-async function answerInTime(answer: Promise<unknown>): Promise<void> {
-  const STEPS = 5;
-  const timer = new AbortController();
-  const runOut = async (): Promise<never> => {
-    for (let step = 0; step < STEPS; step += 1) {
-      await delay(PATIENCE_MS / STEPS, undefined, { signal: timer.signal });
-    }
-    throw new Error(`it gave no answer within ${PATIENCE_MS} ms`);
-  };
-  try {
-    await Promise.race([answer, runOut()]);
-  } finally {
-    timer.abort();
-  }
 }
 
 function reasonOf(error: unknown): string {

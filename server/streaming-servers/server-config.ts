@@ -1,5 +1,5 @@
 import { FALLBACK_CONFIG, parseServerConfig, type ServerConfig } from '#shared/streaming-servers';
-import { withDeadline } from '../catalogue/with-deadline';
+import { answerInTime } from '../answer-in-time';
 import type { Log } from '../log';
 import { frameOriginsOf } from './frame-origins';
 import { readConfigFile } from './read-config-file';
@@ -71,9 +71,8 @@ export function createServerConfig({
   }
 
   async function look(): Promise<Content> {
-    const tooSlow = () => new Error('It took too long to read.');
     try {
-      return { text: await withDeadline(READ_TIMEOUT_MS, undefined, tooSlow, readFile) };
+      return { text: await answerInTime(readFile(), READ_TIMEOUT_MS, 'It took too long to read.') };
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) };
     }

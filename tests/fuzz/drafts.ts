@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PASSWORD } from '../support/account-caller';
-import type { Sent } from './client';
+import type { Sent } from '../support/http-client';
 import type { Hints } from './from-schema';
 import { HUGE_BODY, hostileBody, INJECTED } from './hostile';
 import { ROLES, type Role, TARGETS } from './people';

@@ -46,5 +46,15 @@ export function createClient(siteUrl: string, maxSockets: number) {
     });
   }
 
-  return { ask, close: () => agent.destroy() };
+  /** Sends a request and leaves before the answer is read. */
+  function leave({ method, target, headers, body }: Omit<Sent, 'call'>): Promise<void> {
+    return new Promise((resolve) => {
+      const request = httpRequest({ agent, hostname, port, method, path: target, headers });
+      request.on('error', () => undefined).once('close', resolve);
+      request.once('response', (response) => response.destroy());
+      request.end(body ?? undefined, () => setImmediate(() => request.destroy()));
+    });
+  }
+
+  return { ask, leave, close: () => agent.destroy() };
 }

@@ -1,0 +1,79 @@
+import PQueue from 'p-queue';
+import type { createClient } from '../support/http-client';
+import { readMetrics } from './watch';
+
+export type SoakSite = {
+  /** Such as 'movie/11': the first are what everybody looks at, the others are too many to be kept. */
+  readonly titles: readonly string[];
+  /** Paths of the scripts and styles of the first page. */
+  readonly scripts: readonly string[];
+  readonly members: readonly { readonly username: string; readonly token: string }[];
+  readonly password: string;
+};
+
+type Client = ReturnType<typeof createClient>;
+
+const PASSWORD = 'Tulip-Harbour-7';
+const MEMBERS = 40;
+const LIST_PAGES = 150;
+/** A little less than the movie database may be asked in a second. */
+const COLD_PER_SECOND = 36;
+/** The cache counts as full once this many new titles made it grow by less than a hundredth. */
+const FULL_AFTER_TITLES = 300;
+
+async function register(client: Client, index: number) {
+  const username = `soak${index}`;
+  const answer = await client.ask({
+    method: 'POST',
+    target: '/api/auth/register',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.0.${index}` },
+    body: JSON.stringify({ username, email: `${username}@example.org`, password: PASSWORD }),
+  });
+  const { data, message } = JSON.parse(answer.bytes.toString());
+  if (answer.status !== 200) throw new Error(`Nobody can register: ${answer.status} ${message}`);
+  const token: string = data.token;
+  return { username, token };
+}
+
+/** Fills the caches to their bounds, so that what grows later is no cache; makes the people who sign in. */
+export async function prepareSite(client: Client, tell: (line: string) => void): Promise<SoakSite> {
+  const cold = new PQueue({ concurrency: 8, intervalCap: COLD_PER_SECOND, interval: 1000 });
+  const read = async (target: string): Promise<string> => {
+    const { status, bytes } = await client.ask({ method: 'GET', target, headers: {}, body: null });
+    if (status !== 200) throw new Error(`${target} answers ${status}: ${bytes.toString().slice(0, 200)}`);
+    return bytes.toString();
+  };
+
+  while ((await client.ask({ method: 'GET', target: '/readyz', headers: {}, body: null })).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  const members: SoakSite['members'][number][] = [];
+  for (let index = 0; index < MEMBERS; index += 1) members.push(await register(client, index));
+
+  const html = await read('/');
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path]) => path ?? '',
+  );
+  if (scripts.length === 0) throw new Error('The page has no script.');
+
+  const lists = Array.from({ length: LIST_PAGES }, (_, page) =>
+    (['movie', 'tv'] as const).map((mediaType) => async () => {
+      const { results } = JSON.parse(await read(`/api/tmdb/${mediaType}/popular?page=${page + 1}`));
+      return results.map(({ id }: { id: number }) => `${mediaType}/${id}`) as string[];
+    }),
+  ).flat();
+  const titles = [...new Set((await cold.addAll(lists)).flat())];
+  tell(`${members.length} people, ${titles.length} titles`);
+
+  let bytes = 0;
+  for (let from = 0; from < titles.length; from += FULL_AFTER_TITLES) {
+    const some = titles.slice(from, from + FULL_AFTER_TITLES);
+    await cold.addAll(
+      some.map((title) => () => read(Math.random() < 0.5 ? `/${title}` : `/api/tmdb/${title}`)),
+    );
+    const { cacheBytes } = await readMetrics(client);
+    tell(`cache: ${(cacheBytes / 1e6).toFixed(1)} MB after ${from + some.length} titles`);
+    if (cacheBytes < bytes * 1.01) break;
+    bytes = cacheBytes;
+  }
+  return { titles, scripts, members, password: PASSWORD };
+}

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { createClient } from '../support/http-client';
+
+type Client = ReturnType<typeof createClient>;
+
+export const METRICS_TOKEN = 'soak-metrics-token';
+const SAMPLE_EVERY_MS = 1_000;
+/** The site's own figures are asked for more rarely. */
+const METRICS_EVERY_SAMPLES = 5;
+
+/** Of a process from outside, at a moment; the site's own figures where it was asked just then. */
+export type Sample = {
+  /** Requests answered until then. */
+  readonly requests: number;
+  readonly seconds: number;
+  readonly residentBytes: number;
+  readonly descriptors: number;
+  readonly own: OwnFigures | null;
+};
+
+export type OwnFigures = {
+  readonly heapBytes: number;
+  readonly externalBytes: number;
+  readonly cacheBytes: number;
+  /** The 99th percentile since the last time it was asked. */
+  readonly lagMs: number;
+  readonly longestLagMs: number;
+};
+
+/** Linux alone tells. */
+export async function countDescriptors(pid: number): Promise<number> {
+  return (await readdir(`/proc/${pid}/fd`)).length;
+}
+
+export async function readResidentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
+}
+
+export async function readMetrics(client: Client): Promise<OwnFigures> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { bytes } = await client.ask({ method: 'GET', target: '/metrics', headers, body: null });
+  const text = bytes.toString();
+  const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    heapBytes: figure('nodejs_heap_size_used_bytes'),
+    externalBytes: figure('nodejs_external_memory_bytes'),
+    cacheBytes: figure('marquee_cache_bytes'),
+    lagMs: figure('nodejs_eventloop_lag_p99_seconds') * 1000,
+    longestLagMs: figure('nodejs_eventloop_lag_max_seconds') * 1000,
+  };
+}
+
+/** Looks at the process every second until it is told to stop. */
+export function watchProcess(pid: number, client: Client, requests: () => number) {
+  const samples: Sample[] = [];
+  const startedAt = performance.now();
+  let isOver = false;
+
+  async function watch(): Promise<void> {
+    while (!isOver) {
+      const [residentBytes, descriptors] = await Promise.all([readResidentBytes(pid), countDescriptors(pid)]);
+      samples.push({
+        requests: requests(),
+        seconds: (performance.now() - startedAt) / 1000,
+        residentBytes,
+        descriptors,
+        own: samples.length % METRICS_EVERY_SAMPLES === 0 ? await readMetrics(client) : null,
+      });
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_EVERY_MS));
+    }
+  }
+
+  const watching = watch();
+  return {
+    samples,
+    async stop(): Promise<readonly Sample[]> {
+      isOver = true;
+      await watching;
+      return samples;
+    },
+  };
+}
