@@ -42,6 +42,48 @@ const offlineWorker = VitePWA({
   },
 });
 
+/**
+ * Small modules that several pages share: a file for each of these groups, because every file of a few hundred bytes
+ * costs a request, and as many bytes of headers again. What is not named here gets a file by the pages that share it.
+ */
+const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
+  // What rows of cards are drawn by, and every page's head.
+  parts: [
+    ...['/src/boot.', '/src/route-parameters.', '/api/failure-message.', '/shared/media.'],
+    ...['/lib/has-failed-to-load.', '/lib/page-head.', '/lib/use-roving-focus.', '/lib/use-scroll-steps.'],
+    ...[
+      '/media/image-url.',
+      '/media/picture.',
+      '/media/poster.',
+      '/media/rating-badge.',
+      '/media/row-frame.',
+    ],
+    ...['/media/title-card', '/media/title-row', '/media/use-image-failure.', '/media/use-near.'],
+    ...['/session/by-session.', '/session/use-record-watch.', '/storage/local-history.'],
+    ...['/ui/failure.', '/ui/scroll-arrows.', '/ui/skeleton.'],
+    ...['/icons/chevron-left.', '/icons/chevron-right.', '/icons/circle-exclamation-point.'],
+    ...['/icons/info.', '/icons/play.'],
+  ],
+  controls: [
+    ...['/lib/format.', '/lib/use-query-text.', '/media/use-title-page.', '/ui/banner.', '/ui/key-cap.'],
+    ...['/ui/select-field.', '/ui/shortcut-hints.', '/ui/x-button.'],
+    ...['/icons/chevron-down.', '/icons/circle-check.', '/icons/star.'],
+  ],
+  // Lists of thousands of titles, and what they are searched by.
+  lists: [
+    ...['/lib/entry-state.', '/lib/use-end-reached.', '/lib/use-search-draft.', '/shared/search.'],
+    ...['/media/drawn-titles.', '/media/kept-list.', '/media/list-place.', '/media/title-grid'],
+    ...['/media/use-drawn-rows.', '/media/use-grid-layout.', '/media/use-list-return.'],
+    ...['/@tanstack/react-virtual/', '/@tanstack/virtual-core/', '/icons/search-x.'],
+  ],
+};
+
+const sharedGroups = Object.entries(SHARED_FILES).map(([name, modules]) => ({
+  name,
+  test: (id: string): boolean => modules.some((module) => id.includes(module)),
+  minShareCount: 2,
+}));
+
 /** The browser's half: hashed assets in dist/client, with a manifest by which the server preloads chunks. */
 export default defineConfig({
   root: below('.'),
@@ -63,7 +105,10 @@ export default defineConfig({
       output: {
         // What every page loads is one file: what others share of it would be cut into many, which compress worse.
         codeSplitting: {
-          groups: [{ name: 'shell', tags: ['$initial'], test: /^(?!.*httpBatchLink)/ }],
+          groups: [
+            { name: 'shell', tags: ['$initial'], test: /^(?!.*httpBatchLink)/, priority: 1 },
+            ...sharedGroups,
+          ],
           includeDependenciesRecursively: false,
         },
       },

@@ -17,3 +17,13 @@ test('no validation library is in the first load', () => {
     .join('');
   expect(text).not.toMatch(/ZodError|_zod/);
 });
+
+// Each file costs a request and its headers, which on a slow network is more than most of them hold.
+test.each([
+  [HOME, 8],
+  ['features/browse/movies-page.tsx', 12],
+  ['features/search/search-page.tsx', 14],
+  ['features/title/movie-page.tsx', 12],
+])('%s comes in at most %i files', (page, maxFiles) => {
+  expect(listFirstLoadFiles(PROJECT.root, page).length).toBeLessThanOrEqual(maxFiles);
+});
