@@ -81,7 +81,10 @@ type PageStoreOptions = {
 };
 
 export type PageStore = {
-  /** Answers a GET or HEAD for a page, 503 when too many are waiting. Rejects when rendering throws. */
+  /**
+   * Answers a GET or HEAD for a page: a slash at its end leads to the address without; 503 when too many are waiting.
+   * Rejects when rendering throws.
+   */
   respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
   /** Answers at once if the page is kept, and says true. */
   respondIfKept(request: IncomingMessage, response: ServerResponse): boolean;
@@ -186,6 +189,14 @@ export function createPageStore({
   return {
     async respond(request, response, url) {
       const address = await renderer.addressOf(url.pathname, url.search);
+      // One address a page, for search engines as for whoever shares it. An unknown path is the 404 page's.
+      const plainPath = url.pathname.replace(/\/+$/, '');
+      if (plainPath !== '' && plainPath !== url.pathname && address.path === url.pathname) {
+        response
+          .writeHead(301, { ...headers(), Location: plainPath + url.search, 'Content-Length': 0 })
+          .end();
+        return;
+      }
       const key = address.path + address.search;
       try {
         send(request, response, findKept(key) ?? (await renderOnce(key, address)));

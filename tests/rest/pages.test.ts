@@ -101,6 +101,21 @@ describe('addresses', () => {
     expect(await answer.text()).toContain('Go Home');
   });
 
+  test('a slash at the end leads for good to the address without, and an unknown path nowhere', async () => {
+    const ask = (path: string, method: string) =>
+      fetch(site.url + path, { method, redirect: 'manual' }).then(({ status, headers }) => [
+        status,
+        headers.get('location'),
+        headers.has('content-security-policy'),
+      ]);
+    expect(await ask('/movies/?genre=28&utm=x', 'GET')).toEqual([301, '/movies?genre=28&utm=x', true]);
+    expect(await ask('/tv/11/1/2/', 'HEAD')).toEqual([301, '/tv/11/1/2', true]);
+    for (const path of ['/', '/?q=1']) expect(await ask(path, 'GET')).toEqual([200, null, true]);
+    for (const path of ['/nope/', '/404/', '/movie/0/'])
+      expect(await ask(path, 'GET')).toEqual([404, null, true]);
+    expect((await get('/privacy/')).url).toBe(`${site.url}/privacy`);
+  });
+
   test('a title that does not exist is 404, and shown at /404', async () => {
     const answer = await get('/movie/999999999');
     expect(answer.status).toBe(404);
