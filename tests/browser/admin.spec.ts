@@ -1,3 +1,4 @@
+import type { Role } from '#shared/account';
 import { openMemberMenu, remember, signUp } from './accounts';
 import { button, inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
@@ -56,16 +57,23 @@ test('an admin finds the panel in the menu, its badge, and four tabs with addres
   expect(await countEntries()).toBe(entries);
 });
 
-test('a role that is taken away is gone here at once', async ({ page, site, isMobile }) => {
+test('a role that is changed or taken away elsewhere is so here, too', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'nothing about size');
   const { username } = await openAdmin(page, site, 'owner', 'Overview');
   await expect(page.getByText('Owner Access')).toBeVisible();
-  await inDatabase(site, async (sql) => {
-    await sql`insert into users (id, username, email, password_hash, role)
-      values (gen_random_uuid(), ${`keeper-${username}`}, ${`keeper-${username}@example.org`}, 'none', 'owner')`;
-    await sql`update users set role = 'user' where username = ${username}`;
-  });
-  // The figures are read anew, and refused.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await inDatabase(
+    site,
+    (sql) => sql`insert into users (id, username, email, password_hash, role)
+      values (gen_random_uuid(), ${`keeper-${username}`}, ${`keeper-${username}@example.org`}, 'none', 'owner')`,
+  );
+  /** The figures are read anew then. */
+  async function become(role: Role): Promise<void> {
+    await inDatabase(site, (sql) => sql`update users set role = ${role} where username = ${username}`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  }
+  await become('admin');
+  await expect(page.getByText('Admin Access')).toBeVisible();
+  // Refused from here on.
+  await become('user');
   await expect(page).toHaveURL('/');
 });

@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../session/use-session';
 import { ExportError } from './fetch-export';
+import { REFRESHED } from './refresh';
 
 function isRefused({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNotifyEvent): boolean {
   if (type !== 'updated' || !('action' in event) || event.action.type !== 'error') return false;
@@ -17,13 +18,18 @@ function isRefused({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNoti
 }
 
 /**
- * Asks who is signed in as soon as the server refuses a call: a role that was taken away elsewhere is taken note of
- * here at once (decisions.md "Accounts").
+ * Asks who is signed in as often as the figures are read, and as soon as the server refuses a call: a role that was
+ * changed elsewhere is taken note of here (decisions.md "Accounts").
  */
 export function useLiveRole(): void {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const { updateUser } = useSession();
+  const { data: verified } = trpc.auth.verify.useQuery(undefined, { ...REFRESHED, gcTime: 0 });
+
+  useEffect(() => {
+    if (verified) updateUser(verified.data.user);
+  }, [verified, updateUser]);
 
   useEffect(() => {
     const ask = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent): void => {
