@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
 import { useBackToClose } from '../lib/use-back-to-close';
@@ -48,9 +48,9 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   }
 
   return (
-    <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8">
-      <BrandMark className="size-10" />
-      <h2 className="mt-4 text-2xl font-bold tracking-tight">{title}</h2>
+    <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 flat:py-5">
+      <BrandMark className="size-10 flat:hidden" />
+      <h2 className="mt-4 text-2xl flat:mt-0 font-bold tracking-tight">{title}</h2>
       <p className="mt-1 text-muted">{text}</p>
       {panel === 'login' ? (
         <LoginForm form={login} isPhone={isPhone} />
@@ -76,7 +76,15 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
 export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNode {
   const { status } = useSession();
   const isOpen = panel !== null;
-  useBackToClose(isOpen, PHONE);
+  const lastPanel = useRef<Panel>('login');
+  useBackToClose(isOpen, PHONE, () => {
+    if (status === 'member') history.back();
+    else openPanel(lastPanel.current);
+  });
+
+  useEffect(() => {
+    if (panel) lastPanel.current = panel;
+  }, [panel]);
 
   useEffect(() => {
     if (isOpen && status === 'member') closePanel();

@@ -46,6 +46,11 @@ test('where it covers the page, Back closes it and leads no further', async ({ p
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/movies');
+  // Forward leads to where it was open.
+  await page.goForward();
+  await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await openPanel(page, isMobile, 'Login');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
