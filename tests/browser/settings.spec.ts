@@ -1,4 +1,5 @@
 import { remember, signUp } from './accounts';
+import { fail } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
 import { button, NO_SUCH_PAGE, openSettings, openTab, type Tab, tab } from './settings-page';
 
@@ -75,14 +76,24 @@ test('every tab is accessible, and fits the narrowest screen', async ({ page, is
   test.slow();
   await openSettings(page, 'Profile');
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+  async function expectFit(): Promise<void> {
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
   for (const name of TABS) {
     await openTab(page, name);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    await expectFit();
   }
+
+  const failures = ['Your sessions cannot be read right now.', 'Your watching cannot be counted right now.'];
+  const reads = ['settings.sessions', 'history.stats'];
+  await fail(page, new Map(reads.map((read, place) => [read, failures[place] ?? ''])));
+  await openTab(page, 'Privacy');
+  for (const failure of failures)
+    await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible();
+  await expectFit();
 });
 
 test('who signs out or is signed out in another tab leaves the settings here, too', async ({
