@@ -14,17 +14,22 @@ type AuthFormProps = {
   readonly failure: string | undefined;
 };
 
+/** On a low window, or with a keyboard on the screen, it may be below the edge of the panel. */
+function bringIntoView(failure: HTMLElement | null): void {
+  failure?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The fields of a panel, with its button and what went wrong. */
 export function AuthForm(props: AuthFormProps): ReactNode {
   const { children, onSubmit, isSubmitting, isIncomplete = false, submitLabel, busyLabel, failure } = props;
   const submit = useSubmission(onSubmit);
   return (
     // Posting is what password managers look for; the browser itself never sends it.
-    <form method="post" noValidate onSubmit={submit} className="mt-6 grid gap-2.5">
+    <form method="post" noValidate onSubmit={submit} className="mt-6 grid gap-2.5 flat:mt-3 flat:gap-1.5">
       {children}
       <div role="alert" className="min-h-7">
         {failure && (
-          <p className="flex gap-2 pb-2 text-sm/5 text-danger">
+          <p ref={bringIntoView} className="flex gap-2 pb-2 text-sm/5 text-danger">
             <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0" />
             {failure}
           </p>

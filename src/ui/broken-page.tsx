@@ -13,7 +13,7 @@ export function BrokenPage({ text, onRetry, onReload }: BrokenPageProps): ReactN
   return (
     <div
       role="alert"
-      className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center"
+      className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6"
     >
       <TriangleAlert aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 className="text-3xl font-bold tracking-tight text-balance">Something went wrong</h1>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { getMovie, isComplete } from './titles';
 
@@ -39,6 +39,13 @@ test('gives the frame 16:9 and all of the window that it can have', async ({ pag
   expect(width / height).toBeCloseTo(16 / 9, 1);
   expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   expect(width).toBeGreaterThan(isMobile ? 350 : 1_200);
+  if (!isMobile) return;
+
+  // A phone on its side: the frame has what the bar leaves of the window.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? Number.NaN;
+  const bar = await heightOf(page.getByRole('banner'));
+  await expect.poll(() => heightOf(frame(page))).toBeLessThanOrEqual(390 - bar);
 });
 
 test('details stand beside the player, and lead to the title', async ({ page, request }) => {

@@ -8,7 +8,9 @@ type ActionButtonsProps = { readonly actions: readonly AdminAction[]; readonly n
 /** What can be done, side by side. */
 export function ActionButtons({ actions, notify }: ActionButtonsProps): ReactNode {
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div
+      className={`grid grid-cols-2 gap-3 ${actions.length % 2 === 0 ? 'lg:grid-cols-4' : 'sm:grid-cols-3'}`}
+    >
       {actions.map((action) => (
         <ActionButton key={action.label} action={action} notify={notify} />
       ))}

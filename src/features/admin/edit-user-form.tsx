@@ -38,7 +38,7 @@ export function EditUserForm({ user, editing }: EditUserFormProps): ReactNode {
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
-      className="grid gap-x-4 gap-y-1 lg:grid-cols-[1fr_1fr_1fr_auto] lg:items-start"
+      className="grid gap-x-4 gap-y-2 lg:grid-cols-[1fr_1fr_1fr_auto] lg:items-start"
     >
       <TextField
         label="Username"

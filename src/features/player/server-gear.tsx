@@ -25,7 +25,7 @@ export function ServerGear(): ReactNode {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         label="Server configuration"
-        className="m-auto max-h-[85dvh] w-full max-w-lg overflow-y-auto rounded-panel border border-line p-5 shadow-lifted"
+        className="m-auto max-h-[calc(100dvh-2rem)] w-[32rem] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-panel border border-line p-5 shadow-lifted"
       >
         <div className="flex items-center justify-between gap-4">
           <h2 className="text-heading">Server configuration</h2>

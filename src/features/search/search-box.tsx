@@ -48,7 +48,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
   }
 
   return (
-    <search className="relative z-10 block max-w-3xl" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <search className="relative z-10 block max-w-[50rem]" onKeyDown={onKeyDown} onBlur={onBlur}>
       <form action={paths.search()} method="get" onSubmit={submit}>
         <Search
           aria-hidden="true"

@@ -23,7 +23,7 @@ export function EditForm({ label, children, onSubmit, isSubmitting, onCancel }: 
       onKeyDown={({ key }) => {
         if (key === 'Escape') onCancel();
       }}
-      className="grid max-w-md gap-1"
+      className="grid max-w-md gap-2"
     >
       {children}
       <div className="flex gap-3 pt-1">

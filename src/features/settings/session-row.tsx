@@ -30,7 +30,7 @@ export function SessionRow({ session, isEnding, onRevoke }: SessionRowProps): Re
             </span>
           )}
         </p>
-        <p className="truncate text-sm text-muted">
+        <p className="text-sm text-muted wrap-anywhere">
           Last used {lastUse}
           {address && ` · ${address.replace(MAPPED, '')}`}
         </p>

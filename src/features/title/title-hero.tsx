@@ -18,9 +18,9 @@ type TitleHeroProps = {
   readonly sharePath: string;
 };
 
-/** Poster beside title, the rest below it; beside the poster too where there is room. */
+/** Poster beside title, the rest below it; beside the poster too where there is room, and none to spare below. */
 export const HERO_GRID =
-  'page-gutter grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr]';
+  'page-gutter grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] flat:grid-cols-[9rem_1fr]! flat:grid-rows-[auto_1fr] flat:gap-x-6! flat:gap-y-3 flat:pt-[calc(var(--top-bar)+1rem)]!';
 
 /** The head of a title's page: what it is, and what to do with it. */
 export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
@@ -32,9 +32,13 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
       <div className={HERO_GRID}>
         <HeroPoster path={page.posterPath} />
         <div className="self-end">
-          <h1 className="text-display text-balance max-md:text-[1.625rem]">{title}</h1>
-          {tagline && <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg">{tagline}</p>}
-          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] font-medium">
+          <h1 className="text-display text-balance max-md:text-[1.625rem] flat:text-[1.75rem]">{title}</h1>
+          {tagline && (
+            <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg flat:mt-1 flat:text-base">
+              {tagline}
+            </p>
+          )}
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 flat:mt-2 gap-y-1 text-[0.9375rem] font-medium">
             {meta.filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
@@ -48,7 +52,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             )}
           </p>
         </div>
-        <div className="max-md:col-span-2 grid content-start gap-5">
+        <div className="grid content-start gap-5 not-flat:max-md:col-span-2 flat:gap-4">
           {page.genres.length > 0 && (
             <ul aria-label="Genres" className="flex flex-wrap gap-2">
               {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
@@ -61,7 +65,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
               ))}
             </ul>
           )}
-          {overview && <p className="max-w-[68ch] leading-relaxed text-ink/90">{overview}</p>}
+          {overview && <p className="max-w-[68ch] leading-relaxed text-ink/90 flat:order-last">{overview}</p>}
           <div className="relative flex flex-wrap gap-3">
             <Link href={watchPath} className={buttonClass('primary')}>
               <Play aria-hidden="true" className="size-4.5 fill-current" />
