@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
 import { acceptedEncoding } from './accepted-encoding';
 import { cacheControlFor } from './cache-control';
 import type { CatalogueAnswer } from './catalogue-cache';
 import type { CatalogueEntry } from './catalogue-entry';
-import { matchesEntityTag } from './entity-tag';
-import type { AnswerEncoding, AnswerFormat, StoredBytes } from './stored-bytes';
+import type { AnswerEncoding, AnswerFormat } from './stored-bytes';
 
 export type StoredAnswers = {
   /** Call after a GET of `url` (the raw text of the request line) was answered from the entry with this key. */
@@ -23,17 +23,12 @@ export type StoredAnswers = {
 
 type KnownUrl = { readonly key: string; readonly format: AnswerFormat };
 
-/** All that does not depend on the request; as the flat list that writeHead takes without sorting anything. */
-type ReadyAnswer = StoredBytes & {
-  readonly headers: string[];
-  readonly unchangedHeaders: string[];
-};
-
 const MAX_URLS = 20_000;
 const MAX_URL_CHARACTERS = 1000;
 /** The urls themselves are memory too. */
 const MAX_URLS_BYTES = 8 * 1024 * 1024;
 const URL_OVERHEAD_BYTES = 200;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * The way around the web framework for catalogue reads: urls answered before are answered again from the
@@ -59,17 +54,8 @@ export function createStoredAnswers(
     encoding: AnswerEncoding,
   ): ReadyAnswer {
     const stored = entry.storedBytes(format, encoding);
-    const unchangedHeaders = [
-      ...base,
-      ...['ETag', stored.etag, 'Cache-Control', cacheControlFor(entry.kind, state)],
-      ...['Vary', 'Accept-Encoding', 'X-Cache', state],
-    ];
-    const headers = [
-      ...unchangedHeaders,
-      ...['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(stored.bytes.length)],
-      ...(stored.encoding === 'identity' ? [] : ['Content-Encoding', stored.encoding]),
-    ];
-    return { ...stored, headers, unchangedHeaders };
+    const own = [...base, 'Cache-Control', cacheControlFor(entry.kind, state), 'X-Cache', state];
+    return { ...stored, ...listReadyHeaders({ ...stored, own, type: JSON_TYPE }) };
   }
 
   function readyFor(answer: CatalogueAnswer, format: AnswerFormat, encoding: AnswerEncoding): ReadyAnswer {
@@ -97,13 +83,7 @@ export function createStoredAnswers(
     format: AnswerFormat,
   ): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    const ready = readyFor(answer, format, encoding);
-    if (matchesEntityTag(request.headers['if-none-match'], ready.etag)) {
-      response.writeHead(304, ready.unchangedHeaders).end();
-      return;
-    }
-    // Node leaves the bytes out where the method is HEAD.
-    response.writeHead(200, ready.headers).end(ready.bytes);
+    sendReady(request, response, readyFor(answer, format, encoding));
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): boolean {

@@ -27,7 +27,15 @@ export class IdentifiedResponse<
       this.setHeader(REQUEST_ID_HEADER, id);
       return super.writeHead(status, given, more);
     }
-    if (Array.isArray(given)) return super.writeHead(status, [...given, REQUEST_ID_HEADER, id]);
+    if (Array.isArray(given)) {
+      // Lists are shared among answers and long: lent for this call instead of copied.
+      given.push(REQUEST_ID_HEADER, id);
+      try {
+        return super.writeHead(status, given);
+      } finally {
+        given.length -= 2;
+      }
+    }
     return super.writeHead(status, { ...given, [REQUEST_ID_HEADER]: id });
   }
 }

@@ -5,12 +5,16 @@ import type { AnswerEncoding } from '../catalogue/stored-bytes';
 import { readByteRange } from './byte-range';
 import { sendMethodNotAllowed } from './failure';
 import { OFFLINE_WORKER_PATH } from './offline-worker';
+import { type ReadyAnswer, sendReady } from './ready-answer';
 import type { Headers } from './security-headers';
 import type { StaticFile } from './static-file';
 
 const YEAR_SECONDS = 31_536_000;
 
-type ReadyFile = { readonly etag: string; readonly bytes: Buffer; readonly headers: Headers };
+type ReadyFile = ReadyAnswer & {
+  /** Those of its parts. */
+  readonly partHeaders: Headers;
+};
 
 export type StaticFiles = {
   /** Answers a request for one of the files and says true; false for any other address. */
@@ -33,21 +37,20 @@ export function createStaticFiles(
 
   function prepare(path: string, file: StaticFile, encoding: AnswerEncoding, bytes: Buffer): ReadyFile {
     const etag = `"${file.hash}-${encoding}"`;
-    return {
-      etag,
-      bytes,
-      headers: {
-        ...(path === OFFLINE_WORKER_PATH ? workerHeaders : baseHeaders),
-        // The demo player's frame has no origin (server/http/demo-player.ts): its own files come from elsewhere to it.
-        ...(path.startsWith('/demo-player/') && { 'cross-origin-resource-policy': 'cross-origin' }),
-        ETag: etag,
-        'Cache-Control': cacheControlOf(path),
-        'Accept-Ranges': 'bytes',
-        ...((file.bytes.br || file.bytes.gzip) && { Vary: 'Accept-Encoding' }),
-        'Content-Type': file.type,
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      },
+    const partHeaders = {
+      ...(path === OFFLINE_WORKER_PATH ? workerHeaders : baseHeaders),
+      // The demo player's frame has no origin (server/http/demo-player.ts): its own files come from elsewhere to it.
+      ...(path.startsWith('/demo-player/') && { 'cross-origin-resource-policy': 'cross-origin' }),
+      ETag: etag,
+      'Cache-Control': cacheControlOf(path),
+      'Accept-Ranges': 'bytes',
+      ...((file.bytes.br || file.bytes.gzip) && { Vary: 'Accept-Encoding' }),
+      'Content-Type': file.type,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     };
+    const unchangedHeaders = Object.entries(partHeaders).flat();
+    const headers = [...unchangedHeaders, 'Content-Length', String(bytes.length)];
+    return { etag, bytes, partHeaders, headers, unchangedHeaders };
   }
 
   function readyFor(path: string, file: StaticFile, wanted: AnswerEncoding): ReadyFile {
@@ -65,11 +68,15 @@ export function createStaticFiles(
     return made;
   }
 
-  function sendPart(response: ServerResponse, { bytes, headers }: ReadyFile, rangeHeader: string): boolean {
+  function sendPart(
+    response: ServerResponse,
+    { bytes, partHeaders }: ReadyFile,
+    rangeHeader: string,
+  ): boolean {
     const range = readByteRange(rangeHeader, bytes.length);
     if (range === null) return false;
     if (range === 'unsatisfiable') {
-      const { 'Content-Type': _, ...others } = headers;
+      const { 'Content-Type': _, ...others } = partHeaders;
       response.writeHead(416, { ...others, 'Content-Range': `bytes */${bytes.length}`, 'Content-Length': 0 });
       response.end();
       return true;
@@ -77,7 +84,7 @@ export function createStaticFiles(
     const { first, last } = range;
     const contentRange = `bytes ${first}-${last}/${bytes.length}`;
     response.writeHead(206, {
-      ...headers,
+      ...partHeaders,
       'Content-Range': contentRange,
       'Content-Length': last - first + 1,
     });
@@ -90,14 +97,11 @@ export function createStaticFiles(
     // Parts are counted in the file itself: players ask for them, of what compresses no further.
     const wanted = range ? 'identity' : acceptedEncoding(request.headers['accept-encoding']?.toString());
     const ready = readyFor(path, file, wanted);
-    if (matchesEntityTag(ifNoneMatch, ready.etag)) {
-      response.writeHead(304, ready.headers).end();
-      return;
-    }
     const isPartWanted = range && request.method === 'GET' && (!ifRange || ifRange === ready.etag);
-    if (isPartWanted && sendPart(response, ready, range)) return;
-    // Node leaves the bytes out where the method is HEAD.
-    response.writeHead(200, { ...ready.headers, 'Content-Length': ready.bytes.length }).end(ready.bytes);
+    // Whoever has the file already needs no part of it.
+    if (isPartWanted && !matchesEntityTag(ifNoneMatch, ready.etag) && sendPart(response, ready, range))
+      return;
+    sendReady(request, response, ready);
   }
 
   return {

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type RequestListener, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { failureBody, sendFailure } from './failure';
 import { IdentifiedResponse } from './identified-response';
@@ -58,6 +52,12 @@ function refusalOf({ code = '', rawPacket }: ParserError): Refusal {
   return isAddress ? URI_TOO_LONG : (REFUSALS[code] ?? BAD_REQUEST);
 }
 
+/** Whether an answer has begun: asked of node's own note, as node does itself, since one of ours costs each request. */
+function isAnswering(socket: Socket): boolean {
+  const answer: unknown = Reflect.get(socket, '_httpMessage');
+  return answer instanceof ServerResponse && answer.headersSent && !answer.writableFinished;
+}
+
 /** The method, where the packet that was refused begins with it: HEAD is answered without a body. */
 function isHead({ rawPacket }: ParserError): boolean {
   return rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
@@ -102,17 +102,13 @@ export function createWebServer(
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
 
-  const lastAnswers = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
-  server.on('request', ({ socket }, response) => lastAnswers.set(socket, response));
 
   server.on('clientError', (error: ParserError, socket: Socket) => {
     // The rest of what was refused.
     if (refused.has(socket) && error.code !== 'ECONNRESET') return;
-    const last = lastAnswers.get(socket);
     // Nothing may be written into the middle of another answer.
-    const isAnswering = last?.headersSent && !last.writableFinished;
-    if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return void socket.destroy();
+    if (!socket.writable || isAnswering(socket) || error.code === 'ECONNRESET') return void socket.destroy();
     refused.add(socket);
     onRefusal(refusalOf(error).status);
     socket.end(rawAnswer(error, headers));

@@ -6,13 +6,15 @@ const MAX_KNOWN_URL_CHARACTERS = 300;
 /** What a request or its sender has too much of. */
 const REFUSALS: readonly number[] = [408, 413, 414, 429, 431];
 
+const STATUS_PLACES = 600;
+
 type Cell = {
   readonly route: string;
   /** How many answers took up to each bound, and the slower ones. */
   readonly buckets: number[];
   seconds: number;
-  /** By method and status. */
-  readonly answers: Map<string, number>;
+  /** By method, counts by status. */
+  readonly answers: Map<string, number[]>;
 };
 
 export type RequestMeter = {
@@ -23,6 +25,11 @@ export type RequestMeter = {
   /** The counts in Prometheus' text form. */
   text(): string;
 };
+
+/** What was counted, by status. */
+function statusCounts(counts: readonly number[]): (readonly [number, number])[] {
+  return counts.map((count, status) => [status, count] as const).filter(([, count]) => count > 0);
+}
 
 /**
  * Counts answers by route. Cached answers take some 30 us in all, so this is a few array places, where a histogram of
@@ -59,10 +66,12 @@ export function createRequestMeter(nameOf: (url: string) => string): RequestMete
 
   function listAnswers(): string[] {
     return [...cells.values()].flatMap(({ route, answers }) =>
-      [...answers].map(([key, count]) => {
-        const [method, status] = key.split(' ');
-        return `marquee_http_requests_total{route="${route}",method="${method}",status="${status}"} ${count}`;
-      }),
+      [...answers].flatMap(([method, counts]) =>
+        statusCounts(counts).map(
+          ([status, count]) =>
+            `marquee_http_requests_total{route="${route}",method="${method}",status="${status}"} ${count}`,
+        ),
+      ),
     );
   }
 
@@ -85,10 +94,8 @@ export function createRequestMeter(nameOf: (url: string) => string): RequestMete
   function listRefusals(): string[] {
     const counts = new Map(early);
     for (const { answers } of cells.values()) {
-      for (const [key, count] of answers) {
-        const status = Number(key.split(' ')[1]);
+      for (const [status, count] of [...answers.values()].flatMap(statusCounts))
         if (REFUSALS.includes(status)) counts.set(status, (counts.get(status) ?? 0) + count);
-      }
     }
     return [...counts].map(([status, count]) => `marquee_limits_refused_total{status="${status}"} ${count}`);
   }
@@ -101,8 +108,13 @@ export function createRequestMeter(nameOf: (url: string) => string): RequestMete
       while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] ?? 0)) bucket += 1;
       cell.buckets[bucket] = (cell.buckets[bucket] ?? 0) + 1;
       cell.seconds += seconds;
-      const key = `${METHODS.includes(method) ? method : 'other'} ${status}`;
-      cell.answers.set(key, (cell.answers.get(key) ?? 0) + 1);
+      const name = METHODS.includes(method) ? method : 'other';
+      let counts = cell.answers.get(name);
+      if (!counts) {
+        counts = Array<number>(STATUS_PLACES).fill(0);
+        cell.answers.set(name, counts);
+      }
+      counts[status] = (counts[status] ?? 0) + 1;
     },
     noteRefusal(status) {
       early.set(status, (early.get(status) ?? 0) + 1);

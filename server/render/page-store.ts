@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { PageAddress } from '../../src/page-address';
 import { acceptedEncoding } from '../catalogue/accepted-encoding';
-import { matchesEntityTag } from '../catalogue/entity-tag';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
 import { sendFailure } from '../http/failure';
+import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
 import type { PageRenderer, RenderedDocument } from './page-renderer';
 
 /** Every visitor gets the same bytes, so a page is rendered once and kept for so long. */
@@ -59,12 +59,7 @@ type StoredPage = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** All that does not depend on the request; headers as the flat list that writeHead takes as it is. */
-type ReadyPage = {
-  readonly bytes: Buffer;
-  readonly etag: string;
-  readonly headers: string[];
-  readonly unchangedHeaders: string[];
+type ReadyPage = ReadyAnswer & {
   /** What the lists begin with; others are made when the site's headers have changed. */
   readonly base: Headers;
 };
@@ -158,19 +153,12 @@ export function createPageStore({
     if (known?.base === base) return known;
     const bytes = known?.bytes ?? compress(Buffer.from(page.html), encoding);
     const etag = `"${page.hash}-${encoding}"`;
-    const unchangedHeaders = [
-      ...Object.entries(base).flat(),
-      ...['ETag', etag, 'Vary', 'Accept-Encoding'],
-      // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
-      // something is not to be kept by anybody.
-      ...['Cache-Control', page.status === 200 && page.isComplete ? 'no-cache' : 'no-store'],
-    ];
-    const allHeaders = [
-      ...unchangedHeaders,
-      ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length)],
-      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-    ];
-    const ready = { bytes, etag, headers: allHeaders, unchangedHeaders, base };
+    // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
+    // something is not to be kept by anybody.
+    const policy = page.status === 200 && page.isComplete ? 'no-cache' : 'no-store';
+    const own = [...Object.entries(base).flat(), 'Cache-Control', policy];
+    const type = 'text/html; charset=utf-8';
+    const ready = { bytes, etag, base, ...listReadyHeaders({ own, etag, type, bytes, encoding }) };
     page.encoded.set(encoding, ready);
     return ready;
   }
@@ -178,12 +166,8 @@ export function createPageStore({
   function send(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
     const ready = readyFor(page, encoding);
-    if (page.status === 200 && matchesEntityTag(request.headers['if-none-match'], ready.etag)) {
-      response.writeHead(304, ready.unchangedHeaders).end();
-      return;
-    }
-    // Node leaves the bytes out where the method is HEAD.
-    response.writeHead(page.status, ready.headers).end(ready.bytes);
+    if (page.status === 200) sendReady(request, response, ready);
+    else response.writeHead(page.status, ready.headers).end(ready.bytes);
   }
 
   return {

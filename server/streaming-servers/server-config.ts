@@ -102,8 +102,9 @@ export function createServerConfig({
     if (before) onChange?.();
   }
 
-  function keepCurrent(): Promise<void> {
-    if (performance.now() - readAt < MAX_AGE_MS) return Promise.resolve();
+  /** Null where the file was looked at a moment ago: every page asks. */
+  function keepCurrent(): Promise<void> | null {
+    if (performance.now() - readAt < MAX_AGE_MS) return null;
     current ??= refresh().finally(() => {
       current = null;
     });
