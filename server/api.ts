@@ -1,4 +1,5 @@
 import express, { type RequestHandler, type Router } from 'express';
+import type { StoredViews } from './catalogue/stored-views';
 import { createDocsFiles, DOCS_PAGE, DOCS_POLICY } from './http/api-docs';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
 import { createKnownCalls } from './http/known-calls';
@@ -21,6 +22,7 @@ export type ApiOptions = Omit<RestEndpointOptions, 'onError'> & {
   readonly headers: Headers;
   readonly onError: RestEndpointOptions['onError'];
   readonly responseTimes: ResponseTimes;
+  readonly storedViews: StoredViews;
 };
 
 /** A media type with a charset, or none on a call without a body, is JSON all the same (architecture.md, trap 3). */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { AppRouter } from '../routers/index';
 import { createApi } from './api';
 import type { StoredAnswers } from './catalogue/stored-answers';
+import type { StoredViews } from './catalogue/stored-views';
 import type { Database } from './database';
 import { createClientPlaces } from './http/client-places';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
@@ -28,6 +29,7 @@ export type AppOptions = {
   readonly router: AppRouter;
   readonly createContext: CreateContext;
   readonly storedAnswers: StoredAnswers;
+  readonly storedViews: StoredViews;
   readonly pageStore: PageStore;
   readonly database: Database;
   readonly serverConfig: ServerConfigReader;
@@ -70,7 +72,8 @@ const BODY_FAILURES: Readonly<Record<number, { code: string; message: string }>>
 
 /** The site's request handler: stored answers first, then everything else by way of Express. */
 export function createApp(options: AppOptions): RequestListener {
-  const { storedAnswers, pageStore, database, serverConfig, assets, requestMeter, log } = options;
+  const { storedAnswers, storedViews, pageStore, database, serverConfig, assets, requestMeter, log } =
+    options;
   const isLogged = log.isLevelEnabled('debug');
   const logError = (error: unknown, request: IncomingMessage, path?: string): void =>
     log.error({ err: error, requestId: requestIdIn(request), path }, 'a request failed');
@@ -159,6 +162,7 @@ export function createApp(options: AppOptions): RequestListener {
 
   const respondAhead = (request: IncomingMessage, response: ServerResponse): boolean =>
     storedAnswers.respond(request, response) ||
+    storedViews.respond(request, response) ||
     pageStore.respondIfKept(request, response) ||
     (typeof assets !== 'function' && assets.respond(request, response));
 

@@ -14,6 +14,7 @@ import { createMovieDatabaseClient } from './catalogue/movie-database-client';
 import { readPopularIds } from './catalogue/popular-titles';
 import { createSharedPace } from './catalogue/shared-pace';
 import { createStoredAnswers } from './catalogue/stored-answers';
+import { createStoredViews } from './catalogue/stored-views';
 import { readTitlePage } from './catalogue/title-page';
 import { createDatabase } from './database';
 import type { Environment } from './env';
@@ -89,7 +90,6 @@ function createPageHeaders(
   let madeFor = serverConfig.frameOrigins();
   let headers = pageHeaders({ ...options, frameOrigins: madeFor });
   return () => {
-    void serverConfig.read();
     const frameOrigins = serverConfig.frameOrigins();
     if (frameOrigins !== madeFor) {
       madeFor = frameOrigins;
@@ -155,6 +155,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const isBuilt = 'folder' in options.assets;
   const headers = isBuilt ? dataHeaders({ https }) : {};
   const storedAnswers = createStoredAnswers(catalogue, headers);
+  const storedViews = createStoredViews(catalogue, headers);
   const pageStore = createPageStore({
     renderer: createPageRenderer({
       pages,
@@ -192,6 +193,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     responseTimes,
     ...monitoring,
     storedAnswers,
+    storedViews,
     pageStore,
     database,
     serverConfig,

@@ -2,14 +2,22 @@ import type { Catalogue, CatalogueAnswer } from './catalogue';
 
 type Read<Input extends unknown[]> = (...input: Input) => Promise<CatalogueAnswer>;
 
-/** The same catalogue, which tells the state of each answer that it gives. */
-export function noteReads(catalogue: Catalogue, note: (state: CatalogueAnswer['state']) => void): Catalogue {
+/** What was read: null for what failed. */
+type NoteRead = (answer: CatalogueAnswer | null) => void;
+
+/** The same catalogue, which tells each answer that it gives. */
+export function noteReads(catalogue: Catalogue, note: NoteRead): Catalogue {
   const noted =
     <Input extends unknown[]>(read: Read<Input>): Read<Input> =>
     async (...input) => {
-      const answer = await read(...input);
-      note(answer.state);
-      return answer;
+      try {
+        const answer = await read(...input);
+        note(answer);
+        return answer;
+      } catch (error) {
+        note(null);
+        throw error;
+      }
     };
   return {
     ...catalogue,

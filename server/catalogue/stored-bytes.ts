@@ -14,7 +14,8 @@ export type StoredBytes = {
   readonly encoding: AnswerEncoding;
 };
 
-const MIN_COMPRESSED_BYTES = 1024;
+/** Smaller bodies gain nothing by compression. */
+export const MIN_COMPRESSED_BYTES = 1024;
 const GZIP_LEVEL = 6;
 /** 5 costs a third of a millisecond on a list and is within 3 percent of the size that 9 reaches. */
 const BROTLI_QUALITY = 5;

@@ -5,6 +5,7 @@ import type { AppRouter } from '../../routers/index';
 import type { CatalogueAnswer } from '../catalogue/catalogue';
 import { noteReads } from '../catalogue/noted-reads';
 import type { StoredAnswers } from '../catalogue/stored-answers';
+import type { StoredViews } from '../catalogue/stored-views';
 import type { CreateContext } from '../request-context';
 import { retryAfterHeaders } from '../retry-after';
 import { callerOf, type ReceivedRequest } from './caller';
@@ -17,38 +18,31 @@ const MAX_BATCH_SIZE = 16;
 /** A view of the catalogue: one call alone, which anybody may make, and which answers everybody the same. */
 const VIEW = /^\/api\/trpc\/catalogue\.\w+$/;
 
-/** Views may be kept, as long as it is asked each time whether there is a newer one. */
-const VIEW_POLICY = 'public, no-cache';
-
-/** How old what a view was made of is: STALE if any of it is past its time. */
-function stateOf(states: readonly CatalogueAnswer['state'][]): CatalogueAnswer['state'] {
-  return (['STALE', 'MISS'] as const).find((state) => states.includes(state)) ?? 'HIT';
-}
-
 type TrpcEndpointOptions = {
   readonly router: AppRouter;
   readonly storedAnswers: StoredAnswers;
+  readonly storedViews: StoredViews;
   readonly createContext: CreateContext;
   readonly onError: (error: unknown, request: IncomingMessage, path: string | undefined) => void;
 };
 
 /** Answers typed calls; catalogue reads from their stored bytes, so that they are ready for the fast path. */
 export function createTrpcEndpoint(options: TrpcEndpointOptions) {
-  const { router, storedAnswers, createContext, onError } = options;
+  const { router, storedAnswers, storedViews, createContext, onError } = options;
 
   return async function respond(request: ReceivedRequest, response: ServerResponse): Promise<void> {
     const served = createServedAnswers();
     const call = incomingMessageToRequest(request, response, { maxBodySize: null });
     // Our own client takes answers as a whole: nothing is streamed.
     for (const name of ['trpc-accept', 'accept']) call.headers.delete(name);
-    const states: CatalogueAnswer['state'][] = [];
+    const reads: (CatalogueAnswer | null)[] = [];
     const answer = await fetchRequestHandler({
       endpoint: TRPC_PATH,
       req: call,
       router,
       createContext: () => {
         const context = createContext('trpc', served.add, callerOf(request));
-        return { ...context, catalogue: noteReads(context.catalogue, (state) => states.push(state)) };
+        return { ...context, catalogue: noteReads(context.catalogue, (read) => reads.push(read)) };
       },
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
       batching: { enabled: true },
@@ -65,21 +59,24 @@ export function createTrpcEndpoint(options: TrpcEndpointOptions) {
       storedAnswers.remember(url, stored.entry.key, 'trpc');
       return;
     }
+    const answers = reads.filter((read) => read !== null);
     const isView =
       answer.status === 200 &&
-      states.length > 0 &&
+      answers.length > 0 &&
       !isBatch &&
       request.method === 'GET' &&
       request.headers.authorization === undefined &&
       VIEW.test(pathname);
     const body = Buffer.from(await answer.arrayBuffer());
+    if (isView) {
+      const isWhole = answers.length === reads.length;
+      return storedViews.send(request, response, { body, reads: answers, isWhole });
+    }
     response.writeHead(answer.status, {
       ...Object.fromEntries(answer.headers),
       // tRPC names it, except where it refuses a request before it looks at the calls.
       'content-type': 'application/json',
-      ...(isView
-        ? { 'cache-control': VIEW_POLICY, 'x-cache': stateOf(states) }
-        : { 'cache-control': 'no-store' }),
+      'cache-control': 'no-store',
       'content-length': body.length,
     });
     response.end(body);

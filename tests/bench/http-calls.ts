@@ -42,10 +42,12 @@ export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
   const movieId = await findMovieId(siteUrl);
   const member = { authorization: `Bearer ${token}` };
   const input = encodeURIComponent(JSON.stringify({ json: { mediaType: 'movie', id: movieId } }));
+  const rowInput = encodeURIComponent(JSON.stringify({ json: { row: 'trendingMovies' } }));
   const list = { path: '/api/tmdb/trending/all/day', headers: COMPRESSED };
   return [
     { what: 'list by REST', ...list },
     { what: 'list by REST, unchanged (304)', ...list, isKnown: true },
+    { what: 'list by tRPC', path: `/api/trpc/catalogue.homeRow?input=${rowInput}`, headers: COMPRESSED },
     { what: 'title by REST', path: `/api/tmdb/movie/${movieId}`, headers: COMPRESSED },
     { what: 'title by tRPC', path: `/api/trpc/catalogue.titlePage?input=${input}`, headers: COMPRESSED },
     { what: 'page /', path: '/', headers: COMPRESSED },

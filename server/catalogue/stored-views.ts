@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
+import { acceptedEncoding } from './accepted-encoding';
+import type { CatalogueAnswer } from './catalogue-cache';
+import { type AnswerEncoding, compress, hashOf, MIN_COMPRESSED_BYTES } from './stored-bytes';
+
+type State = CatalogueAnswer['state'];
+
+export type StoredViews = {
+  /** Writes a view's answer, and keeps it while every answer that it was made of stands. */
+  send(request: IncomingMessage, response: ServerResponse, view: View): void;
+  /** Answers a GET of a kept view, 200 or 304, and says true; false when it has to be made. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+export type View = {
+  readonly body: Buffer;
+  /** All that was read for it; one at least. */
+  readonly reads: readonly CatalogueAnswer[];
+  /** Whether each of its reads had an answer: what lacks something is made anew at once. */
+  readonly isWhole: boolean;
+};
+
+type StoredView = Pick<View, 'body'> & {
+  readonly entries: readonly CatalogueAnswer['entry'][];
+  readonly hash: string;
+  readonly ready: Map<string, ReadyAnswer>;
+};
+
+/** A view may depend on the day, which nothing here knows. */
+const KEPT_MS = 60_000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_URL_CHARACTERS = 1000;
+const OVERHEAD_BYTES = 1500;
+/** The body, and about as much again for what is compressed of it and its headers. */
+const SIZE_TO_BODY = 2;
+/** Views may be kept by others, as long as it is asked each time whether there is a newer one. */
+const POLICY = 'public, no-cache';
+const ORDER: readonly State[] = ['HIT', 'MISS', 'STALE'];
+
+/** How old what a view was made of is: STALE if any of it is past its time. */
+function worstOf(states: readonly State[]): State {
+  return ORDER[Math.max(...states.map((state) => ORDER.indexOf(state)))] ?? 'STALE';
+}
+
+/**
+ * Views, which are made of several catalogue answers, as bytes ahead of the web framework. A kept view is that of the
+ * very entries it was made of: when one of them is replaced or forgotten, it is made anew.
+ */
+export function createStoredViews(
+  cache: { peek(key: string): CatalogueAnswer | null },
+  baseHeaders: Readonly<Record<string, string>> = {},
+): StoredViews {
+  const base = Object.entries(baseHeaders).flat();
+  const views = new LRUCache<string, StoredView>({
+    ttl: KEPT_MS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, url) => OVERHEAD_BYTES + url.length + body.length * SIZE_TO_BODY,
+  });
+
+  function readyFor(view: StoredView, wanted: AnswerEncoding, state: State): ReadyAnswer {
+    const slot = `${wanted} ${state}`;
+    const known = view.ready.get(slot);
+    if (known) return known;
+    const encoding = view.body.length < MIN_COMPRESSED_BYTES ? 'identity' : wanted;
+    const bytes = compress(view.body, encoding);
+    const etag = `"${view.hash}-view-${encoding}"`;
+    const own = [...base, 'Cache-Control', POLICY, 'X-Cache', state];
+    const type = 'application/json';
+    const ready = { bytes, etag, ...listReadyHeaders({ own, etag, type, bytes, encoding }) };
+    view.ready.set(slot, ready);
+    return ready;
+  }
+
+  function write(request: IncomingMessage, response: ServerResponse, view: StoredView, state: State): void {
+    const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
+    sendReady(request, response, readyFor(view, encoding, state));
+  }
+
+  /** Null unless each entry is the one that the view was made of. */
+  function stateOf({ entries }: StoredView): State | null {
+    const states: State[] = [];
+    for (const entry of entries) {
+      const answer = cache.peek(entry.key);
+      if (answer?.entry !== entry) return null;
+      states.push(answer.state);
+    }
+    return worstOf(states);
+  }
+
+  return {
+    send(request, response, { body, reads, isWhole }) {
+      const { url = '' } = request;
+      const entries = [...new Set(reads.map(({ entry }) => entry))];
+      const view: StoredView = { body, entries, hash: hashOf(body), ready: new Map() };
+      if (isWhole && url.length <= MAX_URL_CHARACTERS) views.set(url, view);
+      write(request, response, view, worstOf(reads.map(({ state }) => state)));
+    },
+    respond(request, response) {
+      const { method, url, headers } = request;
+      // Whoever says who they are is told by the slow way whether they still are.
+      if ((method !== 'GET' && method !== 'HEAD') || url === undefined || headers.authorization !== undefined)
+        return false;
+      const view = views.get(url);
+      if (!view) return false;
+      const state = stateOf(view);
+      if (state === null) {
+        views.delete(url);
+        return false;
+      }
+      write(request, response, view, state);
+      return true;
+    },
+  };
+}
