@@ -171,8 +171,10 @@ export function createApp(options: AppOptions): RequestListener {
     const { method, url } = request;
     const requestId = requestIdOf(request);
     if (response instanceof IdentifiedResponse) response.requestId = requestId;
-    if (respondAhead(request, response))
+    if (respondAhead(request, response)) {
+      requestMeter.noteKept();
       return requestMeter.note(method, url, response.statusCode, performance.now() - begunAt);
+    }
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : LEFT_STATUS;
       const ms = performance.now() - begunAt;

@@ -20,6 +20,8 @@ type Cell = {
 export type RequestMeter = {
   /** Counts an answer. */
   note(method: string | undefined, url: string | undefined, status: number, ms: number): void;
+  /** Counts an answer that was sent as it was kept, ahead of the web framework. */
+  noteKept(): void;
   /** Counts a refusal of what did not become a request. */
   noteRefusal(status: number): void;
   /** The counts in Prometheus' text form. */
@@ -40,6 +42,7 @@ export function createRequestMeter(nameOf: (url: string) => string): RequestMete
   /** So that an address that is asked for often is looked up once. */
   let known = new Map<string, Cell>();
   const early = new Map<number, number>();
+  let keptAnswers = 0;
 
   function cellOfRoute(route: string): Cell {
     const found = cells.get(route);
@@ -116,6 +119,9 @@ export function createRequestMeter(nameOf: (url: string) => string): RequestMete
       }
       counts[status] = (counts[status] ?? 0) + 1;
     },
+    noteKept() {
+      keptAnswers += 1;
+    },
     noteRefusal(status) {
       early.set(status, (early.get(status) ?? 0) + 1);
     },
@@ -124,6 +130,9 @@ export function createRequestMeter(nameOf: (url: string) => string): RequestMete
         '# HELP marquee_http_requests_total Answers by route and status; 499 where the client left before.',
         '# TYPE marquee_http_requests_total counter',
         ...listAnswers(),
+        '# HELP marquee_http_kept_answers_total Those of them that were sent as they were kept.',
+        '# TYPE marquee_http_kept_answers_total counter',
+        `marquee_http_kept_answers_total ${keptAnswers}`,
         '# HELP marquee_http_request_duration_seconds From the request to the end of the answer.',
         '# TYPE marquee_http_request_duration_seconds histogram',
         ...listDurations(),

@@ -36,23 +36,32 @@ async function findScript(siteUrl: string): Promise<string> {
   return path;
 }
 
+/** Reads that everybody is answered with the same bytes. */
+export async function listPublicReads(siteUrl: string): Promise<MeasuredCall[]> {
+  const movieId = await findMovieId(siteUrl);
+  const inputOf = (input: object): string => encodeURIComponent(JSON.stringify({ json: input }));
+  const title = inputOf({ mediaType: 'movie', id: movieId });
+  const row = inputOf({ row: 'trendingMovies' });
+  return [
+    { what: 'list by REST', path: '/api/tmdb/trending/all/day' },
+    { what: 'list by tRPC', path: `/api/trpc/catalogue.homeRow?input=${row}` },
+    { what: 'title by REST', path: `/api/tmdb/movie/${movieId}` },
+    { what: 'title by tRPC', path: `/api/trpc/catalogue.titlePage?input=${title}` },
+    { what: 'page /', path: '/' },
+    { what: 'page /movie/{id}', path: `/movie/${movieId}` },
+    { what: 'script', path: await findScript(siteUrl) },
+  ].map((call) => ({ ...call, headers: COMPRESSED }));
+}
+
 /** What is measured, made ready: somebody is signed in and has a history. */
 export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
   const token = await register(siteUrl);
-  const movieId = await findMovieId(siteUrl);
   const member = { authorization: `Bearer ${token}` };
-  const input = encodeURIComponent(JSON.stringify({ json: { mediaType: 'movie', id: movieId } }));
-  const rowInput = encodeURIComponent(JSON.stringify({ json: { row: 'trendingMovies' } }));
-  const list = { path: '/api/tmdb/trending/all/day', headers: COMPRESSED };
+  const [list, ...others] = await listPublicReads(siteUrl);
+  const unchanged = list && { ...list, what: `${list.what}, unchanged (304)`, isKnown: true };
   return [
-    { what: 'list by REST', ...list },
-    { what: 'list by REST, unchanged (304)', ...list, isKnown: true },
-    { what: 'list by tRPC', path: `/api/trpc/catalogue.homeRow?input=${rowInput}`, headers: COMPRESSED },
-    { what: 'title by REST', path: `/api/tmdb/movie/${movieId}`, headers: COMPRESSED },
-    { what: 'title by tRPC', path: `/api/trpc/catalogue.titlePage?input=${input}`, headers: COMPRESSED },
-    { what: 'page /', path: '/', headers: COMPRESSED },
-    { what: 'page /movie/{id}', path: `/movie/${movieId}`, headers: COMPRESSED },
-    { what: 'script', path: await findScript(siteUrl), headers: COMPRESSED },
+    ...[list, unchanged].filter((call) => call !== undefined),
+    ...others,
     {
       what: 'recording (database)',
       path: '/api/watch-history',

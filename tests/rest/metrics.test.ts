@@ -61,6 +61,17 @@ test('requests are counted by route and status, never by their own address', asy
     );
 });
 
+test('what was answered before is sent as it was kept: lists, views and pages', async () => {
+  const countKept = async (): Promise<number> =>
+    Number(/^marquee_http_kept_answers_total (\d+)$/m.exec(await metrics())?.[1]);
+  const row = encodeURIComponent(JSON.stringify({ json: { row: 'popularMovies' } }));
+  const reads = ['/api/tmdb/movie/popular', `/api/trpc/catalogue.homeRow?input=${row}`, '/privacy'];
+  for (const path of reads) await (await get(path)).text();
+  const before = await countKept();
+  for (const path of reads) expect((await get(path)).status).toBe(200);
+  expect((await countKept()) - before).toBe(reads.length);
+});
+
 test('a database that is away leaves out what it cannot tell', async () => {
   const text = await (await get('/metrics', { authorization: `Bearer ${TOKEN}` }, proxied)).text();
   expect(text).toContain('marquee_database_up 0\n');
