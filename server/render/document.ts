@@ -42,7 +42,6 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentParts): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : '';
   return [
-    EARLY_SCRIPT,
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     isListed ? '' : meta('name', 'robots', 'noindex'),
@@ -67,9 +66,10 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentParts): string {
 export function renderDocument(parts: DocumentParts): string {
   const { template, page, links, state } = parts;
   const fills: Readonly<Record<string, string>> = {
+    early: EARLY_SCRIPT,
     head: `${renderHead(parts)}${page.links}${links}`,
     page: page.html,
     state: `<script type="application/json" id="page-state">${embedJson(state)}</script>`,
   };
-  return template.replace(/<!--(head|page|state)-->/g, (_, place: string) => fills[place] ?? '');
+  return template.replace(/<!--(early|head|page|state)-->/g, (_, place: string) => fills[place] ?? '');
 }
