@@ -135,12 +135,16 @@ export async function render(request: RenderRequest): Promise<RenderedPage> {
       </Router>
     </HeadCollector>,
   );
-  // React writes its preload links before the markup when the document itself is not its own.
+  // React writes its preload links before the markup when the document itself is not its own: one for every picture
+  // that is not lazy, though most are found soon enough where they stand, and would share the line with the first.
   const links = /^(?:<link [^>]*>)*/.exec(rendered)?.[0] ?? '';
+  const firstLinks = (links.match(/<link [^>]*>/g) ?? []).filter((link) =>
+    /fetchpriority="high"/i.test(link),
+  );
   return {
     status: target.status,
     html: rendered.slice(links.length),
-    links,
+    links: firstLinks.join(''),
     head,
     state: dehydrateTimeless(helpers),
     address: target.address,

@@ -10,9 +10,9 @@ const NO_SCRIPT_WIDTH = 342;
 
 /**
  * When a poster is fetched: `near` once it comes near the window; `first` and `first-if-wide` are in the server's
- * markup already (the latter not on phones, whose first screen shows fewer); `now` is fetched with priority.
+ * markup already (the latter not on phones, whose first screen shows fewer); `now` is fetched with priority, `ahead` before all others.
  */
-export type PosterLoading = 'near' | 'first' | 'first-if-wide' | 'now';
+export type PosterLoading = 'near' | 'first' | 'first-if-wide' | 'now' | 'ahead';
 
 type PosterProps = {
   readonly path: string | null;
@@ -26,7 +26,8 @@ type PosterProps = {
 /** A poster that fills the box it is put in; a placeholder when there is none, or when it does not load (1 §8). */
 export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
   const { imageBaseUrl } = useBoot();
-  const [box, isNear] = useNear<HTMLDivElement>(loading !== 'now');
+  const isUrgent = loading === 'now' || loading === 'ahead';
+  const [box, isNear] = useNear<HTMLDivElement>(!isUrgent);
   const isDrawn = isNear || loading !== 'near';
   return (
     <div ref={box} className="relative size-full">
@@ -38,7 +39,8 @@ export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps)
           sizes={sizes}
           alt={alt}
           // Near, it is fetched at once: inside what scrolls sideways, browsers wait for the first pixel to show.
-          loading={isNear || loading === 'now' ? 'eager' : 'lazy'}
+          loading={isNear || isUrgent ? 'eager' : 'lazy'}
+          fetchPriority={loading === 'ahead' ? 'high' : undefined}
           width={FALLBACK_WIDTH}
           height={FALLBACK_WIDTH * 1.5}
           className={`size-full object-cover ${loading === 'first-if-wide' && !isNear ? 'max-sm:hidden noscript:block' : ''}`}
