@@ -23,7 +23,7 @@ type RowFrameProps = {
 export function RowFrame({ heading, viewAll, arrows, children }: RowFrameProps): ReactNode {
   const id = useId();
   return (
-    <section aria-labelledby={heading ? id : undefined} className="pt-5">
+    <section aria-labelledby={heading ? id : undefined} className="drawn-when-near pt-5">
       <div className="page-gutter flex h-11 items-center gap-1">
         {heading && (
           <h2 id={id} className="line-clamp-2 min-w-0 text-heading text-balance">
