@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { ARRAY_TYPES } from './array-types';
 import { createTransactions, type Work } from './transactions';
 
 /** The pool of connections; as a tagged template it runs one statement. Rows come with the column names as they are. */
@@ -69,6 +70,8 @@ function connect(url: string, connections: number, onclose: () => void): Sql {
     backoff: () => RECONNECT_DELAY_S,
     onnotice: () => {},
     onclose,
+    fetch_types: false,
+    types: ARRAY_TYPES,
     connection: {
       application_name: 'marquee',
       statement_timeout: STATEMENT_TIMEOUT_MS,

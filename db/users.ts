@@ -25,10 +25,10 @@ async function findCredentials(
   condition: ReturnType<typeof userColumns>,
 ): Promise<Credentials | null> {
   const [row] = await sql<CredentialsRow[]>`
-    select ${userColumns(sql)}, password_hash as "passwordHash", array(
+    select ${userColumns(sql)}, password_hash as "passwordHash", to_json(array(
       select distinct address from sessions
       where user_id = users.id and address is not null and least(expires_at, absolute_expires_at) > now()
-    ) as "knownAddresses"
+    )) as "knownAddresses"
     from users where ${condition}`;
   if (!row) return null;
   const { passwordHash, knownAddresses, ...user } = row;
