@@ -6,6 +6,8 @@ import type { Sql, Transaction } from './client';
 /** Any number that no other program uses in the same database: "Marquee" in ASCII. */
 const MIGRATION_LOCK = '21780717364405605';
 
+const NO_SUCH_TABLE = '42P01';
+
 /** The schema cannot be brought to what this version of Marquee knows; the message says why in a plain sentence. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -24,6 +26,7 @@ export async function migrateDatabase(
   { migrationsFolder, log }: { migrationsFolder: string; log: Logger },
 ): Promise<string[]> {
   const applied: string[] = [];
+  if (await isUpToDate(sql, migrationsFolder)) return applied;
   for (;;) {
     const startedAt = performance.now();
     const name = await sql.begin(async (transaction) => {
@@ -37,16 +40,35 @@ export async function migrateDatabase(
   }
 }
 
-async function applyNextMigration(transaction: Transaction, folder: string): Promise<string | null> {
-  const postgrator = new Postgrator({
+function createPostgrator(sql: Sql | Transaction, folder: string): Postgrator {
+  return new Postgrator({
     driver: 'pg',
     schemaTable: 'schema_migrations',
     currentSchema: 'public',
     migrationPattern: `${escapeGlob(folder)}/*.sql`,
     newline: 'LF',
-    execQuery: async (query) => ({ rows: [...(await transaction.unsafe(query))] }),
-    execSqlScript: async (script) => void (await transaction.unsafe(script)),
+    execQuery: async (query) => ({ rows: [...(await sql.unsafe(query))] }),
+    execSqlScript: async (script) => void (await sql.unsafe(script)),
   });
+}
+
+/** One question, for a database that is back after an outage is to be used again at once: the rest asks dozens. */
+async function isUpToDate(sql: Sql, folder: string): Promise<boolean> {
+  const files = await createPostgrator(sql, folder).getMigrations();
+  const known = files.map(({ version, md5 }) => `${version} ${md5}`);
+  const rows = await sql<{ version: string; md5: string }[]>`
+    select version, md5 from public.schema_migrations where version > 0`.catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === NO_SUCH_TABLE) return [];
+    throw error;
+  });
+  const applied = new Set(rows.map(({ version, md5 }) => `${version} ${md5}`));
+  return (
+    applied.size > 0 && applied.size === known.length && known.every((migration) => applied.has(migration))
+  );
+}
+
+async function applyNextMigration(transaction: Transaction, folder: string): Promise<string | null> {
+  const postgrator = createPostgrator(transaction, folder);
   const files = await postgrator.getMigrations();
   if (files.length === 0) throw new MigrationError(`The folder ${folder} holds no migrations.`);
 
