@@ -15,18 +15,34 @@ function isOutage(error: unknown): boolean {
   return code.length === 5 && OUTAGE_CLASSES.has(code.slice(0, 2));
 }
 
+/** Behind statements that are slow, one may have to wait for a connection; nobody waits for longer. */
+const PATIENCE_MS = 5_000;
+
+function inTime<Answer>(work: Promise<Answer>, patienceMs: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const refuse = () => reject(new DatabaseUnavailableError('The database took too long.'));
+    // An answer that lies ready while this process was busy is read first, and in time.
+    timer = setTimeout(() => setImmediate(refuse), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Runs `work` on the pool of the moment.
  *
+ * @param options.patienceMs null for work in many statements that nobody waits for.
  * @throws DatabaseUnavailableError when the database is away, goes away meanwhile, or takes too long; whatever else
  * `work` throws is passed on.
  */
 export async function askDatabase<Answer>(
   database: Pick<Database, 'sql'>,
   work: (sql: Sql) => Promise<Answer>,
+  { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number | null } = {},
 ): Promise<Answer> {
   try {
-    return await work(database.sql());
+    const answer = work(database.sql());
+    return await (patienceMs === null ? answer : inTime(answer, patienceMs));
   } catch (error) {
     if (!isOutage(error)) throw error;
     throw new DatabaseUnavailableError('The database went away or took too long.', { cause: error });

@@ -66,7 +66,7 @@ export function createAccounts(
   };
   const cleanup = setInterval(() => {
     // While the database is away, the next round does it.
-    askDatabase(database, removeExpiredSessions).catch(() => {});
+    askDatabase(database, removeExpiredSessions, { patienceMs: null }).catch(() => {});
   }, CLEANUP_INTERVAL_MS);
   cleanup.unref();
 

@@ -30,15 +30,18 @@ export function createDayCountsJob({ database, retentionDays, log }: DayCountsOp
   let timer: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
-    await askDatabase(database, (sql) =>
-      withExclusiveLock(sql, DAY_COUNTS_LOCK, async (confirm) => {
-        for (const day of await listUncountedDays(sql, retentionDays)) {
-          if (isStopping) return;
-          await countWatchedDay(sql, day);
-          await confirm();
-        }
-        await divideUsernameBlocks(sql);
-      }),
+    await askDatabase(
+      database,
+      (sql) =>
+        withExclusiveLock(sql, DAY_COUNTS_LOCK, async (confirm) => {
+          for (const day of await listUncountedDays(sql, retentionDays)) {
+            if (isStopping) return;
+            await countWatchedDay(sql, day);
+            await confirm();
+          }
+          await divideUsernameBlocks(sql);
+        }),
+      { patienceMs: null },
     );
   }
 

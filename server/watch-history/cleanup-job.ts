@@ -77,8 +77,10 @@ export function createCleanupJob({ database, retentionDays, log }: CleanupOption
 
   async function runOnce(): Promise<CleanupOutcome> {
     const startedAt = performance.now();
-    const outcome = await askDatabase(database, (sql) =>
-      withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => removeAll(sql, confirm)),
+    const outcome = await askDatabase(
+      database,
+      (sql) => withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => removeAll(sql, confirm)),
+      { patienceMs: null },
     );
     if (outcome && outcome.removed > 0)
       log.info(
