@@ -45,7 +45,7 @@ async function silentOrSlow(): Promise<void> {
   const { proxy, createInstance, calls } = await startRedisTrial();
   const { read, isUp, memory } = createInstance();
   await isUp();
-  for (const fail of [() => proxy.silent(), () => proxy.slow(3_000)]) {
+  for (const fail of [() => proxy.silent(), () => proxy.late(3_000)]) {
     fail();
     expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(2_500);
     await vi.waitUntil(() => !memory.isUp(), RECOVERY);

@@ -61,6 +61,8 @@ async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> 
 
 async function makeTemplate(url: string): Promise<void> {
   const sql = createDatabaseClient(url, 1);
+  // Copying a database takes longer than any statement of the site may.
+  await sql`set statement_timeout = 0`;
   await sql.unsafe(`create database ${TEMPLATE_DATABASE}`);
   await sql.end();
   const template = new URL(url);
