@@ -84,8 +84,13 @@ test('keeps nothing of a person, and forgets what they looked at when they sign 
   for (const secret of [member.token, member.username])
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 
+  // Without a network, too; what home would show of it is forgotten then.
+  await page.context().setOffline(true);
   await (await openMemberMenu(page, isMobile, member)).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('cannot be reached');
+  await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0);
   await expect
     .poll(async () => (await readKept(page)).urls.filter((url) => url.includes('titlePage')))
     .toEqual([]);
