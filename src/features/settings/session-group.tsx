@@ -72,7 +72,8 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
           ))}
         </ul>
       );
-    if (error) return <Failure message={failureMessage(error)} onRetry={() => void refetch()} />;
+    if (error)
+      return <Failure message={failureMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
     return (
       <div className="h-17 p-3">
         <Skeleton className="h-full" />
