@@ -1,15 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { somebody } from '../support/account-caller';
 import { testFaults } from '../support/fault-table';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
-import { expectDoneOrUnavailable, expectUnavailable, RECOVERY, startDatabaseTrial } from './database-trial';
+import {
+  expectDoneOrUnavailable,
+  expectUnavailable,
+  KEPT,
+  manyOf,
+  RECOVERY,
+  startDatabaseTrial,
+  TOLD,
+} from './database-trial';
 
 const { url } = await createTestDatabase();
 const database = new URL(url).pathname.slice(1);
-const THINKING_MS = 100;
 /** On one connection of its own, past the faults. */
 const operator = createDatabaseClient(url, 1);
 let site: Awaited<ReturnType<typeof startDatabaseTrial>>;
@@ -21,9 +27,6 @@ afterAll(async () => {
   await site.stop();
   await operator.end();
 });
-
-const manyOf = <Answer>(count: number, work: () => Promise<Answer>) =>
-  Promise.all(Array.from({ length: count }, work));
 
 /** The site's connections from now on are as the database is set by then. */
 async function alterDatabase(change: string): Promise<void> {
@@ -49,10 +52,12 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
 
 const register = () => site.call('POST', '/auth/register', somebody());
 
-async function countHistory(): Promise<number> {
-  const [row] = await operator<{ entries: number }[]>`select count(*)::int as entries from watch_history`;
-  return row?.entries ?? 0;
-}
+/** Until it is noticed. */
+const failUnderLoad = (fail: () => unknown) =>
+  site.failUnderLoad(async () => {
+    await fail();
+    await site.becomes(503);
+  }, site.proxy.up);
 
 async function late(): Promise<void> {
   site.proxy.late(100);
@@ -60,36 +65,6 @@ async function late(): Promise<void> {
   expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
   await site.proxy.up();
   await site.expectRecovery();
-}
-
-/** Under load: what was acknowledged is kept, the rest is told as it is, and the catalogue goes on. */
-async function failUnderLoad(fail: () => unknown, mend: () => unknown): Promise<void> {
-  const before = await countHistory();
-  let acknowledged = 0;
-  let isOver = false;
-  const ask = async (): Promise<void> => {
-    while (!isOver) {
-      const [written, read] = [await site.watch(), await site.listHistory()];
-      [written, read].forEach(expectDoneOrUnavailable);
-      if (written.status === 200) acknowledged += 1;
-      // People do not ask again at once; a flood would be another fault.
-      await delay(THINKING_MS);
-    }
-  };
-  const load = manyOf(5, ask);
-  const faults = (async () => {
-    await vi.waitUntil(() => acknowledged >= 20, { timeout: 10_000 });
-    await fail();
-    await site.becomes(503);
-    await site.expectCatalogue();
-    await mend();
-    await site.expectRecovery();
-  })();
-  await Promise.race([faults, load]).finally(() => {
-    isOver = true;
-  });
-  await load;
-  expect((await countHistory()) - before).toBeGreaterThanOrEqual(acknowledged);
 }
 
 async function flapping(): Promise<void> {
@@ -103,7 +78,7 @@ async function flapping(): Promise<void> {
 }
 
 async function lockedTable(): Promise<void> {
-  const before = await countHistory();
+  const before = await site.countHistory();
   await whileLocked('watch_history', async () => {
     const begun = performance.now();
     const [written, read] = await Promise.all([site.watch(), site.listHistory()]);
@@ -112,7 +87,7 @@ async function lockedTable(): Promise<void> {
     expect((await site.verify()).status).toBe(200);
     await site.expectCatalogue();
   });
-  expect(await countHistory()).toBe(before);
+  expect(await site.countHistory()).toBe(before);
   await site.expectRecovery();
 }
 
@@ -146,7 +121,7 @@ async function fewConnections(): Promise<void> {
 }
 
 async function readOnly(): Promise<void> {
-  const before = await countHistory();
+  const before = await site.countHistory();
   await alterDatabase('set default_transaction_read_only = on');
   await vi.waitUntil(async () => (await site.verify()).status === 200, RECOVERY);
   const history = await site.listHistory();
@@ -155,41 +130,38 @@ async function readOnly(): Promise<void> {
   await site.expectCatalogue();
   await alterDatabase('reset default_transaction_read_only');
   await site.expectRecovery();
-  expect(await countHistory()).toBeGreaterThan(before);
+  expect(await site.countHistory()).toBeGreaterThan(before);
 }
-
-const TOLD = 'calls are done or 503 with Retry-After';
-const KEPT = `${TOLD}, nothing acknowledged is lost, the catalogue goes on, all is well within 5 s of its return`;
 
 testFaults('PostgreSQL', [
   { fault: '100 ms away, each way', expected: 'every call is done', run: late, isSlow: true },
   {
     fault: 'down under load',
     expected: KEPT,
-    run: () => failUnderLoad(site.proxy.down, site.proxy.up),
+    run: () => failUnderLoad(site.proxy.down),
   },
   {
     fault: 'resets every connection',
     expected: KEPT,
-    run: () => failUnderLoad(site.proxy.reset, site.proxy.up),
+    run: () => failUnderLoad(site.proxy.reset),
     isSlow: true,
   },
   {
     fault: 'cut off within its answers',
     expected: KEPT,
-    run: () => failUnderLoad(() => site.proxy.cut(40), site.proxy.up),
+    run: () => failUnderLoad(() => site.proxy.cut(40)),
     isSlow: true,
   },
   {
     fault: 'slow: 20 bytes a second',
     expected: KEPT,
-    run: () => failUnderLoad(() => site.proxy.slow(20), site.proxy.up),
+    run: () => failUnderLoad(() => site.proxy.slow(20)),
     isSlow: true,
   },
   {
     fault: 'answers with garbage',
     expected: KEPT,
-    run: () => failUnderLoad(site.proxy.garbage, site.proxy.up),
+    run: () => failUnderLoad(site.proxy.garbage),
     isSlow: true,
   },
   { fault: 'flapping', expected: `${TOLD}, and all is well within 5 s of its return`, run: flapping },

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { createDatabaseClient, type Sql } from '../../db/client';
+import { testFaults } from '../support/fault-table';
+import { startOwnPostgres } from '../support/own-postgres';
+import { expectUnavailable, KEPT, startDatabaseTrial } from './database-trial';
+
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let site: Awaited<ReturnType<typeof startDatabaseTrial>>;
+let operator: Sql;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  site = await startDatabaseTrial(postgres.url);
+  operator = createDatabaseClient(postgres.url, 1);
+});
+afterAll(async () => {
+  await operator.end();
+  await site.stop();
+  await postgres.stop();
+});
+
+/** A file that takes nothing: what PostgreSQL hears of the system is what it hears of a full disk. */
+const FULL = '/dev/full';
+
+/** Until its end nothing can be added to the table, which has to be empty. */
+async function fillDiskOf(table: string): Promise<() => Promise<void>> {
+  const [row] = await operator<{ file: string }[]>`select pg_relation_filepath(${table}) as file`;
+  const file = path.join(postgres.folder, row?.file ?? '');
+  // Whoever has the file open would go on with it.
+  const disconnectAll = () => operator`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await rename(file, `${file}.aside`);
+  await symlink(FULL, file);
+  await disconnectAll();
+  return async () => {
+    await rm(file);
+    await rename(`${file}.aside`, file);
+    await disconnectAll();
+  };
+}
+
+async function full(): Promise<void> {
+  const clear = await site.call('DELETE', '/watch-history', undefined, { token: site.token });
+  expect(clear.status).toBe(200);
+  await operator`truncate watch_history`;
+  const makeRoom = await fillDiskOf('watch_history');
+  try {
+    await site.becomes(200);
+    for (const number of [1, 2, 3]) {
+      expectUnavailable(await site.watch());
+      expect([number, (await site.verify()).status]).toEqual([number, 200]);
+    }
+    expect((await site.listHistory()).body.data).toEqual([]);
+    await site.expectCatalogue();
+  } finally {
+    await makeRoom();
+  }
+  await site.expectRecovery();
+}
+
+testFaults('PostgreSQL', [
+  {
+    fault: 'restarted under load',
+    expected: KEPT,
+    run: () => site.failUnderLoad(() => postgres.restart('SIGINT'), site.expectRecovery),
+  },
+  {
+    fault: 'killed under load',
+    expected: KEPT,
+    run: () => site.failUnderLoad(() => postgres.restart('SIGKILL'), site.expectRecovery),
+    isSlow: true,
+  },
+  {
+    fault: 'full: no space is left for the history',
+    expected:
+      'writes of history are 503 with Retry-After, all else is done, all is well within 5 s of its end',
+    run: full,
+    cannot: existsSync(FULL) ? null : `there is no ${FULL} on this system`,
+    isSlow: true,
+  },
+]);

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { startEmbeddedPostgres } from '../../db/embedded';
+import { findPostmaster } from '../../db/embedded/postmaster-file';
+import { createLog } from '../../server/log';
+
+/** A PostgreSQL of a test's own, which may be ended and begun again on its port, unlike the run's. */
+export async function startOwnPostgres() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'marquee-own-postgres-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
+  const folder = path.join(dataDir, 'postgres');
+
+  return {
+    url: postgres.url,
+    /** Holds its files. */
+    folder,
+    /** Ends it by a signal and waits until it is there again. @param signal SIGINT is an operator's restart. */
+    async restart(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+      const before = await findPostmaster(folder);
+      if (before === null) throw new Error('PostgreSQL is not running.');
+      process.kill(before.pid, signal);
+      const isBack = async () => {
+        const now = await findPostmaster(folder);
+        return now?.isReady && now.pid !== before.pid;
+      };
+      await vi.waitUntil(isBack, { timeout: 20_000, interval: 20 });
+    },
+    async stop(): Promise<void> {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
