@@ -1,4 +1,4 @@
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { tellMissed } from './connection-news';
@@ -7,7 +7,7 @@ import type { ToPage, ToWorker } from './messages';
 import { createPageKeeper } from './page-keeper';
 import { createReadKeeper } from './read-keeper';
 import { findRequestKind, isKeptPage, type RequestKind } from './request-kind';
-import { type ExtendableEvent, type FetchEvent, worker } from './worker-scope';
+import { type ExtendableEvent, type FetchEvent, type StaticRoute, worker } from './worker-scope';
 
 /*
  * The offline worker, served as /sw.js (2 §7). It holds the shell's files, and keeps what was looked at of what is the
@@ -24,6 +24,24 @@ const reads = createReadKeeper();
 const images = createImageKeeper();
 
 precacheAndRoute([...self.__WB_MANIFEST], { cleanURLs: false });
+
+/**
+ * What needs no worker to be awake, in browsers that can be told so: the shell's files come straight out of their cache
+ * (else from the network), and a page straight from the network, while the worker wakes to keep it, or to stand in for
+ * it; so does what a page loads besides, which is kept by other names. Waking takes longer than the answer does.
+ * Elsewhere the routes below do the same.
+ */
+const STATIC_ROUTES: readonly StaticRoute[] = [
+  { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
+  { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
+  { condition: { urlPattern: '/watchdog.js' }, source: 'race-network-and-fetch-handler' },
+  { condition: { urlPattern: '/images/*' }, source: 'race-network-and-fetch-handler' },
+];
+
+worker.addEventListener('install', (event) => {
+  // A browser that knows other routes than these does without.
+  if (event.addRoutes) event.waitUntil(event.addRoutes(STATIC_ROUTES).catch(() => {}));
+});
 
 const isOf =
   (kind: RequestKind) =>

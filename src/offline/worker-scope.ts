@@ -5,6 +5,17 @@
 
 export type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): void };
 
+/** What a request is to be like, and where its answer comes from then; see developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes. */
+export type StaticRoute = {
+  readonly condition: { readonly urlPattern: string } | { readonly requestMode: 'navigate' };
+  readonly source: { readonly cacheName: string } | 'race-network-and-fetch-handler';
+};
+
+export type InstallEvent = ExtendableEvent & {
+  /** Not in every browser. */
+  readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
+};
+
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
   readonly clientId: string;
@@ -25,6 +36,7 @@ type WorkerScope = {
     matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: boolean }): Promise<Client[]>;
   };
   skipWaiting(): Promise<void>;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
   addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 };

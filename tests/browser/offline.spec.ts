@@ -110,3 +110,14 @@ test('keeps a bounded number of pictures', async ({ page, front }) => {
   await expect.poll(() => front.takeAsked().length, { intervals: [500] }).toBe(0);
   await expect.poll(async () => (await countKept(page))['marquee-images']).toBe(300);
 });
+
+test('no page waits for a worker that does not answer', async ({ page, context }) => {
+  await openKept(page, '/privacy');
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    const never = (): Promise<never> => new Promise(() => {});
+    Object.assign(globalThis, { fetch: never });
+    for (const kind of [Cache, CacheStorage]) kind.prototype.match = never;
+  });
+  await page.goto('/dmca');
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+});
