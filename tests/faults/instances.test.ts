@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { somebody } from '../support/account-caller';
 import { startBalancer } from '../support/balancer';
+import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
 import { HAS_REDIS, startRedis, type TestRedis } from '../support/redis';
 import { startTestSite, type TestSite } from '../support/test-site';
@@ -141,11 +142,17 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
     expect(mostInASecond).toBeLessThanOrEqual(40);
   });
 
-  test('without Redis each goes on by itself, and with it they are one again within seconds', async () => {
-    await redis.kill();
-    const answers = await onEach(() => call('/tmdb/tv/popular?page=90'));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await redis.start();
-    await vi.waitUntil(isShared, SOON);
-  });
+  testFaults('Several instances', [
+    {
+      fault: 'Redis is killed',
+      expected: 'each goes on by itself, and they are one again within seconds of its return',
+      run: async () => {
+        await redis.kill();
+        const answers = await onEach(() => call('/tmdb/tv/popular?page=90'));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        await redis.start();
+        await vi.waitUntil(isShared, SOON);
+      },
+    },
+  ]);
 });

@@ -1,0 +1,105 @@
+import { afterAll, expect, vi } from 'vitest';
+import { somebody } from '../support/account-caller';
+import { startBalancer } from '../support/balancer';
+import { testFaults } from '../support/fault-table';
+import { createTestDatabase } from '../support/postgres';
+import { HAS_REDIS, startRedis, type TestRedis } from '../support/redis';
+import { spawnSite } from '../support/spawned-site';
+import { expectUnavailable, manyOf, startDatabaseTrial } from './database-trial';
+
+const { url: databaseUrl } = await createTestDatabase();
+const READY = { timeout: 20_000, interval: 50 };
+let redis: TestRedis | null = null;
+
+afterAll(() => redis?.kill());
+
+async function oneLosesPostgres(): Promise<void> {
+  const [one, other] = await Promise.all([startDatabaseTrial(databaseUrl), startDatabaseTrial(databaseUrl)]);
+  try {
+    await one.proxy.down();
+    await one.becomes(503);
+    expectUnavailable(await one.verify());
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+    expect((await other.watch()).status).toBe(200);
+    await Promise.all([one.expectCatalogue(), other.expectCatalogue()]);
+    await one.proxy.up();
+    await one.expectRecovery();
+    const seen = await one.call('GET', '/watch-history', undefined, { token: other.token });
+    expect(seen.body.data).toHaveLength(1);
+  } finally {
+    await Promise.all([one.stop(), other.stop()]);
+  }
+}
+
+async function oneIsKilled(): Promise<void> {
+  redis = HAS_REDIS ? await startRedis() : null;
+  const settings = { DATABASE_URL: databaseUrl, ...(redis && { REDIS_URL: redis.url }) };
+  const [doomed, survivor] = await Promise.all([spawnSite(settings), spawnSite(settings)]);
+  const sites = [doomed, survivor];
+  for (const { url } of sites)
+    await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, READY);
+  const balancer = await startBalancer(sites.map(({ url }) => url));
+
+  const call = async (method: string, path: string, token: string | null, body?: object) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const answer = await fetch(`${balancer.url}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const { body } = await call('POST', '/auth/register', null, somebody());
+  const token: string = body.data.token;
+
+  let watched = 0;
+  let acknowledged = 0;
+  let isGone = false;
+  let isOver = false;
+  const write = async (): Promise<void> => {
+    while (!isOver) {
+      watched += 1;
+      const event = { media_id: String(watched), media_type: 'movie' };
+      // What the killed one was at breaks off, which the balancer tells by 502.
+      const mayBreak = !isGone;
+      const { status } = await call('POST', '/watch-history', token, event);
+      if (status !== 502 || !mayBreak) expect(status).toBe(200);
+      if (status === 200) acknowledged += 1;
+    }
+  };
+  const load = manyOf(4, write);
+  const faults = (async () => {
+    await vi.waitUntil(() => acknowledged >= 40, READY);
+    await doomed.kill();
+    isGone = true;
+    const after = acknowledged;
+    await vi.waitUntil(() => acknowledged >= after + 40, READY);
+  })();
+  await Promise.race([faults, load]).finally(() => {
+    isOver = true;
+  });
+  await load;
+  const stats = await call('GET', '/watch-history/stats', token);
+  expect(stats.body.data.total).toBeGreaterThanOrEqual(acknowledged);
+  await balancer.stop();
+  await survivor.stop();
+}
+
+testFaults('Two instances', [
+  {
+    fault: 'one loses PostgreSQL',
+    expected:
+      'it alone is not ready and 503, the other serves, and both see everything within 5 s of its return',
+    run: oneLosesPostgres,
+  },
+  {
+    fault: 'one is killed under writes',
+    expected: 'only what it was at breaks off, the other serves, and nothing acknowledged is lost',
+    run: oneIsKilled,
+    isSlow: true,
+    timeoutMs: 90_000,
+  },
+]);

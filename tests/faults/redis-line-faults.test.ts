@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, vi } from 'vitest';
+import type { FaultProxy } from '../support/fault-proxy';
+import { type FaultRow, millisecondsOf, testFaults } from '../support/fault-table';
+import { NO_REDIS } from '../support/redis';
+import { movie, RECOVERY, startRedisTrial } from './redis-trial';
+
+type Trial = Awaited<ReturnType<typeof startRedisTrial>>;
+
+/** Who asks for the same next is answered without the movie database. */
+async function expectShared({ createInstance, calls }: Trial, id: number): Promise<void> {
+  const other = createInstance();
+  await other.isUp();
+  const before = calls();
+  expect(await other.read(id)).toEqual(movie(id));
+  expect(calls()).toBe(before);
+}
+
+async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
+  const trial = await startRedisTrial();
+  const { read, isUp, memory } = trial.createInstance();
+  await isUp();
+  let id = 0;
+  let isOver = false;
+  const ask = async (): Promise<void> => {
+    while (!isOver) {
+      id += 1;
+      const asked = id;
+      expect(await millisecondsOf(expect(read(asked)).resolves.toEqual(movie(asked)))).toBeLessThan(3_000);
+      await delay(20);
+    }
+  };
+  const load = Promise.all(Array.from({ length: 5 }, ask));
+  const faults = (async () => {
+    fail(trial.proxy);
+    await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+    await trial.proxy.up();
+    await isUp();
+  })();
+  await Promise.race([faults, load]).finally(() => {
+    isOver = true;
+  });
+  await load;
+  await read(1_000_000);
+  await expectShared(trial, 1_000_000);
+}
+
+const lineRow = (fault: string, fail: (proxy: FaultProxy) => void): FaultRow => ({
+  fault,
+  expected: 'every read is answered within 3 s, and it is shared again within 5 s',
+  run: () => failUnderLoad(fail),
+});
+
+async function late(): Promise<void> {
+  const trial = await startRedisTrial();
+  const { read, isUp, memory } = trial.createInstance();
+  await isUp();
+  trial.proxy.late(100);
+  for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
+  expect(memory.isUp()).toBe(true);
+  await trial.proxy.up();
+  await expectShared(trial, 3);
+}
+
+async function full(): Promise<void> {
+  const trial = await startRedisTrial();
+  const { read, isUp, memory } = trial.createInstance();
+  await isUp();
+  await memory.ask((redis) => redis.config('SET', 'maxmemory', '1'));
+  for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
+  expect(trial.calls()).toBe(3);
+  expect(trial.lines.filter((line) => line.includes('OOM'))).toHaveLength(1);
+  await memory.ask((redis) => redis.config('SET', 'maxmemory', '0'));
+  await read(4);
+  await expectShared(trial, 4);
+}
+
+async function readOnly(): Promise<void> {
+  const trial = await startRedisTrial();
+  const { read, isUp, memory } = trial.createInstance();
+  await isUp();
+  // A copy of a server that is not there, as after the wrong one of two was kept.
+  await memory.ask((redis) => redis.replicaof('127.0.0.1', '1'));
+  for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
+  await memory.ask((redis) => redis.replicaof('NO', 'ONE'));
+  await isUp();
+  await read(4);
+  await expectShared(trial, 4);
+}
+
+testFaults(
+  'Redis',
+  [
+    { fault: '100 ms away, each way', expected: 'reads are answered and shared', run: late, isSlow: true },
+    lineRow('resets every connection', (proxy) => proxy.reset()),
+    lineRow('cut off within its answers', (proxy) => proxy.cut(10)),
+    lineRow('slow: 10 bytes a second', (proxy) => proxy.slow(10)),
+    lineRow('answers with garbage', (proxy) => proxy.garbage()),
+    {
+      fault: 'full',
+      expected: 'reads are answered, one line tells of it, shared when there is room',
+      run: full,
+    },
+    { fault: 'read-only', expected: 'reads are answered, and shared after its end', run: readOnly },
+  ],
+  { cannot: NO_REDIS },
+);
