@@ -11,7 +11,7 @@ export type MeasuredCall = CallOptions & {
 };
 
 const RECORDED_TITLES = 200;
-const COMPRESSED = { 'accept-encoding': 'br' };
+export const COMPRESSED = { 'accept-encoding': 'br' };
 
 async function register(siteUrl: string): Promise<string> {
   while (!(await fetch(`${siteUrl}/readyz`)).ok) await delay(100);

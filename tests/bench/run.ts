@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { firstLoadKb } from '../support/first-load';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { PINNING } from './cores';
+import { measureFootprint } from './footprint';
 import { measureHttp } from './http-load';
 import { LOAD_TOOL } from './load';
 import { measureLoginFlood } from './login-flood';
@@ -44,6 +45,7 @@ async function measureColdRenders(paths: readonly string[]): Promise<Rows> {
 /** Each gives the rows of a table; what starts a site of its own is told nothing. */
 const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Rows>> = {
   http: measureHttp,
+  footprint: measureFootprint,
   cold: async (site) => measureColdRenders(await listPaths(site.url)),
   pages: async (site) => measurePages(site.url, await listPaths(site.url)),
   moves: (site) => measureMoves(site.url),

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import PQueue from 'p-queue';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { COMPRESSED } from './http-calls';
+import { measureRate } from './load';
+import { median, round } from './median';
+
+type FootprintRow = { readonly what: string; readonly figure: number; readonly unit: string };
+
+const STARTS = 5;
+const VISITORS_AT_ONCE = 500;
+const LIST_PAGES = 60;
+const READS_AT_ONCE = 8;
+const LOAD_SECONDS = 5;
+
+const POLL_MS = 10;
+
+async function waitUntilReady(url: string): Promise<void> {
+  while (!(await fetch(`${url}/readyz`)).ok) await delay(POLL_MS);
+}
+
+/** Seconds to the first page and to a ready database, of the built site with a database that it has made before. */
+async function measureStarts(): Promise<FootprintRow[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
+  const first = await spawnSite({ DATA_DIR: dataDir });
+  await waitUntilReady(first.url);
+  await first.stop();
+  const listening: number[] = [];
+  const ready: number[] = [];
+  for (let count = 0; count < STARTS; count += 1) {
+    const startedAt = performance.now();
+    const site = await spawnSite({ DATA_DIR: dataDir });
+    await (await fetch(site.url)).text();
+    listening.push(performance.now() - startedAt);
+    await waitUntilReady(site.url);
+    ready.push(performance.now() - startedAt);
+    await site.stop();
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  return [
+    { what: 'start to the first page', figure: round(median(listening) / 1000, 2), unit: 's' },
+    { what: 'start to a ready database', figure: round(median(ready) / 1000, 2), unit: 's' },
+  ];
+}
+
+/** What one and many visitors of a cold site cost the movie database. */
+async function measureColdHomes(): Promise<FootprintRow[]> {
+  const rows: FootprintRow[] = [];
+  for (const visitors of [1, VISITORS_AT_ONCE]) {
+    const site = await spawnSite({ REQUESTS_PER_CLIENT: String(VISITORS_AT_ONCE) });
+    await Promise.all(Array.from({ length: visitors }, async () => (await fetch(site.url)).text()));
+    const figure = site.faults.calls().total;
+    rows.push({ what: `calls for a cold home, ${visitors} at once`, figure, unit: '' });
+    await site.stop();
+  }
+  return rows;
+}
+
+/** Resident memory of the process in MB; that of the database it started is not among it. */
+async function readResidentMb(pid: number | undefined): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return round(Number(stdout) / 1024, 0);
+}
+
+async function readCacheMb(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return round(Number(/^marquee_cache_bytes (\S+)$/m.exec(text)?.[1]) / 1024 ** 2, 1);
+}
+
+/** Fills the cache with titles from its lists, as readers of REST, of pages and of typed calls would. */
+async function fillCache(url: string): Promise<void> {
+  const queue = new PQueue({ concurrency: READS_AT_ONCE });
+  const read = async (path: string): Promise<void> => {
+    await (await fetch(url + path, { headers: COMPRESSED })).arrayBuffer();
+  };
+  for (const kind of ['movie', 'tv']) {
+    for (let page = 1; page <= LIST_PAGES; page += 1) {
+      const answer = await fetch(`${url}/api/tmdb/${kind}/popular?page=${page}`);
+      if (!answer.ok) break;
+      const { results } = await answer.json();
+      for (const { id } of results) {
+        void queue.add(() => read(`/api/tmdb/${kind}/${id}`));
+        void queue.add(() => read(`/${kind}/${id}`));
+      }
+    }
+  }
+  await queue.onIdle();
+}
+
+async function measureMemory(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<FootprintRow[]> {
+  await waitUntilReady(site.url);
+  await (await fetch(site.url)).text();
+  const rows = [{ what: 'resident memory at rest', figure: await readResidentMb(site.pid), unit: 'MB' }];
+  await fillCache(site.url);
+  rows.push({ what: 'bytes in the cache', figure: await readCacheMb(site.url), unit: 'MB' });
+  rows.push({ what: 'resident memory with them', figure: await readResidentMb(site.pid), unit: 'MB' });
+  const loads = ['/', '/api/tmdb/trending/all/day', '/movies'];
+  for (const path of loads) {
+    await measureRate(site.url + path, { headers: COMPRESSED }, LOAD_SECONDS, []);
+    rows.push({ what: `the same, after ${path}`, figure: await readResidentMb(site.pid), unit: 'MB' });
+  }
+  return rows;
+}
+
+/** What the site takes of a machine and of the movie database: time to start, memory, calls. */
+export async function measureFootprint(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<FootprintRow[]> {
+  return [...(await measureMemory(site)), ...(await measureStarts()), ...(await measureColdHomes())];
+}
