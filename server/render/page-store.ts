@@ -39,7 +39,7 @@ function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAI
   return {
     kept: new LRUCache({
       maxSize: Math.ceil(maxBytes * share),
-      // The text, and about half of it again for what is compressed of it.
+      // The document, and about half of it again for what is compressed of it.
       sizeCalculation: (page, address) => address.length + Math.ceil(page.html.length * 1.5),
     }),
     queue: new PQueue({ concurrency: rendering }),
@@ -50,7 +50,8 @@ function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAI
 type StoredPage = {
   readonly address: PageAddress;
   readonly status: number;
-  readonly html: string;
+  /** As bytes: a text with a single letter that is not Latin takes twice as much, on the heap. */
+  readonly html: Buffer;
   readonly hash: string;
   readonly isComplete: boolean;
   readonly madeAt: number;
@@ -102,7 +103,9 @@ export function createPageStore({
 
   const laneOf = (key: string): Lane => (key.includes('?') ? queries : plain);
 
-  function toStored(address: PageAddress, { status, html, complete }: RenderedDocument): StoredPage {
+  function toStored(address: PageAddress, document: RenderedDocument): StoredPage {
+    const { status, complete } = document;
+    const html = Buffer.from(document.html);
     return {
       address,
       status,
@@ -151,7 +154,7 @@ export function createPageStore({
     const base = headers();
     const known = page.encoded.get(encoding);
     if (known?.base === base) return known;
-    const bytes = known?.bytes ?? compress(Buffer.from(page.html), encoding);
+    const bytes = known?.bytes ?? compress(page.html, encoding);
     const etag = `"${page.hash}-${encoding}"`;
     // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
     // something is not to be kept by anybody.
