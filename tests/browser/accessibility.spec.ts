@@ -164,4 +164,11 @@ test('what is chosen is told in forced colours, and nothing moves where motion i
   expect(longest).toBeLessThanOrEqual(1);
   await card.focus();
   expect(await readFocus(page)).toMatchObject({ isMarked: true });
+
+  await page.goto('/search');
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const thumb = page.getByRole('slider').first();
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await thumb.evaluate((part) => getComputedStyle(part).backgroundColor)).not.toBe(canvas);
 });

@@ -19,7 +19,7 @@ type RangeFieldProps = {
 };
 
 const THUMB =
-  'relative block size-5 rounded-full bg-accent shadow-lifted transition-transform hover:scale-110 before:absolute before:-inset-3';
+  'relative block size-5 rounded-full bg-accent shadow-lifted transition-transform hover:scale-110 before:absolute before:-inset-3 forced-colors:bg-[ButtonText]';
 
 /** A range by two thumbs, or typed. */
 export function RangeField(props: RangeFieldProps): ReactNode {
@@ -62,8 +62,8 @@ export function RangeField(props: RangeFieldProps): ReactNode {
         onValueChange={([from = low, to = high]) => setDraft([from, to])}
         className="relative mt-3 flex h-11 touch-none items-center px-0.5 select-none"
       >
-        <Slider.Track className="relative h-1 grow rounded-full bg-white/15">
-          <Slider.Range className="absolute h-full rounded-full bg-accent" />
+        <Slider.Track className="relative h-1 grow rounded-full bg-white/15 forced-colors:bg-[GrayText]">
+          <Slider.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
         </Slider.Track>
         <Slider.Thumb aria-label={labels[0]} className={THUMB} />
         <Slider.Thumb aria-label={labels[1]} className={THUMB} />
