@@ -15,7 +15,7 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
       {previous !== null && (
         <Link
           href={paths.watchEpisode(show.id, season, previous)}
-          className={buttonClass('secondary', 'max-sm:px-3 pl-3')}
+          className={buttonClass('secondary', 'pl-3 max-sm:px-3 max-sm:gap-1 max-[22rem]:text-sm')}
         >
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           Previous Episode
@@ -24,7 +24,10 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
       {next !== null && (
         <Link
           href={paths.watchEpisode(show.id, season, next)}
-          className={buttonClass('primary', 'max-sm:px-3 pr-3 max-sm:col-start-2')}
+          className={buttonClass(
+            'primary',
+            'pr-3 max-sm:px-3 max-sm:gap-1 max-sm:col-start-2 max-[22rem]:text-sm',
+          )}
         >
           Next Episode
           <ChevronRight aria-hidden="true" className="size-4.5" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure-message';
 import { useServerReport } from '../../api/use-server-report';
+import { formatMoment } from '../../lib/format-moment';
 import { BusyButton } from '../../ui/busy-button';
 import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
@@ -15,7 +16,7 @@ export function ServerConfigView(): ReactNode {
   const { servers, settings, version, lastUpdated, problems } = report;
   const facts = [
     ['Version', version],
-    ['Last updated', lastUpdated ?? 'Unknown'],
+    ['Last updated', formatMoment(lastUpdated) ?? lastUpdated ?? 'Unknown'],
     ['Default server', String(settings.defaultServer)],
     ['Automatic fallback', yesOrNo(settings.autoFallback)],
     ['Retries', String(settings.maxRetries)],

@@ -30,7 +30,7 @@ const ServerGear = lazy(() =>
 
 /** As wide as the window, and no wider than leaves the whole frame in view; on a low window, a screenful of frame. */
 const PLAYER_WIDTH =
-  'mx-auto max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar))*16/9),48rem))]';
+  'mx-auto max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar)-var(--tab-bar))*16/9),48rem))]';
 
 const OWN_HINTS = [
   { key: 's', text: 'servers' },

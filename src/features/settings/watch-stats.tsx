@@ -26,7 +26,7 @@ export function WatchStats(): ReactNode {
   return (
     <dl aria-busy={!data} className="grid grid-cols-3 gap-4">
       {COUNTS.map(({ key, label }) => (
-        <div key={key} className="flex flex-col-reverse">
+        <div key={key} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="h-8 text-2xl/8 font-bold tracking-tight tabular-nums">
             {data ? formatCount(data.data[key]) : <span className="sr-only">Loading…</span>}
