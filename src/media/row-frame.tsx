@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
+import { SiteLink } from '../ui/site-link';
 
 const VIEW_ALL = 'View All';
 
@@ -32,14 +32,14 @@ export function RowFrame({ heading, viewAll, arrows, children }: RowFrameProps):
         )}
         <div className="-mr-3 ml-auto flex shrink-0 items-center">
           {viewAll && (
-            <Link
+            <SiteLink
               href={viewAll.href}
               aria-label={viewAll.text ? undefined : `${VIEW_ALL}: ${heading}`}
               className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong max-sm:max-w-31 max-sm:leading-tight"
             >
               {viewAll.text ?? VIEW_ALL}
               <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
-            </Link>
+            </SiteLink>
           )}
           {arrows}
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { type TitleCard as Title, yearOf } from '#shared/media';
 import { paths } from '../paths';
+import { SiteLink } from '../ui/site-link';
 import { Poster, type PosterLoading } from './poster';
 import { RatingBadge } from './rating-badge';
 
@@ -18,7 +18,7 @@ type TitleCardProps = {
 export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
   const year = yearOf(title.date);
   return (
-    <Link
+    <SiteLink
       href={paths.title(title.mediaType, title.id)}
       aria-label={year ? `${title.title} (${year})` : title.title}
       className="group block rounded-card focus-visible:outline-hidden"
@@ -36,6 +36,6 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         <p className="truncate text-sm/5 font-medium">{title.title}</p>
         <p className="text-xs/4 text-muted tabular-nums">{year}</p>
       </div>
-    </Link>
+    </SiteLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#shared/account';
 import { paths } from '../paths';
+import { SiteLink } from '../ui/site-link';
 import { Avatar } from './avatar';
 import { isPrivileged } from './is-privileged';
 import { LogoutButton } from './logout-button';
@@ -25,13 +25,13 @@ export function MobileMember({ user, itemClass, onLeave }: MobileMemberProps): R
         </div>
       </div>
       {isPrivileged(user) && (
-        <Link href={paths.admin()} onClick={onLeave} className={itemClass}>
+        <SiteLink href={paths.admin()} onClick={onLeave} className={itemClass}>
           Admin Panel
-        </Link>
+        </SiteLink>
       )}
-      <Link href={paths.settings()} onClick={onLeave} className={itemClass}>
+      <SiteLink href={paths.settings()} onClick={onLeave} className={itemClass}>
         Settings
-      </Link>
+      </SiteLink>
       <LogoutButton className={`w-full ${itemClass}`} />
     </div>
   );

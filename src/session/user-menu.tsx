@@ -1,8 +1,8 @@
 import { Bookmark, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#shared/account';
 import { paths } from '../paths';
+import { SiteLink } from '../ui/site-link';
 import { isPrivileged } from './is-privileged';
 import { LogoutButton } from './logout-button';
 
@@ -29,20 +29,20 @@ export function UserMenu({ id, user, onLeave }: UserMenuProps): ReactNode {
       </div>
       <ul className="pt-1.5">
         <li>
-          <Link href={paths.settings()} onClick={onLeave} className={ITEM}>
+          <SiteLink href={paths.settings()} onClick={onLeave} className={ITEM}>
             <Settings aria-hidden="true" className={ICON} /> Settings
-          </Link>
+          </SiteLink>
         </li>
         <li>
-          <Link href={paths.myList()} onClick={onLeave} className={ITEM}>
+          <SiteLink href={paths.myList()} onClick={onLeave} className={ITEM}>
             <Bookmark aria-hidden="true" className={ICON} /> My List
-          </Link>
+          </SiteLink>
         </li>
         {isPrivileged(user) && (
           <li>
-            <Link href={paths.admin()} onClick={onLeave} className={ITEM}>
+            <SiteLink href={paths.admin()} onClick={onLeave} className={ITEM}>
               <ShieldCheck aria-hidden="true" className={ICON} /> Admin Panel
-            </Link>
+            </SiteLink>
           </li>
         )}
         <li className="relative">

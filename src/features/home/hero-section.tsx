@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { Failure } from '../../ui/failure';
+import { SiteLink } from '../../ui/site-link';
 import { HeroFrame } from './hero-frame';
 import { HeroSkeleton } from './hero-skeleton';
 import { HeroTitle } from './hero-title';
@@ -35,12 +35,12 @@ export function HeroSection(): ReactNode {
           <h2 className="max-w-2xl text-display text-balance">{BRAND.tagline}</h2>
           <p className="max-w-xl text-lg text-muted">{BRAND.description}</p>
           <div className="mt-2 flex flex-wrap gap-3">
-            <Link href={paths.movies()} className={buttonClass('primary')}>
+            <SiteLink href={paths.movies()} className={buttonClass('primary')}>
               Movies
-            </Link>
-            <Link href={paths.shows()} className={buttonClass()}>
+            </SiteLink>
+            <SiteLink href={paths.shows()} className={buttonClass()}>
               TV Shows
-            </Link>
+            </SiteLink>
           </div>
         </div>
       </HeroFrame>

@@ -1,12 +1,12 @@
 import { Info, Play } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useContext } from 'react';
-import { Link } from 'wouter';
 import { yearOf } from '#shared/media';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
 import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
 import { useRecordWatch } from '../../session/use-record-watch';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { HeroFrame } from './hero-frame';
 import { HeroPicture } from './hero-picture';
 
@@ -60,15 +60,15 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
             {hero.overview}
           </p>
           <div className="mt-1 flex flex-wrap gap-3">
-            <Link
+            <SiteLink
               href={paths.watchMovie(hero.id)}
               {...recording}
               className={buttonClass('primary', 'grow sm:grow-0')}
             >
               <Play aria-hidden="true" className="size-4.5 fill-current" />
               Watch Now
-            </Link>
-            <Link
+            </SiteLink>
+            <SiteLink
               href={paths.title('movie', hero.id)}
               {...recording}
               className={buttonClass('secondary', 'grow sm:grow-0')}
@@ -77,7 +77,7 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
               <span>
                 More Info<span className="sr-only"> about {hero.title}</span>
               </span>
-            </Link>
+            </SiteLink>
           </div>
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { Tv } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Link } from 'wouter';
 import { trpc } from '../../api/trpc';
 import { paths } from '../../paths';
 import { Banner } from '../../ui/banner';
 import { buttonClass } from '../../ui/button';
 import { Failure } from '../../ui/failure';
+import { SiteLink } from '../../ui/site-link';
 import { CARD_GRID } from './card-layout';
 import { RemovedNotice } from './removed-notice';
 import { useRemoval } from './use-removal';
@@ -22,9 +22,9 @@ function NothingToContinue(): ReactNode {
       <p className="max-w-md text-muted">
         Titles that you open in the player appear here, on all your devices.
       </p>
-      <Link href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
+      <SiteLink href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
         Browse Movies
-      </Link>
+      </SiteLink>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { PageHead } from '../../lib/page-head';
 import { paths } from '../../paths';
 import { BySession } from '../../session/by-session';
 import { SignInRequired } from '../../session/sign-in-required';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { MyListFrame } from './my-list-frame';
 import { MyListScreen } from './my-list-screen';
 import { WatchListSkeleton } from './watch-list-skeleton';
@@ -22,9 +22,9 @@ export default function MyListPage(): ReactNode {
       <BySession
         visitor={
           <SignInRequired text="Please sign in to access your personal watchlist and continue watching.">
-            <Link href={paths.home()} className={buttonClass()}>
+            <SiteLink href={paths.home()} className={buttonClass()}>
               Go to Home
-            </Link>
+            </SiteLink>
           </SignInRequired>
         }
         checking={

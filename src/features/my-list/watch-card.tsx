@@ -1,11 +1,11 @@
 import { Play, X } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'wouter';
 import type { ContinueWatchingItem } from '#shared/history';
 import { formatRelativeTime } from '../../lib/relative-time';
 import { Poster } from '../../media/poster';
 import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
+import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 import { CARD_SIZE } from './card-layout';
 import { useItemDetails } from './use-item-details';
@@ -61,13 +61,13 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
           <Skeleton className="h-5 w-3/4 rounded" />
         ) : (
           <h2 className="truncate font-semibold">
-            <Link
+            <SiteLink
               href={watchPath(item)}
               aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}`}
               className="rounded after:absolute after:inset-0 after:rounded-panel focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {name}
-            </Link>
+            </SiteLink>
           </h2>
         )}
         {episode && <p className="truncate text-sm text-ink/85">{episode}</p>}

@@ -1,6 +1,5 @@
 import { ArrowRight, Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'wouter';
 import { yearOf } from '#shared/media';
 import type { TitlePage } from '#shared/title-page';
 import { formatCount, formatDate, formatRating, formatRuntime } from '../../lib/format';
@@ -8,6 +7,7 @@ import { Poster } from '../../media/poster';
 import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 
 type Fact = { readonly label: string; readonly value: string | null };
 
@@ -74,10 +74,13 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
           ))}
         </dl>
       )}
-      <Link href={paths.title(page.mediaType, page.id)} className={buttonClass('secondary', 'mt-5 w-full')}>
+      <SiteLink
+        href={paths.title(page.mediaType, page.id)}
+        className={buttonClass('secondary', 'mt-5 w-full')}
+      >
         {page.mediaType === 'movie' ? 'More about this movie' : 'More about this show'}
         <ArrowRight aria-hidden="true" className="size-4.5" />
-      </Link>
+      </SiteLink>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ShowView } from '../../media/use-show';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import type { Neighbours } from './episode-neighbours';
 
 /** The ways to the episodes before and after this one in its season. */
@@ -13,16 +13,16 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
   return (
     <nav aria-label="Episodes" className="flex min-h-11 gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
       {previous !== null && (
-        <Link
+        <SiteLink
           href={paths.watchEpisode(show.id, season, previous)}
           className={buttonClass('secondary', 'pl-3 max-sm:px-3 max-sm:gap-1 max-[22rem]:text-sm')}
         >
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           Previous Episode
-        </Link>
+        </SiteLink>
       )}
       {next !== null && (
-        <Link
+        <SiteLink
           href={paths.watchEpisode(show.id, season, next)}
           className={buttonClass(
             'primary',
@@ -31,7 +31,7 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
         >
           Next Episode
           <ChevronRight aria-hidden="true" className="size-4.5" />
-        </Link>
+        </SiteLink>
       )}
     </nav>
   );

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { ShowView } from '../../media/use-show';
 import { paths } from '../../paths';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
+import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 
 /** 2 §9: the player's side list shows so many episodes. */
@@ -33,14 +33,14 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
       <ol className="grid grid-cols-1 pb-2">
         {shown.map(({ number, name }) => (
           <li key={number}>
-            <Link
+            <SiteLink
               href={paths.watchEpisode(show.id, season, number)}
               aria-current={number === episode ? 'true' : undefined}
               className="flex min-h-11 items-center gap-3 px-5 text-[0.9375rem] hover:bg-white/8 focus-visible:-outline-offset-2 aria-[current]:bg-accent/15 aria-[current]:font-semibold aria-[current]:text-accent"
             >
               <span className="w-6 shrink-0 text-right text-muted tabular-nums">{number}</span>
               <span className="min-w-0 truncate">{name}</span>
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ol>

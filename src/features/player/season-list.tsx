@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { ShowView } from '../../media/use-show';
 import { paths } from '../../paths';
+import { SiteLink } from '../../ui/site-link';
 
 /** The show's seasons; each leads to its first episode. */
 export function SeasonList({ view }: { view: ShowView }): ReactNode {
@@ -12,13 +12,13 @@ export function SeasonList({ view }: { view: ShowView }): ReactNode {
       <ul className="mt-3 flex flex-wrap gap-2">
         {show.seasons.map(({ number, name }) => (
           <li key={number}>
-            <Link
+            <SiteLink
               href={paths.watchEpisode(show.id, number, 1)}
               aria-current={number === season ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full bg-white/8 px-4 text-sm font-medium ring-1 ring-white/10 ring-inset hover:bg-white/15 aria-[current]:bg-accent aria-[current]:text-on-accent"
             >
               {name}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

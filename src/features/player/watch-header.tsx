@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'wouter';
+import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 
 type WatchHeaderProps = {
@@ -18,13 +18,13 @@ export function WatchHeader(props: WatchHeaderProps): ReactNode {
   const { title, suffix, backPath, heading, tools } = props;
   return (
     <div className="flex min-h-16 items-center gap-3 py-2">
-      <Link
+      <SiteLink
         href={backPath}
         className="-ml-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium text-muted hover:bg-white/10 hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">Back to details</span>
-      </Link>
+      </SiteLink>
       {title === null ? (
         <Skeleton className="h-6 w-56" />
       ) : (

@@ -1,7 +1,7 @@
 import { History, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Link } from 'wouter';
 import { removePastSearch } from '../../storage/search-history';
+import { SiteLink } from '../../ui/site-link';
 import { formatAge } from './history-age';
 import type { RecentSearches as Recent } from './use-recent-searches';
 
@@ -44,7 +44,7 @@ export function RecentSearches({ recent, pathOf, onChoose, onLeave }: RecentSear
     <ul onKeyDown={onKeyDown} className="-mx-2">
       {recent.searches.map(({ query, timestamp }) => (
         <li key={query} className="flex items-center rounded-card focus-within:bg-white/6 hover:bg-white/6">
-          <Link
+          <SiteLink
             href={pathOf(query)}
             onClick={onChoose}
             className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-card px-2 -outline-offset-2"
@@ -52,7 +52,7 @@ export function RecentSearches({ recent, pathOf, onChoose, onLeave }: RecentSear
             <History aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
             <span className="min-w-0 flex-1 truncate">{query}</span>
             <span className="shrink-0 text-sm text-muted">{formatAge(timestamp, recent.now)}</span>
-          </Link>
+          </SiteLink>
           <button
             type="button"
             aria-label={`Remove “${query}” from recent searches`}

@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react';
 import { memo, type ReactNode, useContext } from 'react';
-import { Link } from 'wouter';
 import { yearOf } from '#shared/media';
 import { SEARCH_SKELETONS, type SearchTitle } from '#shared/search';
 import { formatRating } from '../../lib/format';
@@ -8,6 +7,7 @@ import { DrawnTitles } from '../../media/drawn-titles';
 import { Poster } from '../../media/poster';
 import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
+import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 
 const LAYOUT =
@@ -23,7 +23,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
   const year = yearOf(title.date);
   const factsId = `facts-${title.mediaType}-${title.id}`;
   return (
-    <Link
+    <SiteLink
       href={paths.title(title.mediaType, title.id)}
       aria-label={year ? `${title.title} (${year})` : title.title}
       aria-describedby={factsId}
@@ -49,7 +49,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
         </p>
         <p className="line-clamp-2 text-sm/5 text-muted">{title.overview}</p>
       </div>
-    </Link>
+    </SiteLink>
   );
 }
 

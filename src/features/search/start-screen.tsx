@@ -1,7 +1,7 @@
 import { TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { POPULAR_SEARCHES } from '#shared/search';
+import { SiteLink } from '../../ui/site-link';
 
 type StartScreenProps = {
   readonly pathOf: (query: string) => string;
@@ -21,14 +21,14 @@ export function StartScreen({ pathOf, onChoose, recent }: StartScreenProps): Rea
         <ul className="mt-3 flex flex-wrap gap-2.5">
           {POPULAR_SEARCHES.map((query) => (
             <li key={query}>
-              <Link
+              <SiteLink
                 href={pathOf(query)}
                 onClick={onChoose}
                 className="flex min-h-11 items-center gap-2 rounded-full bg-white/8 px-4 font-medium ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15"
               >
                 <TrendingUp aria-hidden="true" className="size-4 text-accent" />
                 {query}
-              </Link>
+              </SiteLink>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'wouter';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 
 /** Says that the account is gone, where its settings were. */
 export function AccountDeleted(): ReactNode {
@@ -18,9 +18,9 @@ export function AccountDeleted(): ReactNode {
         Your history, your preferences and your sessions went with it. You can go on browsing without an
         account.
       </p>
-      <Link href={paths.home()} className={buttonClass('primary', 'mt-4')}>
+      <SiteLink href={paths.home()} className={buttonClass('primary', 'mt-4')}>
         Go Home
-      </Link>
+      </SiteLink>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import type { User } from '#shared/account';
 import { BRAND } from '#shared/brand';
 import type { Notify } from '../../lib/use-notice';
 import { paths } from '../../paths';
 import { Button } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { ClearHistory } from './clear-history';
 import { CloudSync } from './cloud-sync';
 import { DeleteAccountDialog } from './delete-account-dialog';
@@ -39,13 +39,13 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
             <li key={note}>{note}</li>
           ))}
         </ul>
-        <Link
+        <SiteLink
           href={paths.privacy()}
           className="flex min-h-12 items-center justify-between px-5 font-medium -outline-offset-2 hover:bg-white/3"
         >
           Privacy Policy
           <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
-        </Link>
+        </SiteLink>
       </SettingsGroup>
       <SettingsGroup title="Delete account" isDangerous>
         {user.role === 'owner' ? (

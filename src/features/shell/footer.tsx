@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { BRAND, MOVIE_DATABASE_NOTICE, MOVIE_DATABASE_URL, PROVIDER_DATA_NOTICE } from '#shared/brand';
 import { paths } from '../../paths';
+import { SiteLink } from '../../ui/site-link';
 import { Brand } from './brand';
 
 const LINKS = [
@@ -26,12 +26,12 @@ export function Footer(): ReactNode {
           <ul className="-ml-3 flex flex-wrap gap-x-1">
             {LINKS.map(({ label, href }) => (
               <li key={href}>
-                <Link
+                <SiteLink
                   href={href}
                   className="flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-muted hover:text-ink"
                 >
                   {label}
-                </Link>
+                </SiteLink>
               </li>
             ))}
           </ul>

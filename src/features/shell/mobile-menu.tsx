@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { paths } from '../../paths';
 import { Dialog } from '../../ui/dialog';
+import { SiteLink } from '../../ui/site-link';
 import { MobileAccount } from './mobile-account';
 import { useMenu } from './use-menu';
 
@@ -46,9 +46,9 @@ export function MobileMenu(): ReactNode {
           <ul>
             {LINKS.map(({ label, href }) => (
               <li key={href}>
-                <Link href={href} onClick={close} className={ITEM}>
+                <SiteLink href={href} onClick={close} className={ITEM}>
                   {label}
-                </Link>
+                </SiteLink>
               </li>
             ))}
           </ul>

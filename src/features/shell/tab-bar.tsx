@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { SiteLink } from '../../ui/site-link';
 import { MAIN_LINKS } from './main-links';
 
 /** The four main links at the foot of a phone's screen (1 §2 "Layout"). */
@@ -12,14 +12,14 @@ export function TabBar({ path }: { path: string }): ReactNode {
       <ul className="mx-auto grid h-full max-w-md grid-cols-4">
         {MAIN_LINKS.map(({ label, href, Icon }) => (
           <li key={href}>
-            <Link
+            <SiteLink
               href={href}
               aria-current={path === href ? 'page' : undefined}
               className="flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium text-muted -outline-offset-2 aria-[current]:text-accent"
             >
               <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
               {label}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { BRAND, MOVIE_DATABASE_NOTICE, PROVIDER_DATA_NOTICE } from '#shared/brand';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { DomainCard } from './domain-card';
 import { MailLink, Points, StaticPage, StaticSection } from './static-page';
 
@@ -55,9 +55,9 @@ export default function InfoPage(): ReactNode {
           </li>
           {QUICK_LINKS.map(({ label, href }) => (
             <li key={href}>
-              <Link href={href} className={buttonClass()}>
+              <SiteLink href={href} className={buttonClass()}>
                 {label}
-              </Link>
+              </SiteLink>
             </li>
           ))}
         </ul>

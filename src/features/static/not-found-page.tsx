@@ -1,11 +1,12 @@
 import { CloudOff, DatabaseZap, MonitorOff, Telescope } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { goBack } from '../../lib/go-back';
 import { PageHead } from '../../lib/page-head';
 import { paths, type SetbackReason } from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { findSetback } from './setback';
 
 const UNKNOWN = {
@@ -57,17 +58,17 @@ export default function NotFoundPage(): ReactNode {
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {setback && (
           // In place of this page: Back from there leads to what was before the failure, not to the failure.
-          <Link href={setback.retryPath} replace className={buttonClass('primary')}>
+          <SiteLink href={setback.retryPath} replace className={buttonClass('primary')}>
             Try again
-          </Link>
+          </SiteLink>
         )}
-        <Link href={paths.home()} className={buttonClass(setback ? 'secondary' : 'primary')}>
+        <SiteLink href={paths.home()} className={buttonClass(setback ? 'secondary' : 'primary')}>
           Go Home
-        </Link>
+        </SiteLink>
         {isUnreached && (
-          <Link href={paths.offline()} className={buttonClass()}>
+          <SiteLink href={paths.offline()} className={buttonClass()}>
             Saved Pages
-          </Link>
+          </SiteLink>
         )}
         <Button onClick={() => goBack(() => navigate(paths.home()))}>Go Back</Button>
       </div>

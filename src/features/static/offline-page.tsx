@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { PageHead } from '../../lib/page-head';
 import { formatRelativeTime } from '../../lib/relative-time';
@@ -7,6 +6,7 @@ import { listSavedPages, type SavedPage } from '../../offline/list-saved-pages';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { PageLoading } from '../../ui/page-loading';
+import { SiteLink } from '../../ui/site-link';
 
 const TEXT = 'What you have opened on this device is saved on it, and opens without a connection.';
 const NOTHING = 'Nothing is saved on this device yet. Pages that you open while online will be.';
@@ -17,13 +17,13 @@ function SavedList({ pages }: { pages: readonly SavedPage[] }): ReactNode {
     <ul className="mt-8 divide-y divide-line border-y border-line">
       {pages.map(({ path, name, savedAt }) => (
         <li key={path}>
-          <Link
+          <SiteLink
             href={path}
             className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-3 hover:bg-white/5"
           >
             <span className="font-medium">{name}</span>
             <span className="text-sm text-muted">saved {formatRelativeTime(savedAt, now)}</span>
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>
@@ -54,9 +54,9 @@ export default function OfflinePage(): ReactNode {
           {pages.length > 0 ? (
             <SavedList pages={pages} />
           ) : (
-            <Link href={paths.home()} className={buttonClass('primary', 'mt-8')}>
+            <SiteLink href={paths.home()} className={buttonClass('primary', 'mt-8')}>
               Go Home
-            </Link>
+            </SiteLink>
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { paths } from '../../paths';
+import { SiteLink } from '../../ui/site-link';
 import { POLICY_NOTE } from './policy-date';
 import { MailLink, Points, StaticPage, StaticSection } from './static-page';
 
@@ -53,9 +53,9 @@ export default function PrivacyPage(): ReactNode {
       <StaticSection heading="Your choices">
         <p>
           In{' '}
-          <Link href={paths.settings()} className="text-accent underline underline-offset-4">
+          <SiteLink href={paths.settings()} className="text-accent underline underline-offset-4">
             Settings
-          </Link>{' '}
+          </SiteLink>{' '}
           you can change what we know of you, sign out other devices, export your preferences, clear your
           watch history, and delete your account with all that belongs to it.
         </p>

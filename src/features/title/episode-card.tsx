@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'wouter';
 import type { Episode } from '#shared/title-page';
 import { formatDate, formatMinutes, formatRating } from '../../lib/format';
 import { Picture } from '../../media/picture';
 import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';
+import { SiteLink } from '../../ui/site-link';
 
 export const STILL_BOX =
   'relative aspect-video w-2/5 shrink-0 overflow-hidden rounded-card bg-raised sm:w-full';
@@ -23,7 +23,7 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
   const showsRating = useContext(RatingsShown) && rating > 0;
   const line = [formatDate(date), runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes)];
   return (
-    <Link
+    <SiteLink
       href={paths.episode(showId, season, number)}
       aria-label={`Episode ${number}: ${name}`}
       aria-current={isCurrent ? 'true' : undefined}
@@ -58,6 +58,6 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
         </p>
         <p className="mt-1.5 line-clamp-3 text-sm text-muted max-sm:hidden">{overview}</p>
       </div>
-    </Link>
+    </SiteLink>
   );
 }

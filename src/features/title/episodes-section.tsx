@@ -1,11 +1,12 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { ShowView } from '../../media/use-show';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { SelectField } from '../../ui/select-field';
+import { SiteLink } from '../../ui/site-link';
 import { EpisodeGridSkeleton } from './episode-grid-skeleton';
 import { EpisodeList } from './episode-list';
 
@@ -45,7 +46,7 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
             ))}
           </ul>
         </noscript>
-        <Link
+        <SiteLink
           href={paths.watchEpisode(show.id, season, episode)}
           className={buttonClass('secondary', 'ml-auto max-sm:px-4')}
         >
@@ -53,7 +54,7 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
           <span>
             <span className="max-sm:sr-only">Watch </span>S{season}E{episode}
           </span>
-        </Link>
+        </SiteLink>
       </div>
       {seasonPage === null && failure === null && (
         <div role="status">

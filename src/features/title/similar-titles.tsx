@@ -1,9 +1,9 @@
 import { Clapperboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { TitleCard } from '#shared/media';
 import { TitleRow } from '../../media/title-row';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 
 type SimilarTitlesProps = {
   readonly titles: readonly TitleCard[];
@@ -16,10 +16,10 @@ export function SimilarTitles({ titles, browse }: SimilarTitlesProps): ReactNode
   if (titles.length > 0) return <TitleRow heading="You Might Also Like" titles={titles} viewAll={browse} />;
   return (
     <p className="page-gutter">
-      <Link href={browse.href} className={buttonClass()}>
+      <SiteLink href={browse.href} className={buttonClass()}>
         <Clapperboard aria-hidden="true" className="size-4.5" />
         {browse.text}
-      </Link>
+      </SiteLink>
     </p>
   );
 }

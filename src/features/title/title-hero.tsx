@@ -1,10 +1,10 @@
 import { Play, Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { Link } from 'wouter';
 import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
 import { formatCount, formatRating } from '../../lib/format';
 import { RatingsShown } from '../../media/ratings-shown';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { HeroBackdrop } from './hero-backdrop';
 import { HeroPoster } from './hero-poster';
 import { ShareButton } from './share-button';
@@ -67,10 +67,10 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
           )}
           {overview && <p className="max-w-[68ch] leading-relaxed text-ink/90 flat:order-last">{overview}</p>}
           <div className="relative flex flex-wrap gap-3">
-            <Link href={watchPath} className={buttonClass('primary')}>
+            <SiteLink href={watchPath} className={buttonClass('primary')}>
               <Play aria-hidden="true" className="size-4.5 fill-current" />
               Watch Now
-            </Link>
+            </SiteLink>
             <ShareButton title={title} path={sharePath} />
           </div>
         </div>
