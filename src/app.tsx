@@ -5,10 +5,10 @@ import type { createApiClient } from './api/client';
 import { trpc } from './api/trpc';
 import { type Boot, BootProvider } from './boot';
 import { Shell } from './features/shell/shell';
-import { PageView } from './lazy-page';
 import { PreferredLook } from './media/preferred-look';
 import { OfflineHost } from './offline/offline-host';
 import { PageBoundary } from './page-boundary';
+import { PageView } from './page-view';
 import { matchRoute, pageKeyOf } from './routes';
 import { SessionKeeper } from './session/session-keeper';
 import { SessionNotice } from './session/session-notice';
@@ -32,11 +32,25 @@ function RetryFailedReads({ queryClient }: { queryClient: QueryClient }): ReactN
   return null;
 }
 
-export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
+/** The page of the address, and what stands in for it while its code is on the way or when it fails. */
+function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const [path] = useLocation();
-  const { route } = matchRoute(path);
+  const { page, isLarge = false } = matchRoute(path).route;
   const pageKey = pageKeyOf(path);
+  return (
+    <PageBoundary pageKey={pageKey} onReset={page.retry}>
+      <Suspense fallback={<PageLoading />}>
+        <PreferredLook>
+          <PageView pageKey={pageKey} page={page} isLarge={isLarge} />
+        </PreferredLook>
+        <RetryFailedReads queryClient={queryClient} />
+      </Suspense>
+    </PageBoundary>
+  );
+}
 
+/** Follows no address itself: on the way from page to page nothing is drawn anew but what depends on it. */
+export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
   useEffect(() => {
     // Ends the wait of public/watchdog.js.
     document.documentElement.dataset.alive = '';
@@ -49,14 +63,7 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
           <QueryClientProvider client={queryClient}>
             <SessionKeeper />
             <Shell>
-              <PageBoundary pageKey={pageKey} onReset={route.page.retry}>
-                <Suspense fallback={<PageLoading />}>
-                  <PreferredLook>
-                    <PageView key={pageKey} page={route.page} />
-                  </PreferredLook>
-                  <RetryFailedReads queryClient={queryClient} />
-                </Suspense>
-              </PageBoundary>
+              <CurrentPage queryClient={queryClient} />
             </Shell>
             <SessionNotice />
             <OfflineHost />

@@ -31,6 +31,8 @@ export type Route = {
   readonly queryNames?: readonly string[];
   /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
   readonly pageKey?: (parameters: Parameters) => string;
+  /** Whether the page holds hundreds of cards. It follows no address: it is one page whatever stands there. */
+  readonly isLarge?: true;
   /** Whether the streaming servers come with the page, so that a player need not wait for them. */
   readonly showsServers?: true;
   /**
@@ -102,6 +104,7 @@ export const ROUTES: readonly Route[] = [
   {
     pattern: '/',
     page: page('home/home'),
+    isLarge: true,
     read: (reads) =>
       Promise.all([
         reads.catalogue.hero.prefetch(),

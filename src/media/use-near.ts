@@ -10,7 +10,12 @@ let shared: IntersectionObserver | null = null;
 function sharedObserver(): IntersectionObserver {
   shared ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) arrivals.get(target)?.();
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        arrivals.get(target)?.();
+        const next = target.nextElementSibling;
+        if (next) arrivals.get(next)?.();
+      }
     },
     { rootMargin: MARGIN },
   );
@@ -29,16 +34,11 @@ export function useNear<E extends Element>(watch: boolean): [RefObject<E | null>
   useEffect(() => {
     const element = ref.current;
     if (!watch || isNear || !element) return;
-    const before = element.closest('li')?.previousElementSibling;
-    const watched = before ? [element, before] : [element];
+    const item = element.closest('li') ?? element;
     const observer = sharedObserver();
-    for (const each of watched) {
-      arrivals.set(each, () => setNear(true));
-      observer.observe(each);
-    }
-    return () => {
-      for (const each of watched) observer.unobserve(each);
-    };
+    arrivals.set(item, () => setNear(true));
+    observer.observe(item);
+    return () => observer.unobserve(item);
   }, [watch, isNear]);
   return [ref, isNear];
 }

@@ -104,6 +104,9 @@ test('begins a new page at its top, says its title, and comes back to the place 
   await expect(heading).toBeFocused();
   await expect(page.locator('[aria-live=polite]', { hasText: `${name} · Marquee` })).toBeAttached();
   expect(await scrollTop(page)).toBe(0);
+  // The page that was left makes way first, and is gone once the whole of the next is there.
+  await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+  await expect(page.locator('main h1')).toHaveCount(1);
 
   await page.goBack();
   await expect(card).toBeFocused();

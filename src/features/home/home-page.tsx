@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { trpc } from '../../api/trpc';
 import { useBoot } from '../../boot';
 import { PageHead } from '../../lib/page-head';
 import { paths } from '../../paths';
+import { BelowFold } from '../../ui/below-fold';
 import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
 import { HeroSection } from './hero-section';
 import { HomeRowSection } from './home-row-section';
 import { ProviderRows } from './provider-rows';
@@ -26,16 +27,18 @@ export default function HomePage(): ReactNode {
       <PageHead title={TITLE} description={BRAND.description} image={image} />
       <h1 className="sr-only">{TITLE}</h1>
       <HeroSection />
-      <RecommendedRow />
-      {LISTED_ROWS.map((row, place) => (
-        <HomeRowSection key={row} row={row} isFirst={place === 0} />
-      ))}
-      <ProviderRows />
-      <div className="page-gutter mt-10 flex justify-center">
-        <Link href={paths.info()} className={buttonClass('quiet')}>
-          Platform Info
-        </Link>
-      </div>
+      <BelowFold>
+        <RecommendedRow />
+        {LISTED_ROWS.map((row, place) => (
+          <HomeRowSection key={row} row={row} isFirst={place === 0} />
+        ))}
+        <ProviderRows />
+        <div className="page-gutter mt-10 flex justify-center">
+          <SiteLink href={paths.info()} className={buttonClass('quiet')}>
+            Platform Info
+          </SiteLink>
+        </div>
+      </BelowFold>
       <Welcome />
     </>
   );

@@ -16,10 +16,10 @@ type Arrival = {
 
 /**
  * The new page's heading, as soon as it names the page: until then it is marked as busy. Not that of the old page,
- * which stays, hidden, while the new one's code is on the way.
+ * which stays, hidden, while the new one's code is on the way, and until that is on screen.
  */
 function findHeading(main: Element): HTMLElement | null {
-  const heading = main.querySelector<HTMLElement>('h1:not([aria-busy=true])');
+  const heading = main.querySelector<HTMLElement>('h1:not([aria-busy=true], [inert] *)');
   return heading?.getClientRects().length ? heading : null;
 }
 

@@ -1,3 +1,4 @@
+import { noteArrival } from '../../lib/arrival';
 import { findPlace, type PagePlace, returnRows, returnToPlace } from './page-place';
 
 /** Names an entry of the session's history in its state, beside what others keep there. */
@@ -71,6 +72,7 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
     history.scrollRestoration = 'auto';
   });
   listen('pushState', () => {
+    noteArrival('link');
     leave();
     back = null;
     entry = nameEntry();
@@ -80,6 +82,7 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
     entry = nameEntry(entry);
   });
   listen('popstate', () => {
+    noteArrival('history');
     leave();
     entry = nameEntry();
     back = places.get(entry) ?? null;

@@ -9,6 +9,15 @@ import { TopBar } from './top-bar';
 import { useLoadingAhead } from './use-loading-ahead';
 import { usePageChange } from './use-page-change';
 
+/* Made once: none of it depends on the page. */
+const FOOTER = <Footer />;
+const HOSTS = (
+  <>
+    <AuthPanelHost />
+    <ShortcutHelpKey />
+  </>
+);
+
 /** What surrounds every page (1 §2 "Layout"). */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
@@ -26,10 +35,9 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70vh]">
         {children}
       </main>
-      <Footer />
+      {FOOTER}
       <TabBar path={path} />
-      <AuthPanelHost />
-      <ShortcutHelpKey />
+      {HOSTS}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

@@ -4,6 +4,7 @@ import { formatRuntime } from '../../lib/format';
 import { useTitlePage } from '../../media/use-title-page';
 import { paths } from '../../paths';
 import { useRouteParameters } from '../../route-parameters';
+import { BelowFold } from '../../ui/below-fold';
 import { CastCarousel } from './cast-carousel';
 import { moviePanels } from './movie-facts';
 import { SimilarTitles } from './similar-titles';
@@ -28,11 +29,16 @@ export default function MoviePage(): ReactNode {
         watchPath={paths.watchMovie(id)}
         sharePath={paths.title('movie', id)}
       />
-      <div className="grid grid-cols-1 gap-8 pb-12">
-        <TitleDetails page={movie} panels={moviePanels(movie)} />
-        <CastCarousel cast={movie.cast} />
-        <SimilarTitles titles={movie.similar} browse={{ href: paths.movies(), text: 'Browse All Movies' }} />
-      </div>
+      <BelowFold>
+        <div className="grid grid-cols-1 gap-8 pb-12">
+          <TitleDetails page={movie} panels={moviePanels(movie)} />
+          <CastCarousel cast={movie.cast} />
+          <SimilarTitles
+            titles={movie.similar}
+            browse={{ href: paths.movies(), text: 'Browse All Movies' }}
+          />
+        </div>
+      </BelowFold>
     </>
   );
 }

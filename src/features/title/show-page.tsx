@@ -4,6 +4,7 @@ import { toShowAddress } from '../../api/show-reads';
 import { useShow } from '../../media/use-show';
 import { paths } from '../../paths';
 import { useRouteParameters } from '../../route-parameters';
+import { BelowFold } from '../../ui/below-fold';
 import { CastCarousel } from './cast-carousel';
 import { EpisodesSection } from './episodes-section';
 import { countSeasons, showPanels } from './show-facts';
@@ -38,12 +39,14 @@ export default function ShowPage(): ReactNode {
         watchPath={paths.watchEpisode(show.id, season, episode)}
         sharePath={isEpisode ? paths.episode(show.id, season, episode) : paths.title('tv', show.id)}
       />
-      <div className="grid grid-cols-1 gap-8 pb-12">
-        {show.seasons.length > 0 && <EpisodesSection view={view} isNamed={isEpisode} />}
-        <TitleDetails page={show} panels={showPanels(view)} />
-        <CastCarousel cast={show.cast} />
-        <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
-      </div>
+      <BelowFold>
+        <div className="grid grid-cols-1 gap-8 pb-12">
+          {show.seasons.length > 0 && <EpisodesSection view={view} isNamed={isEpisode} />}
+          <TitleDetails page={show} panels={showPanels(view)} />
+          <CastCarousel cast={show.cast} />
+          <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
+        </div>
+      </BelowFold>
     </>
   );
 }

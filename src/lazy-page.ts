@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /** A page whose code is a chunk of its own. */
 export type LazyPage = {
@@ -22,10 +22,4 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
       waiting = lazy(load);
     },
   };
-}
-
-export function PageView({ page }: { page: LazyPage }): ReactNode {
-  // Chosen once a mount: a later change of type would throw the page's state away.
-  const [Page] = useState(() => page.component());
-  return <Page />;
 }

@@ -1,0 +1,16 @@
+/**
+ * Calls once the browser has painted what React has just drawn. A page in the background is not painted: there it
+ * calls soon.
+ * @returns what takes the call back
+ */
+export function afterPaint(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = (): void => {
+    timer = setTimeout(call);
+  };
+  const frame = document.hidden ? soon() : requestAnimationFrame(soon);
+  return () => {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
