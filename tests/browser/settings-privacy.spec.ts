@@ -52,8 +52,15 @@ test('sessions are listed, this one marked; another is ended, then all', async (
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(button(page, 'Sign out everywhere')).toBeFocused();
+  const slow = createGate();
+  await page.route('**/api/trpc/settings.signOutEverywhere**', async (route) => {
+    await slow.opened;
+    await route.continue();
+  });
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(button(page, 'Signing out everywhere…')).toHaveAttribute('aria-disabled', 'true');
+  slow.open();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
 

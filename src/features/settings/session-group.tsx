@@ -31,6 +31,7 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
   const { end } = useSession();
   const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
+  const [isEndingAll, setEndingAll] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
   const everywhere = useRef<HTMLButtonElement>(null);
 
@@ -50,11 +51,14 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
 
   async function signOutEverywhere(): Promise<void> {
     setAsking(false);
+    setEndingAll(true);
     try {
       await client.settings.signOutEverywhere.mutate(undefined, inTime());
       end();
     } catch (failure) {
       notify('error', settingsFailure(failure, SIGN_OUT_TEXTS));
+    } finally {
+      setEndingAll(false);
     }
   }
 
@@ -84,8 +88,14 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
   return (
     <SettingsGroup title="Where you are signed in">
       <SettingsRow label="Sign out everywhere" description="Ends all sessions, this one too.">
-        <Button ref={everywhere} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Sign out everywhere
+        <Button
+          ref={everywhere}
+          aria-haspopup="dialog"
+          aria-disabled={isEndingAll}
+          onClick={() => setAsking(!isEndingAll)}
+          className="aria-disabled:opacity-60"
+        >
+          {isEndingAll ? 'Signing out everywhere…' : 'Sign out everywhere'}
         </Button>
       </SettingsRow>
       {list()}

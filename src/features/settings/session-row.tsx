@@ -36,8 +36,12 @@ export function SessionRow({ session, isEnding, onRevoke }: SessionRowProps): Re
         </p>
       </div>
       {!isCurrent && (
-        <Button aria-disabled={isEnding} onClick={onRevoke} className="aria-disabled:opacity-60">
-          Sign out
+        <Button
+          aria-disabled={isEnding}
+          onClick={() => !isEnding && onRevoke()}
+          className="aria-disabled:opacity-60"
+        >
+          {isEnding ? 'Signing out…' : 'Sign out'}
           <span className="sr-only">{device}</span>
         </Button>
       )}
