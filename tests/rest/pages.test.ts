@@ -85,6 +85,32 @@ describe('the home page is rendered on the server', () => {
   });
 });
 
+describe('what is painted first', () => {
+  /** What a server may send before it has heard of the first packets' arrival, less the headers. */
+  const MAX_FIRST_FLIGHT_BYTES = 10 * 1460 - 1600;
+
+  test.each(['/', '/movies', '/tv', '/search?q=love', '/movie/11', '/watch/movie/11'])(
+    '%s comes in the first packets',
+    async (path) => {
+      const { headers } = await get(path, { 'accept-encoding': 'br' });
+      expect(headers.get('content-encoding')).toBe('br');
+      expect(Number(headers.get('content-length'))).toBeLessThanOrEqual(MAX_FIRST_FLIGHT_BYTES);
+    },
+  );
+
+  test.each([
+    ['/', 1],
+    ['/movies', 2],
+  ])('%s names its style sheet, the font and %i pictures ahead of all else', async (path, pictures) => {
+    const html = await (await get(path)).text();
+    const links = html.match(/<link rel="(stylesheet|modulepreload|preload)"[^>]*>/g) ?? [];
+    const kinds = links.map((link) => /as="(\w+)"/.exec(link)?.[1] ?? /rel="(\w+)"/.exec(link)?.[1]);
+    const images = Array.from({ length: pictures }, () => 'image');
+    expect(kinds.slice(0, 2 + pictures)).toEqual(['stylesheet', 'font', ...images]);
+    expect(new Set(kinds.slice(2 + pictures))).toEqual(new Set(['modulepreload']));
+  });
+});
+
 describe('addresses', () => {
   test.each([
     '/nope',

@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT } from '../../server/project';
-import { firstLoadKb, listFirstLoadFiles } from '../support/first-load';
+import { firstLoadKb, gzipKb, listFirstLoadFiles, listStyles } from '../support/first-load';
 
 const HOME = 'features/home/home-page.tsx';
 const MAX_FIRST_LOAD_KB = 120;
 
 test('the first route loads at most 120 KB of gzip JavaScript', () => {
   expect(firstLoadKb(PROJECT.root, HOME)).toBeLessThanOrEqual(MAX_FIRST_LOAD_KB);
+});
+
+test('the one style sheet that every page waits for is at most 17 KB', () => {
+  const styles = listStyles(PROJECT.root);
+  expect(styles).toHaveLength(1);
+  expect(gzipKb(PROJECT.root, styles)).toBeLessThanOrEqual(17);
 });
 
 test('no validation library is in the first load', () => {

@@ -6,6 +6,7 @@ type Chunk = {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
+  readonly css?: readonly string[];
 };
 
 function readManifest(root: string): Readonly<Record<string, Chunk>> {
@@ -27,10 +28,20 @@ export function listFirstLoadFiles(root: string, page: string): string[] {
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
-/** Gzip kilobytes (1,000 bytes) of the JavaScript that a page loads before it works. */
-export function firstLoadKb(root: string, page: string): number {
-  const bytes = listFirstLoadFiles(root, page).map(
+/** The style sheets of the document and of every page. */
+export function listStyles(root: string): string[] {
+  return [...new Set(Object.values(readManifest(root)).flatMap(({ css }) => css ?? []))];
+}
+
+/** Gzip kilobytes (1,000 bytes) of built files. */
+export function gzipKb(root: string, files: readonly string[]): number {
+  const bytes = files.map(
     (file) => gzipSync(readFileSync(join(root, 'dist/client', file)), { level: 9 }).length,
   );
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+}
+
+/** Gzip kilobytes of the JavaScript that a page loads before it works. */
+export function firstLoadKb(root: string, page: string): number {
+  return gzipKb(root, listFirstLoadFiles(root, page));
 }
