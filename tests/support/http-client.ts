@@ -25,7 +25,8 @@ export function createClient(siteUrl: string, maxSockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(siteUrl);
 
-  function ask({ method, target, headers, body }: Omit<Sent, 'call'>): Promise<Answer> {
+  function ask(sent: Omit<Sent, 'call'>): Promise<Answer> {
+    const { method, target, headers, body } = sent;
     return new Promise((resolve, reject) => {
       const options = { agent, hostname, port, method, path: target, headers, timeout: TIMEOUT_MS };
       const request = httpRequest(options, (response) => {
@@ -41,7 +42,11 @@ export function createClient(siteUrl: string, maxSockets: number) {
         );
       });
       request.once('timeout', () => request.destroy(new Error('There was no answer.')));
-      request.once('error', reject);
+      request.once('error', (error: Error & { code?: string }) => {
+        // The server had closed the kept connection, as it may; this process was too busy to see it.
+        if (request.reusedSocket && error.code === 'ECONNRESET') ask(sent).then(resolve, reject);
+        else reject(error);
+      });
       request.end(body ?? undefined);
     });
   }
