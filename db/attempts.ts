@@ -1,21 +1,43 @@
 import type { Sql } from './client';
 
-/** The table that limits count in. */
-export const ATTEMPTS_TABLE = 'attempts';
+const CLEANUP_BATCH = 5_000;
 
-type Query = { readonly text: string; readonly values?: (string | number | null)[] };
+/**
+ * Counts attempts under a key, which last so long from the first one on. The database's clock alone decides, which all
+ * instances share; a stretch that would last longer than it may, because that clock was set back, is begun anew.
+ */
+export async function addAttempts(
+  sql: Sql,
+  key: string,
+  { points, lastsMs }: { readonly points: number; readonly lastsMs: number },
+): Promise<{ readonly points: number; readonly leftMs: number }> {
+  const [row] = await sql<[{ points: number; leftMs: number }]>`
+    insert into attempts as kept (key, points, expire)
+    values (${key}, ${points}, (extract(epoch from clock_timestamp()) * 1000)::bigint + ${lastsMs}::int)
+    on conflict (key) do update set
+      points = excluded.points
+        + case when kept.expire > excluded.expire - ${lastsMs}::int and kept.expire <= excluded.expire
+          then kept.points else 0 end,
+      expire = case when kept.expire > excluded.expire - ${lastsMs}::int and kept.expire <= excluded.expire
+        then kept.expire else excluded.expire end
+    returning points, greatest(expire - (extract(epoch from clock_timestamp()) * 1000)::bigint, 1)::int as "leftMs"`;
+  return row;
+}
 
-/** What rate-limiter-flexible expects of a PostgreSQL client: pg's `query`. */
-export type AttemptStore = {
-  query(query: Query): Promise<{ readonly rows: readonly unknown[]; readonly rowCount: number }>;
-};
+/** Takes one attempt back. */
+export async function takeAttemptBack(sql: Sql, key: string): Promise<void> {
+  await sql`update attempts set points = greatest(points - 1, 0) where key = ${key}`;
+}
 
-/** Lets rate-limiter-flexible count by postgres.js. @param sql the pool of the moment; what it throws is passed on. */
-export function createAttemptStore(sql: () => Sql): AttemptStore {
-  return {
-    async query({ text, values = [] }) {
-      const rows = await sql().unsafe(text, values, { prepare: true });
-      return { rows, rowCount: rows.count };
-    },
-  };
+export async function deleteAttempts(sql: Sql, key: string): Promise<void> {
+  await sql`delete from attempts where key = ${key}`;
+}
+
+/** In one batch, as with sessions. */
+export async function deleteExpiredAttempts(sql: Sql): Promise<void> {
+  await sql`
+    delete from attempts where key in (
+      select key from attempts where expire <= (extract(epoch from clock_timestamp()) * 1000)::bigint
+      limit ${CLEANUP_BATCH} for update skip locked
+    )`;
 }

@@ -12,6 +12,7 @@ import { createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
 import { createMovieDatabaseClient } from './catalogue/movie-database-client';
 import { readPopularIds } from './catalogue/popular-titles';
+import { createSearchRate } from './catalogue/search-rate';
 import { createSharedPace } from './catalogue/shared-pace';
 import { createStoredAnswers } from './catalogue/stored-answers';
 import { createStoredViews } from './catalogue/stored-views';
@@ -118,7 +119,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     baseUrl: thirdParties.movieDatabaseUrl,
     apiKey: demo ? 'demo' : environment.tmdbApiKey,
     readToken: demo ? undefined : environment.tmdbReadToken,
-    searchesPerMinute: environment.searchesPerMinute,
+    countSearch: createSearchRate(environment.searchesPerMinute, shared),
     createPace: shared ? (limit) => createSharedPace(shared, limit) : undefined,
     log,
   });
@@ -131,7 +132,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const passwords = createPasswords();
   const accounts = createAccounts(database, passwords);
   const retentionDays = environment.historyRetentionDays;
-  const history = createWatchHistory({ database, retentionDays, log });
+  const history = createWatchHistory({ database, shared, retentionDays, log });
   const dayCounts = createDayCountsJob({ database, retentionDays, log });
   const health = createHealth({ database, version });
   const serverConfig = createServerConfig({

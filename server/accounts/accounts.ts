@@ -1,7 +1,7 @@
 import type { SessionSummary, User } from '#shared/account';
 import type { Login, ProfileChanges, Signup } from '#shared/account-schema';
 import { type Preferences, parsePreferences } from '#shared/preferences';
-import { createAttemptStore } from '../../db/attempts';
+import { deleteExpiredAttempts } from '../../db/attempts';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import { deleteSession, listSessions } from '../../db/sessions';
 import { askDatabase } from '../ask-database';
@@ -62,11 +62,12 @@ export function createAccounts(
   const parts: AccountParts = {
     database,
     passwords,
-    limits: createLimits(createAttemptStore(() => database.sql())),
+    limits: createLimits(() => database.sql()),
   };
   const cleanup = setInterval(() => {
     // While the database is away, the next round does it.
-    askDatabase(database, removeExpiredSessions, { patienceMs: null }).catch(() => {});
+    for (const remove of [removeExpiredSessions, deleteExpiredAttempts])
+      askDatabase<void>(database, remove, { patienceMs: null }).catch(() => {});
   }, CLEANUP_INTERVAL_MS);
   cleanup.unref();
 

@@ -1,4 +1,4 @@
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limiter } from '../limits/limiter';
 import { AccountError } from './account-error';
 
 function describeWait(seconds: number): string {
@@ -20,16 +20,13 @@ type Use = {
  * @throws AccountError 'too-many', telling when the next use is let through.
  */
 export async function countUse(
-  limiter: RateLimiterAbstract,
+  limiter: Limiter,
   key: string,
   { amount = 1, what = 'attempts' }: Use = {},
 ): Promise<void> {
-  try {
-    await limiter.consume(key, amount);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    const message = `Too many ${what}. Please try again in ${describeWait(retryAfterSeconds)}.`;
-    throw new AccountError('too-many', message, { retryAfterSeconds });
-  }
+  const { isRefused, waitMs } = await limiter.count(key, amount);
+  if (!isRefused) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const message = `Too many ${what}. Please try again in ${describeWait(retryAfterSeconds)}.`;
+  throw new AccountError('too-many', message, { retryAfterSeconds });
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { ATTEMPTS_TABLE, type AttemptStore } from '../../db/attempts';
+import type { Sql } from '../../db/client';
+import type { Limit, Limiter } from '../limits/limiter';
+import { createAttemptLimiter } from './attempt-limiter';
 import { countUse } from './count-use';
 import { networkOf, wideNetworkOf } from './network';
-
-type Limit = { readonly points: number; readonly seconds: number };
 
 const QUARTER_HOUR_S = 15 * 60;
 /** Logins that failed or are under way, from one network. */
@@ -65,37 +64,20 @@ function keyOf(account: GuessedAccount): string {
   return account.familiarAddress === null ? key : `${key}@${networkOf(account.familiarAddress)}`;
 }
 
-export function createLimits(store: AttemptStore): Limits {
-  const limiter = (keyPrefix: string, { points, seconds }: Limit, clearExpiredByTimeout = false) =>
-    new RateLimiterPostgres({
-      storeClient: store,
-      storeType: 'client',
-      tableName: ATTEMPTS_TABLE,
-      tableCreated: true,
-      clearExpiredByTimeout,
-      keyPrefix,
-      points,
-      duration: seconds,
-      // A flood is turned away without asking the database about each request.
-      inMemoryBlockOnConsumed: 2 * points,
-    });
+/** @param sql the pool of the moment; what it throws is passed on. */
+export function createLimits(sql: () => Sql): Limits {
+  const limiter = (name: string, limit: Limit) => createAttemptLimiter(sql, name, limit);
   const wide = ({ points, seconds }: Limit): Limit => ({ points: WIDE_FACTOR * points, seconds });
-  const networkGuesses = limiter('network', NETWORK_GUESSES, true);
+  const networkGuesses = limiter('network', NETWORK_GUESSES);
   const wideGuesses = limiter('network', wide(NETWORK_GUESSES));
   const accountGuesses = limiter('account', ACCOUNT_GUESSES);
   const nameClaims = limiter('register', NAME_CLAIMS);
   const wideNameClaims = limiter('register', wide(NAME_CLAIMS));
   const accountNameClaims = limiter('rename', ACCOUNT_NAME_CLAIMS);
 
-  const forgiveAccount: Limits['forgiveAccount'] = async (account) => {
-    await accountGuesses.delete(keyOf(account));
-  };
+  const forgiveAccount: Limits['forgiveAccount'] = (account) => accountGuesses.clear(keyOf(account));
   /** What its own network is refused is no use of the wide one. */
-  async function countInNetworks(
-    own: RateLimiterPostgres,
-    around: RateLimiterPostgres,
-    address: string | null,
-  ) {
+  async function countInNetworks(own: Limiter, around: Limiter, address: string | null) {
     await countUse(own, networkOf(address));
     const wideNetwork = wideNetworkOf(address);
     if (wideNetwork !== null) await countUse(around, wideNetwork);
@@ -106,9 +88,9 @@ export function createLimits(store: AttemptStore): Limits {
     countNetworkGuess: (address) => countInNetworks(networkGuesses, wideGuesses, address),
     countAccountGuess: (account) => countUse(accountGuesses, keyOf(account)),
     async forgive(account, address) {
-      await networkGuesses.reward(networkOf(address));
+      await networkGuesses.takeBack(networkOf(address));
       const wideNetwork = wideNetworkOf(address);
-      if (wideNetwork !== null) await wideGuesses.reward(wideNetwork);
+      if (wideNetwork !== null) await wideGuesses.takeBack(wideNetwork);
       await forgiveAccount(account);
     },
     forgiveAccount,

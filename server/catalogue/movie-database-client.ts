@@ -3,7 +3,6 @@ import { CircuitState, isBrokenCircuitError } from 'cockatiel';
 import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueRequest } from './requests';
-import { createSearchRate } from './search-rate';
 import type { SharedPace } from './shared-pace';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
@@ -30,8 +29,8 @@ type MovieDatabaseClientOptions = {
   readonly totalTimeoutMs?: number;
   readonly ratePerSecond?: number;
   readonly concurrency?: number;
-  /** Searches that it is asked because of one client. */
-  readonly searchesPerMinute?: number;
+  /** Counts a search that it is asked because of somebody; throws UpstreamFailure where there are too many. */
+  readonly countSearch?: () => Promise<void>;
   /** Where several instances ask the movie database together. */
   readonly createPace?: ((limit: { startsPerWindow: number; windowMs: number }) => SharedPace) | undefined;
 };
@@ -132,7 +131,6 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   });
   const outcomes = new Map<string, number>();
   const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-  const countSearch = createSearchRate(options.searchesPerMinute);
   const breaker = createUpstreamBreaker();
   breaker.onBreak(() =>
     log.warn({ reason: pausedFailure(lastFailure()).message }, 'calls to the movie database are paused'),
@@ -212,7 +210,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   }
 
   async function fetchJson(request: CatalogueRequest, { signal, background = false }: FetchJsonOptions = {}) {
-    if (request.kind === 'search' && !background) await countSearch();
+    if (request.kind === 'search' && !background) await options.countSearch?.();
     const call: Call = { request, background, begun: performance.now(), tries: 0, isWaiting: true };
     try {
       const text = await withDeadline(

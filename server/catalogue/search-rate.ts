@@ -1,24 +1,21 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { findAsker } from '../asker';
+import { createSharedLimiter } from '../limits/shared-limiter';
+import type { SharedMemory } from '../redis/shared-memory';
 import { tooManyFailure } from './upstream-failure';
 
 const MINUTE_SECONDS = 60;
 
 /**
- * Counts the searches that the movie database is asked because of one client; what is kept costs nobody anything.
- * @returns throws UpstreamFailure 'too-many' beyond `perMinute`, never where that is undefined
+ * Counts the searches that the movie database is asked because of one client, by whichever instance; what is kept costs
+ * nobody anything.
+ * @returns throws UpstreamFailure 'too-many' beyond `perMinute`
  */
-export function createSearchRate(perMinute: number | undefined): () => Promise<void> {
-  if (perMinute === undefined) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_SECONDS });
+export function createSearchRate(perMinute: number, shared: SharedMemory | null): () => Promise<void> {
+  const limiter = createSharedLimiter(shared, 'searches', { points: perMinute, seconds: MINUTE_SECONDS });
   return async function countSearch() {
     const asker = findAsker();
     if (asker === null) return;
-    try {
-      await limiter.consume(asker);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooManyFailure(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
+    const { isRefused, waitMs } = await limiter.count(asker, 1);
+    if (isRefused) throw tooManyFailure(Math.max(1, Math.ceil(waitMs / 1000)));
   };
 }

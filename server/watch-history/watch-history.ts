@@ -22,6 +22,7 @@ import { AccountError } from '../accounts/account-error';
 import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
 import type { Log } from '../log';
+import type { SharedMemory } from '../redis/shared-memory';
 import { createCleanupJob } from './cleanup-job';
 import { migrateHistory } from './migration';
 import { createWriteRate } from './write-rate';
@@ -68,6 +69,8 @@ export type WatchHistory = {
 
 type WatchHistoryOptions = {
   readonly database: Pick<Database, 'sql' | 'status'>;
+  /** What the instances share, to count together how much is written. */
+  readonly shared?: SharedMemory | null;
   readonly retentionDays: number;
   readonly log: Log;
 };
@@ -84,10 +87,15 @@ async function refuseMissingUser<Answer>(work: Promise<Answer>): Promise<Answer>
   }
 }
 
-export function createWatchHistory({ database, retentionDays, log }: WatchHistoryOptions): WatchHistory {
+export function createWatchHistory({
+  database,
+  shared = null,
+  retentionDays,
+  log,
+}: WatchHistoryOptions): WatchHistory {
   const ask = <Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> => askDatabase(database, work);
   const cleanup = createCleanupJob({ database, retentionDays, log });
-  const countWrites = createWriteRate();
+  const countWrites = createWriteRate(shared);
   async function write<Answer>(userId: string, entries: number, work: (sql: Sql) => Promise<Answer>) {
     await countWrites(userId, entries);
     return ask((sql) => refuseMissingUser(work(sql)));

@@ -1,6 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { countUse } from '../accounts/count-use';
 import { findAsker } from '../asker';
+import { createSharedLimiter } from '../limits/shared-limiter';
+import type { SharedMemory } from '../redis/shared-memory';
 
 const HOUR_SECONDS = 60 * 60;
 /** Far more than anybody watches, and enough for histories of years that are migrated again and again. */
@@ -9,16 +10,18 @@ const PERSON_ENTRIES = 20_000;
 const NETWORK_ENTRIES = 100_000;
 
 /**
- * Counts entries that a person writes, so that nobody fills the disk; a removal is one too, for it is kept. Each
- * instance counts for itself, in memory: recording would otherwise take twice as long.
+ * Counts entries that a person writes, so that nobody fills the disk; a removal is one too, for it is kept. In Redis or
+ * in memory, not in the database: recording would otherwise take twice as long.
  *
  * @throws AccountError 'too-many'
  */
 export type CountWrites = (userId: string, entries: number) => Promise<void>;
 
-export function createWriteRate(): CountWrites {
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: HOUR_SECONDS });
-  const [byPerson, byNetwork] = [limiter(PERSON_ENTRIES), limiter(NETWORK_ENTRIES)];
+export function createWriteRate(shared: SharedMemory | null): CountWrites {
+  const limiter = (name: string, points: number) =>
+    createSharedLimiter(shared, name, { points, seconds: HOUR_SECONDS });
+  const byPerson = limiter('entries-of-person', PERSON_ENTRIES);
+  const byNetwork = limiter('entries-of-network', NETWORK_ENTRIES);
   const what = 'changes to your watch history';
   return async function countWrites(userId, entries) {
     await countUse(byPerson, userId, { amount: entries, what });

@@ -54,6 +54,7 @@ beforeAll(async () => {
     REDIS_URL: redis.url,
     TMDB_BASE_URL: upstream.baseUrl,
     TRUST_PROXY: 'loopback',
+    SEARCHES_PER_MINUTE: '10',
   };
   sites = await Promise.all(INSTANCES.map(() => startTestSite(settings)));
   balancer = await startBalancer(sites.map(({ url }) => url));
@@ -113,6 +114,19 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
       call('/auth/login', { body: { emailOrUsername: username, password: 'Wrong-Guess-1' } }, '198.51.100.7');
     for (let guesses = 0; guesses < 10; guesses += 1) expect((await guess()).status).toBe(401);
     expect(await onEach(guess)).toEqual(INSTANCES.map(() => expect.objectContaining({ status: 429 })));
+  });
+
+  test('searches of one network are counted once over all', async () => {
+    upstream.behave(behaviours.ok);
+    let searches = 0;
+    const search = (from: string) => {
+      searches += 1;
+      return call(`/tmdb/search/multi?query=word${searches}`, {}, from);
+    };
+    for (let count = 0; count < 10; count += 1) expect((await search('198.51.100.9')).status).toBe(200);
+    const refused = await onEach(() => search('198.51.100.9'));
+    expect(refused).toEqual(INSTANCES.map(() => expect.objectContaining({ status: 429 })));
+    expect((await search('198.51.100.10')).status).toBe(200);
   });
 
   test('a new role and the end of a session count everywhere at once', async () => {
