@@ -73,6 +73,7 @@ type PageStoreOptions = {
   readonly keep: boolean;
   readonly maxBytes: number;
   readonly onError: (error: unknown) => void;
+  /** Milliseconds that never go back, whatever happens to the system clock. */
   readonly now?: () => number;
 };
 
@@ -94,7 +95,7 @@ export function createPageStore({
   keep,
   maxBytes,
   onError,
-  now = Date.now,
+  now = () => performance.now(),
 }: PageStoreOptions): PageStore {
   const plain = createLane(maxBytes, PLAIN_LANE);
   const queries = createLane(maxBytes, QUERY_LANE);
