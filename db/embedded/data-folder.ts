@@ -1,4 +1,4 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const mine = JSON.stringify({ pid: process.pid, identity: await findProcessIdentity(process.pid) });
   try {
     // Made by root, it must let the user through that PostgreSQL runs as; what is inside is guarded by itself.
-    await mkdir(folder, { recursive: true, mode: ownUserId() === 0 ? 0o711 : 0o700 });
+    await makeFolder(folder, ownUserId() === 0 ? 0o711 : 0o700);
     await takeLock(lockFile, mine, folder);
   } catch (error) {
     throw error instanceof EmbeddedPostgresError ? error : await explain(error, folder);
@@ -39,6 +39,19 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
       if ((await readLock(lockFile)) === mine) await rm(lockFile, { force: true });
     },
   };
+}
+
+/** Node's own way to make the folders above it, too, never ends where none can be made though the one above is there. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const above = path.dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || (await stat(above).catch(() => null))) throw error;
+    await makeFolder(above, mode);
+    await makeFolder(folder, mode);
+  }
 }
 
 /** Whether a live Marquee has the folder. */
