@@ -70,6 +70,13 @@ const BODY_FAILURES: Readonly<Record<number, { code: string; message: string }>>
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The request body is encoded in a way that is not known.' },
 };
 
+/** Says that something went wrong that nobody expected; cuts off an answer that has begun. */
+function sendError(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy();
+  const message = 'Something went wrong on our side.';
+  sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
+}
+
 /** The site's request handler: stored answers first, then everything else by way of Express. */
 export function createApp(options: AppOptions): RequestListener {
   const { storedAnswers, storedViews, pageStore, database, serverConfig, assets, requestMeter, log } =
@@ -154,9 +161,7 @@ export function createApp(options: AppOptions): RequestListener {
       return sendFailure(response, { status: 400, code: 'BAD_REQUEST', message });
     }
     logError(error, request, request.path);
-    if (response.headersSent) return void response.destroy();
-    const message = 'Something went wrong on our side.';
-    return sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
+    return sendError(response);
   };
   app.use(onError);
 
@@ -166,12 +171,27 @@ export function createApp(options: AppOptions): RequestListener {
     pageStore.respondIfKept(request, response) ||
     (typeof assets !== 'function' && assets.respond(request, response));
 
+  /** Express passes errors on by itself; one ahead of it would end the process. */
+  function respondAheadSafely(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+  ): boolean {
+    try {
+      return respondAhead(request, response);
+    } catch (error) {
+      log.error({ err: error, requestId }, 'a request failed');
+      sendError(response);
+      return true;
+    }
+  }
+
   return (request, response) => {
     const begunAt = performance.now();
     const { method, url } = request;
     const requestId = requestIdOf(request);
     if (response instanceof IdentifiedResponse) response.requestId = requestId;
-    if (respondAhead(request, response)) {
+    if (respondAheadSafely(request, response, requestId)) {
       requestMeter.noteKept();
       return requestMeter.note(method, url, response.statusCode, performance.now() - begunAt);
     }

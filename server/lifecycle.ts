@@ -63,6 +63,10 @@ export function runUntilStopped({
   graceMs?: number;
 }): void {
   const endConnections = trackConnections(server);
+  // Work that a request left behind is no reason to end all others.
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'something failed that nobody waited for'),
+  );
   let firstSignalAt: number | null = null;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {

@@ -4,12 +4,21 @@ import { failureBody, sendFailure } from './failure';
 import { IdentifiedResponse } from './identified-response';
 import type { Headers } from './security-headers';
 
-/** A request's head has to arrive within so long, and the whole of it within so long. */
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const CHECK_INTERVAL_MS = 5_000;
-/** A connection on which nothing moves for so long is cut, an answer that nobody reads too. */
-const IDLE_TIMEOUT_MS = 60_000;
+export type Patience = {
+  /** A request's head has to arrive within so long, and the whole of it within so long. */
+  readonly headersTimeoutMs: number;
+  readonly requestTimeoutMs: number;
+  readonly checkIntervalMs: number;
+  /** A connection on which nothing moves for so long is cut, an answer that nobody reads too. */
+  readonly idleTimeoutMs: number;
+};
+
+const PATIENCE: Patience = {
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 30_000,
+  checkIntervalMs: 5_000,
+  idleTimeoutMs: 60_000,
+};
 const MAX_CONNECTIONS = 5_000;
 /** A refused client may go on sending for so long, so that it reads the refusal. */
 const LINGER_MS = 500;
@@ -85,16 +94,17 @@ export function createWebServer(
   handle: RequestListener,
   headers: Headers,
   {
-    idleTimeoutMs = IDLE_TIMEOUT_MS,
     onRefusal = () => undefined,
-  }: { idleTimeoutMs?: number; onRefusal?: (status: number) => void } = {},
+    ...patience
+  }: { onRefusal?: (status: number) => void } & Partial<Patience> = {},
 ): Server {
+  const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, idleTimeoutMs } = { ...PATIENCE, ...patience };
   const server = createServer(
     {
       ServerResponse: IdentifiedResponse,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: checkIntervalMs,
     },
     handle,
   );
