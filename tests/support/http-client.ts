@@ -18,14 +18,16 @@ export type Answer = {
   readonly bytes: Buffer;
 };
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
+/** Of a request whose connection is reset. */
+const MAX_TRIES = 3;
 
 /** Sends requests over a pool of kept connections. */
 export function createClient(siteUrl: string, maxSockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(siteUrl);
 
-  function ask(sent: Omit<Sent, 'call'>): Promise<Answer> {
+  function ask(sent: Omit<Sent, 'call'>, tries = 1): Promise<Answer> {
     const { method, target, headers, body } = sent;
     return new Promise((resolve, reject) => {
       const options = { agent, hostname, port, method, path: target, headers, timeout: TIMEOUT_MS };
@@ -43,8 +45,8 @@ export function createClient(siteUrl: string, maxSockets: number) {
       });
       request.once('timeout', () => request.destroy(new Error('There was no answer.')));
       request.once('error', (error: Error & { code?: string }) => {
-        // The server had closed the kept connection, as it may; this process was too busy to see it.
-        if (request.reusedSocket && error.code === 'ECONNRESET') ask(sent).then(resolve, reject);
+        // The server had closed the connection, as it may; this process was too busy to see it, or to read why.
+        if (tries < MAX_TRIES && error.code === 'ECONNRESET') ask(sent, tries + 1).then(resolve, reject);
         else reject(error);
       });
       request.end(body ?? undefined);
@@ -61,5 +63,5 @@ export function createClient(siteUrl: string, maxSockets: number) {
     });
   }
 
-  return { ask, leave, close: () => agent.destroy() };
+  return { ask: (sent: Omit<Sent, 'call'>) => ask(sent), leave, close: () => agent.destroy() };
 }
