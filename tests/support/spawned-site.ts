@@ -18,9 +18,10 @@ export type SpawnedSite = {
   readonly faults: Faults;
   /** What the process has written so far. */
   readonly log: readonly string[];
-  stop(): Promise<void>;
+  /** @returns its exit code */
+  stop(): Promise<number | null>;
   /** Ends the process as a crash does. */
-  kill(): Promise<void>;
+  kill(): Promise<number | null>;
 };
 
 const ANNOUNCEMENT = /is at (http:\/\/localhost:\d+)/;
@@ -79,12 +80,13 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
   });
   const log: string[] = [];
   const url = await findUrl(child, log);
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
     const ended = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    const [code] = await ended;
     await thirdParties.close();
     await rm(dataDir, { recursive: true, force: true });
+    return typeof code === 'number' ? code : null;
   }
 
   return {

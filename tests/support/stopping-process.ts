@@ -18,6 +18,7 @@ const server = createServer(async ({ url }, response) => {
     say(`asked ${url}`);
     await delay(Number(slowMs));
   }
+  if (url === '/reject') void Promise.reject(new Error('nobody waits'));
   response.end(stopping.signal.aborted ? 'stopping' : 'running');
 });
 // What a development server does for its live reload: the connection leaves HTTP.

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnvironment } from '../../server/env';
-import { createWebServer } from '../../server/http/web-server';
-import { createLog } from '../../server/log';
+import { createWebServer, type Patience } from '../../server/http/web-server';
+import { createLog, type Log } from '../../server/log';
 import { PROJECT } from '../../server/project';
 import { createBuiltPages, type Pages } from '../../server/render/pages';
 import { createSite } from '../../server/site';
@@ -18,6 +18,7 @@ export type TestSite = { readonly url: string; stop(): Promise<void> };
 export async function startTestSite(
   settings: NodeJS.ProcessEnv = {},
   pages: Pages = createBuiltPages(PROJECT.distFolder),
+  { log = createLog({ level: 'silent' }), ...patience }: { log?: Log } & Partial<Patience> = {},
 ): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'));
   const environment = parseEnvironment({
@@ -31,12 +32,12 @@ export async function startTestSite(
   const site = await createSite({
     ...PROJECT,
     environment,
-    log: createLog({ level: 'silent' }),
+    log,
     pages,
     assets: { folder: join(PROJECT.distFolder, 'client') },
     stopping: new AbortController().signal,
   });
-  const server = createWebServer(site.handle, site.headers, { onRefusal: site.noteRefusal });
+  const server = createWebServer(site.handle, site.headers, { onRefusal: site.noteRefusal, ...patience });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

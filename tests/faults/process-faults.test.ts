@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type TestContext, vi } from 'vitest';
+import { testFaults } from '../support/fault-table';
+import { createTestDatabase } from '../support/postgres';
+import { spawnSite } from '../support/spawned-site';
+import { startSteadyLoad } from '../support/steady-load';
+import { clockSetBy } from './clock-trial';
+import { slowClients } from './slow-client-trial';
+import { errorInRequest, rejectionNobodyAwaits } from './uncaught-trial';
+
+const database = await createTestDatabase();
+const { url: databaseUrl } = database;
+
+async function stoppedUnderLoad({ onTestFinished }: TestContext): Promise<void> {
+  const site = await spawnSite({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'debug' });
+  const load = await startSteadyLoad(site.url, 200);
+  onTestFinished(async () => void (await load.stop()));
+  await load.answers(100);
+  const stopping = performance.now();
+  expect(await site.stop()).toBe(0);
+  expect(performance.now() - stopping).toBeLessThan(10_000);
+  const answered = await load.stop();
+  await vi.waitUntil(() => site.log.at(-1)?.includes('"Stopped"'), { timeout: 10_000, interval: 10 });
+  const taken = site.log.flatMap((line) => /"path":"(\/api\/nothing-\d+)"/.exec(line)?.[1] ?? []);
+  expect(taken.length).toBeGreaterThan(100);
+  expect(taken.filter((path) => !answered.has(path))).toEqual([]);
+}
+
+/** Starts the built site with these settings, which it cannot take. */
+async function startInVain({ onTestFinished }: TestContext, settings: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  let told = '';
+  child.stdout.on('data', (bytes) => (output += bytes));
+  child.stderr.on('data', (bytes) => (told += bytes));
+  const [code] = await once(child, 'close');
+  return { code, told, output };
+}
+
+async function brokenSettings(context: TestContext): Promise<void> {
+  const { code, told, output } = await startInVain(context, {
+    PORT: '80 80',
+    DATABASE_URL: 'postgres//hunter2@nowhere',
+    TRUST_PROXY: 'everybody',
+    HISTORY_RETENTION_DAYS: '0',
+  });
+  expect(told.split('\n')).toEqual([
+    'Marquee cannot start: PORT must be a whole number from 0 to 65535 (0 takes any free port), not "80 80".',
+    'DATABASE_URL must be a PostgreSQL address, such as postgres://user:password@host:5432/marquee.',
+    'HISTORY_RETENTION_DAYS must be a whole number of days from 1 to 365, not "0".',
+    expect.stringMatching(/^TRUST_PROXY must be false, the number of proxies .*, not "everybody"\.$/),
+    '',
+  ]);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+}
+
+async function dataDirNobodyCanWrite(context: TestContext): Promise<void> {
+  // Nobody can make a folder there, not even root.
+  const dataDir = '/proc/marquee';
+  const { code, told } = await startInVain(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  expect(told).toBe(
+    `Marquee cannot start: The data folder ${dataDir} cannot be written: it cannot be made where it should be. ` +
+      'Set DATA_DIR to a folder that can be, or DATABASE_URL to a PostgreSQL server.\n',
+  );
+  expect(code).toBe(1);
+}
+
+async function brokenServersFile({ onTestFinished }: TestContext): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-servers-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const site = await spawnSite({ DATABASE_URL: databaseUrl, SERVERS_CONFIG: folder });
+  onTestFinished(async () => void (await site.stop()));
+  expect((await fetch(`${site.url}/config/servers.json`)).status).toBe(503);
+  expect((await fetch(`${site.url}/api/tmdb/trending/all/day`)).status).toBe(200);
+  expect(site.log.join('\n')).toMatch(/It is not a file.*the fallback servers stand in/);
+}
+
+testFaults('The process', [
+  {
+    fault: 'SIGTERM under 200 requests a second',
+    expected: 'every request that it has taken is answered whole, and it ends with 0 within 10 s',
+    run: stoppedUnderLoad,
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'clients that send their heads or bodies slowly',
+    expected: 'they are refused with 408 in time, and others are answered meanwhile',
+    run: slowClients,
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'an error in one request that nobody expected',
+    expected: 'that one is 500 under an id that the log tells, and the next is answered',
+    run: errorInRequest(database),
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'a failure that nobody waits for',
+    expected: 'the log tells of it, and the process lives',
+    run: rejectionNobodyAwaits,
+    isSlow: true,
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'the clock set back by 5 hours',
+    expected: 'nothing hangs: sessions last, limits end when they should, the cache serves',
+    run: clockSetBy(databaseUrl, -5),
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'the clock set forward by 5 hours',
+    expected: 'nothing opens: limits hold, sessions last, the cache serves',
+    run: clockSetBy(databaseUrl, 5),
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'settings that make no sense',
+    expected: 'each is told in a sentence without secrets, and it ends with 1',
+    run: brokenSettings,
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'a DATA_DIR that cannot be written',
+    expected: 'a sentence says so and what to do, and it ends with 1',
+    run: dataDirNobodyCanWrite,
+    timeoutMs: 60_000,
+  },
+  {
+    fault: 'a file of streaming servers that is none',
+    expected: 'the log says so, and the catalogue is served',
+    run: brokenServersFile,
+    isSlow: true,
+    timeoutMs: 60_000,
+  },
+]);

@@ -1,0 +1,55 @@
+import { connect } from 'node:net';
+import { expect, type TestContext } from 'vitest';
+import { PROJECT } from '../../server/project';
+import { createBuiltPages } from '../../server/render/pages';
+import { startTestSite } from '../support/test-site';
+
+/** What the product waits 15 and 30 s for. */
+const PATIENCE = { headersTimeoutMs: 400, requestTimeoutMs: 800, checkIntervalMs: 100 };
+const BYTE_EVERY_MS = 20;
+
+/** Sends the beginning, then a byte now and then for ever. @returns what came back until the connection's end */
+function sendSlowly(siteUrl: string, beginning: string): Promise<string> {
+  const { hostname, port } = new URL(siteUrl);
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname);
+    const drip = setInterval(() => socket.write('x'), BYTE_EVERY_MS);
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+    socket
+      .on('error', () => undefined)
+      .once('close', () => {
+        clearInterval(drip);
+        resolve(text);
+      });
+    socket.write(beginning);
+  });
+}
+
+export async function slowClients({ onTestFinished }: TestContext): Promise<void> {
+  const site = await startTestSite({}, createBuiltPages(PROJECT.distFolder), PATIENCE);
+  onTestFinished(() => site.stop());
+  const slow = Promise.all([
+    sendSlowly(site.url, 'GET / HTTP/1.1\r\nHost: marquee\r\nX-Slow: '),
+    sendSlowly(
+      site.url,
+      'POST /api/auth/login HTTP/1.1\r\nHost: marquee\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n{"a":"',
+    ),
+  ]);
+  let isOver = false;
+  void slow.then(() => {
+    isOver = true;
+  });
+  const others: number[] = [];
+  while (!isOver) others.push((await fetch(`${site.url}/healthz`)).status);
+
+  for (const text of await slow) {
+    expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(text).toContain(
+      '{"success":false,"message":"The request did not arrive in time.","code":"TIMEOUT"}',
+    );
+  }
+  expect(new Set(others)).toEqual(new Set([200]));
+}

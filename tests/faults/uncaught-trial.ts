@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, type TestContext, vi } from 'vitest';
+import { createLog } from '../../server/log';
+import { PROJECT } from '../../server/project';
+import { createBuiltPages, type Pages } from '../../server/render/pages';
+import { somebody } from '../support/account-caller';
+import type { TestDatabase } from '../support/postgres';
+import { startTestSite } from '../support/test-site';
+
+const SOMETHING = {
+  success: false,
+  message: 'Something went wrong on our side.',
+  code: 'INTERNAL_SERVER_ERROR',
+};
+
+/** Pages of which one cannot be rendered. */
+function createPagesBut(brokenPath: string): Pages {
+  const pages = createBuiltPages(PROJECT.distFolder);
+  return {
+    async load(path) {
+      if (path === brokenPath) throw new Error('a page that breaks');
+      return pages.load(path);
+    },
+  };
+}
+
+export const errorInRequest =
+  ({ url, sql }: TestDatabase) =>
+  async ({ onTestFinished }: TestContext): Promise<void> => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
+    const site = await startTestSite({ DATABASE_URL: url }, createPagesBut('/info'), { log });
+    onTestFinished(() => site.stop());
+    const get = (path: string, headers = {}) => fetch(site.url + path, { headers });
+    await vi.waitUntil(async () => (await get('/readyz')).ok, { timeout: 20_000, interval: 20 });
+    const registered = await fetch(`${site.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(somebody()),
+    });
+    const member = { authorization: `Bearer ${(await registered.json()).data.token}` };
+
+    await sql`alter table watch_history rename to gone`;
+    onTestFinished(async () => void (await sql`alter table gone rename to watch_history`));
+    const failures = [
+      await get('/info'),
+      await get('/api/watch-history', member),
+      await get('/api/trpc/history.stats', member),
+    ];
+    for (const [index, answer] of failures.entries()) {
+      expect(answer.status).toBe(500);
+      const text = await answer.text();
+      expect(text).toContain(SOMETHING.message);
+      expect(text).not.toMatch(/breaks|gone|watch_history|\n\s+at /);
+      const id = answer.headers.get('x-request-id');
+      expect(id).toBeTruthy();
+      expect(JSON.parse(lines[index] ?? '')).toMatchObject({ requestId: id, msg: 'a request failed' });
+    }
+    expect(lines).toHaveLength(failures.length);
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/api/auth/verify', member)).status).toBe(200);
+  };
+
+export async function rejectionNobodyAwaits({ onTestFinished }: TestContext): Promise<void> {
+  const script = fileURLToPath(new URL('../support/stopping-process.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    output += `${line}\n`;
+  });
+  await vi.waitUntil(() => output.includes('listening'), { timeout: 20_000, interval: 10 });
+  const url = `http://127.0.0.1:${/listening (\d+)/.exec(output)?.[1]}`;
+  expect(await (await fetch(`${url}/reject`)).text()).toBe('running');
+  await vi.waitUntil(() => output.includes('nobody waits'), { timeout: 20_000, interval: 10 });
+  expect(await (await fetch(url)).text()).toBe('running');
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+}
