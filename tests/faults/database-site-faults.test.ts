@@ -175,6 +175,7 @@ testFaults('PostgreSQL', [
     expected: 'nobody waits for longer than 12 s, and the catalogue goes on',
     run: poolExhausted,
     isSlow: true,
+    timeoutMs: 40_000,
   },
   {
     fault: 'takes no more connections',
