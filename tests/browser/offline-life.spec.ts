@@ -86,6 +86,9 @@ test('keeps nothing of a person, and forgets what they looked at when they sign 
 
   // Without a network, too; what home would show of it is forgotten then.
   await page.context().setOffline(true);
+  const other = await page.context().newPage();
+  await other.goto('/my-list');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your account cannot be reached');
   await (await openMemberMenu(page, isMobile, member)).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();
@@ -94,6 +97,7 @@ test('keeps nothing of a person, and forgets what they looked at when they sign 
   await expect
     .poll(async () => (await readKept(page)).urls.filter((url) => url.includes('titlePage')))
     .toEqual([]);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
 });
 
 test('code that a deployment took away: starts afresh once, without the worker, and never loops', async ({
