@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { BRAND } from '#shared/brand';
 import { isCodeFailure, startFresh, startFreshOnce } from './lib/fresh-start';
+import { PageHead } from './lib/page-head';
 import { BrokenPage } from './ui/broken-page';
 import { PageLoading } from './ui/page-loading';
 
@@ -24,12 +26,15 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
 
   if (isStartingFresh) return <PageLoading />;
   return (
-    <BrokenPage
-      text={isOffline ? OFFLINE : BROKEN}
-      // Loading anew while offline would lose even what is still shown around the page.
-      onRetry={() => (isOffline ? resetErrorBoundary() : void startFresh())}
-      onReload={() => window.location.reload()}
-    />
+    <>
+      <PageHead title={`Something went wrong · ${BRAND.name}`} description={BROKEN} />
+      <BrokenPage
+        text={isOffline ? OFFLINE : BROKEN}
+        // Loading anew while offline would lose even what is still shown around the page.
+        onRetry={() => (isOffline ? resetErrorBoundary() : void startFresh())}
+        onReload={() => window.location.reload()}
+      />
+    </>
   );
 }
 

@@ -39,6 +39,7 @@ test.describe('code that cannot be fetched', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
     await expect(page.getByRole('heading', BROKEN)).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+    await expect(page).toHaveTitle('Something went wrong · Marquee');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', BROKEN)).toBeVisible();
