@@ -89,7 +89,8 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
     isEmpty ? kind.nothingFound : countText(kind, results),
   ].join(' ');
 
-  const titleWords = [state.filter === 'all' ? '' : kind.filterLabels[state.filter], genre?.name, heading];
+  const genreName = genres && genre?.name;
+  const titleWords = [state.filter === 'all' ? '' : kind.filterLabels[state.filter], genreName, heading];
   return (
     <>
       <PageHead title={`${titleWords.filter(Boolean).join(' ')} · ${BRAND.name}`} description={intro} />
