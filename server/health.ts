@@ -1,3 +1,4 @@
+import { BRAND } from '#shared/brand';
 import type { Database } from './database';
 
 export type HealthReport = {
@@ -25,7 +26,7 @@ export function createHealth({ database, version }: { database: Database; versio
         timestamp: new Date().toISOString(),
         message:
           state === 'ready'
-            ? 'Marquee is running.'
+            ? `${BRAND.name} is running.`
             : 'The catalogue is being served, but the database cannot be reached: accounts and history are not available.',
       };
     },

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { BRAND } from '#shared/brand';
 import type { Headers } from './security-headers';
 import { type StaticFile, toStaticFile } from './static-file';
 import { createStaticFiles, type StaticFiles } from './static-files';
@@ -19,7 +20,7 @@ export const DOCS_PAGE = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Marquee API</title>
+<title>${BRAND.name} API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>

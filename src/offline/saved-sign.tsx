@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { BRAND } from '#shared/brand';
 import { formatRelativeTime } from '../lib/relative-time';
 import type { Connection } from './connection';
 
@@ -29,7 +30,7 @@ export function SavedSign({ awaySince, savedAt }: Connection): ReactNode {
         <span className="flex items-center gap-2 rounded-full border border-line bg-overlay px-4 py-2 shadow-lifted">
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-accent" />
           <span>
-            {navigator.onLine ? 'Marquee cannot be reached' : 'You are offline'}
+            {navigator.onLine ? `${BRAND.name} cannot be reached` : 'You are offline'}
             {shownSince !== null && (
               <span className="text-muted"> · saved {formatRelativeTime(shownSince, now)}</span>
             )}

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BRAND } from '#shared/brand';
 import { readStaticFiles } from '../../server/http/static-file';
 import { createStaticFiles } from '../../server/http/static-files';
 import { PROJECT } from '../../server/project';
@@ -25,6 +26,12 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
 test('every built file says what it is', async () => {
   const files = await readStaticFiles(join(PROJECT.distFolder, 'client'));
   expect([...files].filter(([, { type }]) => type === 'application/octet-stream')).toEqual([]);
+});
+
+test('the manifest of the installed site says what the brand file says', async () => {
+  const manifest = await (await ask('/manifest.webmanifest')).json();
+  expect([manifest.name, manifest.short_name]).toEqual([BRAND.name, BRAND.name]);
+  expect(BRAND.description).toContain(manifest.description);
 });
 
 describe('a hashed asset', () => {
