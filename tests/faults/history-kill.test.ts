@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { somebody } from '../support/account-caller';
+import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 
@@ -91,46 +92,51 @@ async function readHistory(site: SpawnedSite, token: string): Promise<Watch[]> {
   return (await send(site.url, token, 'GET', '/watch-history?limit=100')).data;
 }
 
-describe.each([
-  ['a PostgreSQL of its own', false],
-  ['the embedded PostgreSQL', true],
-])('a server on %s that is killed under writes', (_name, isEmbedded) => {
-  test(
-    'has kept every acknowledged write, and nothing twice',
-    async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'marquee-kill-'));
-      const start = () => spawnSite({ DATA_DIR: dataDir, DATABASE_URL: isEmbedded ? undefined : url });
-      let site = await start();
-      await becomesReady(site);
-      const token = await signUp(site);
-      const outbox = createOutbox();
+async function killedUnderWrites(databaseUrl: string | undefined): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-kill-'));
+  const start = () => spawnSite({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  let site = await start();
+  await becomesReady(site);
+  const token = await signUp(site);
+  const outbox = createOutbox();
 
-      for (let round = 1; round <= ROUNDS; round += 1) {
-        await writeUntilKilled(site, token, outbox);
-        site = await start();
-        await becomesReady(site);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await writeUntilKilled(site, token, outbox);
+    site = await start();
+    await becomesReady(site);
 
-        const kept = new Map((await readHistory(site, token)).map((entry) => [entry.media_id, entry]));
-        const lost = [...outbox.acknowledged.values()].filter(
-          ({ media_id, watched_at }) => (kept.get(media_id)?.watched_at ?? '') < watched_at,
-        );
-        expect({ round, lost }).toEqual({ round, lost: [] });
+    const kept = new Map((await readHistory(site, token)).map((entry) => [entry.media_id, entry]));
+    const lost = [...outbox.acknowledged.values()].filter(
+      ({ media_id, watched_at }) => (kept.get(media_id)?.watched_at ?? '') < watched_at,
+    );
+    expect({ round, lost }).toEqual({ round, lost: [] });
 
-        // What was not acknowledged is sent again, the latest first: whatever arrived already, it counts once.
-        for (const watch of outbox.unacknowledged.splice(0).reverse()) {
-          await send(site.url, token, 'POST', '/watch-history', watch);
-          outbox.note(watch);
-        }
-        const history = await readHistory(site, token);
-        const expected = [...outbox.acknowledged.values()].sort((a, b) =>
-          b.watched_at.localeCompare(a.watched_at),
-        );
-        expect(history).toMatchObject(expected);
-        expect((await send(site.url, token, 'GET', '/watch-history/stats')).data.total).toBe(expected.length);
-      }
-      await site.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    60_000 + ROUNDS * 30_000,
-  );
-});
+    // What was not acknowledged is sent again, the latest first: whatever arrived already, it counts once.
+    for (const watch of outbox.unacknowledged.splice(0).reverse()) {
+      await send(site.url, token, 'POST', '/watch-history', watch);
+      outbox.note(watch);
+    }
+    const history = await readHistory(site, token);
+    const expected = [...outbox.acknowledged.values()].sort((a, b) =>
+      b.watched_at.localeCompare(a.watched_at),
+    );
+    expect(history).toMatchObject(expected);
+    expect((await send(site.url, token, 'GET', '/watch-history/stats')).data.total).toBe(expected.length);
+  }
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+const rows = [
+  { name: 'a PostgreSQL of its own', databaseUrl: url },
+  { name: 'the embedded PostgreSQL', databaseUrl: undefined },
+];
+testFaults(
+  'The process',
+  rows.map(({ name, databaseUrl }) => ({
+    fault: `killed under writes, on ${name}`,
+    expected: 'every acknowledged write is there, and nothing twice',
+    run: () => killedUnderWrites(databaseUrl),
+    timeoutMs: 60_000 + ROUNDS * 30_000,
+  })),
+);

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createWebServer } from '../../server/http/web-server';
+import { testFaults } from '../support/fault-table';
 
-test('whoever asks for much and reads nothing is cut off; whoever reads gets it all', async () => {
+async function readsNothing(): Promise<void> {
   const answer = Buffer.alloc(20_000_000, 'x');
   const server = createWebServer(
     (_request, response) => void response.end(answer),
@@ -26,4 +27,12 @@ test('whoever asks for much and reads nothing is cut off; whoever reads gets it 
   await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000, interval: 20 });
   lazy.destroy();
   server.close();
-});
+}
+
+testFaults('The process', [
+  {
+    fault: 'a client that asks for much and reads nothing',
+    expected: 'it is cut off, and whoever reads gets it all',
+    run: readsNothing,
+  },
+]);
