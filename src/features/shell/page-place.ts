@@ -15,10 +15,24 @@ export type PagePlace = {
 const listRows = (): Element[] => [...document.querySelectorAll('main .row-scroller')];
 const listLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main a')];
 
+/** How far rows are scrolled. To ask them would have the browser lay out all that it skips outside the window. */
+const scrolledLefts = new WeakMap<EventTarget, number>();
+
+/** Follows how far rows are scrolled, until the signal ends it. */
+export function followRows(signal: AbortSignal): void {
+  document.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target instanceof Element) scrolledLefts.set(target, target.scrollLeft);
+    },
+    { capture: true, passive: true, signal },
+  );
+}
+
 export function findPlace(): PagePlace {
   return {
     top: window.scrollY,
-    lefts: listRows().map((row) => row.scrollLeft),
+    lefts: listRows().map((row) => scrolledLefts.get(row) ?? 0),
     link: listLinks().findIndex((link) => link.matches(':focus')),
   };
 }

@@ -1,5 +1,5 @@
 import { noteArrival } from '../../lib/arrival';
-import { findPlace, type PagePlace, returnRows, returnToPlace } from './page-place';
+import { findPlace, followRows, type PagePlace, returnRows, returnToPlace } from './page-place';
 
 /** Names an entry of the session's history in its state, beside what others keep there. */
 const STATE_KEY = 'entry';
@@ -46,6 +46,7 @@ export type ScrollMemory = {
 export function startScrollMemory(isShown: boolean): ScrollMemory {
   const places = loadPlaces();
   const listening = new AbortController();
+  followRows(listening.signal);
   let entry = nameEntry();
   let back = places.get(entry) ?? null;
   let returning: AbortSignal | null = null;
