@@ -1,10 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { httpLink, splitLink, TRPCClientError } from '@trpc/client';
+import { splitLink, TRPCClientError } from '@trpc/client';
 import { lazyLink } from './lazy-link';
 import { trpc } from './trpc';
-import { wireTransformer } from './wire-transformer';
 
-const TRPC_PATH = '/api/trpc';
 /** Catalogue data that arrived this short a time ago is not asked for again. */
 const FRESH_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 2;
@@ -31,18 +29,22 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/**
- * Catalogue reads go one by one, as plain GETs that the server answers with stored bytes, the same for everybody;
- * everything else is batched, and says who calls, by code that only members load.
- */
+const loadCatalogueLink = () => import('./catalogue-link');
+
+/** Fetches the code of catalogue reads, ahead of the first: a page comes with what it shows. Never rejects. */
+export async function prepareReads(): Promise<void> {
+  // What fails here fails again when it is needed, and is told there.
+  await loadCatalogueLink().catch(() => {});
+}
+
+/** Catalogue reads go one by one; everything else is batched, and says who calls, by code that only members load. */
 export function createApiClient() {
-  const options = { url: TRPC_PATH, transformer: wireTransformer };
   return trpc.createClient({
     links: [
       splitLink({
         condition: ({ path, type }) => type === 'query' && path.startsWith('catalogue.'),
-        true: httpLink(options),
-        false: lazyLink(async () => (await import('./session-link')).createSessionLink(options)),
+        true: lazyLink(async () => (await loadCatalogueLink()).createCatalogueLink()),
+        false: lazyLink(async () => (await import('./session-link')).createSessionLink()),
       }),
     ],
   });

@@ -5,7 +5,7 @@ import { findToken } from '../storage/auth-data';
 import { forgetPerson } from '../storage/forget-person';
 import type { AppRouter } from './trpc';
 import { UnreadableAnswer } from './unreadable-answer';
-import type { wireTransformer } from './wire-transformer';
+import { WIRE } from './wire';
 
 const MAX_BATCH_SIZE = 16;
 
@@ -43,12 +43,9 @@ function isRefused(error: unknown): boolean {
  * Batches calls and says who makes them. Ends the session in this browser as soon as any call shows that the server
  * has ended it.
  */
-export function createSessionLink(options: {
-  readonly url: string;
-  readonly transformer: typeof wireTransformer;
-}): TRPCLink<AppRouter> {
+export function createSessionLink(): TRPCLink<AppRouter> {
   const batchLink = httpBatchLink<AppRouter>({
-    ...options,
+    ...WIRE,
     maxItems: MAX_BATCH_SIZE,
     headers: bearerHeader,
     fetch: fetchJson,

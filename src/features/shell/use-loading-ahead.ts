@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { prepareReads } from '../../api/client';
 import { trpc } from '../../api/trpc';
+import { whenIdle } from '../../lib/when-idle';
 import { matchRoute } from '../../routes';
 
 /** A pointer that rests on a link for so long is likely to click it. */
@@ -13,6 +15,8 @@ function findSiteLink(event: Event): HTMLAnchorElement | null {
 /** Fetches a page's code and data while the pointer rests on a link to it, or at the latest as it is pressed. */
 export function useLoadingAhead(): void {
   const reads = trpc.useUtils();
+
+  useEffect(() => whenIdle(() => void prepareReads()), []);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
