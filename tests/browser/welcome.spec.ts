@@ -57,7 +57,7 @@ test('it waits until no other panel is open', async ({ page }) => {
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();
-  const code = page.waitForResponse(/welcome-dialog/);
+  const code = page.waitForResponse(/welcome-host/);
   await page.clock.runFor(DELAY_MS);
   await (await code).finished();
   await expect(welcome(page)).toHaveCount(0);

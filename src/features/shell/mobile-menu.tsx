@@ -1,22 +1,24 @@
-import { Menu, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { paths } from '../../paths';
-import { Dialog } from '../../ui/dialog';
-import { SiteLink } from '../../ui/site-link';
-import { MobileAccount } from './mobile-account';
+import { Menu } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { tell } from '../../session/session-store';
+import type { MobilePanel } from './mobile-panel';
 import { useMenu } from './use-menu';
 
-const LINKS = [
-  { label: 'Privacy', href: paths.privacy() },
-  { label: 'DMCA', href: paths.dmca() },
-];
+const loadPanel = () => import('./mobile-panel');
 
-const ITEM = 'flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-white/10';
-const ICON_BUTTON = 'grid size-11 place-items-center rounded-full hover:bg-white/10';
-
-/** The button at the head of a phone's screen and the panel that it opens (1 §2 "Layout"). */
+/** The button at the head of a phone's screen; the panel that it opens is fetched as it is pressed (1 §2 "Layout"). */
 export function MobileMenu(): ReactNode {
   const { isOpen, open, close } = useMenu();
+  const [code, setCode] = useState<{ readonly MobilePanel: typeof MobilePanel } | null>(null);
+
+  useEffect(() => {
+    if (!isOpen || code) return;
+    loadPanel().then(setCode, () => {
+      close();
+      tell('This could not be opened. Check your connection and try again.');
+    });
+  }, [isOpen, code, close]);
+
   return (
     <>
       <button
@@ -24,36 +26,14 @@ export function MobileMenu(): ReactNode {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        // What fails here fails again when it is needed, and is told there.
+        onPointerDown={() => void loadPanel().catch(() => {})}
         onClick={open}
-        className={`${ICON_BUTTON} -mr-2 md:hidden noscript:hidden`}
+        className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-white/10 md:hidden noscript:hidden"
       >
         <Menu aria-hidden="true" className="size-6" />
       </button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        label="Menu"
-        className="slide-in-right ml-auto h-dvh max-h-none w-72 max-w-[85vw] p-4"
-      >
-        <div className="flex items-center justify-between">
-          <h2 className="pl-3 text-heading">Menu</h2>
-          <button type="button" aria-label="Close menu" onClick={close} className={`${ICON_BUTTON} -mr-2`}>
-            <X aria-hidden="true" className="size-6" />
-          </button>
-        </div>
-        <MobileAccount itemClass={ITEM} onLeave={close} />
-        <nav aria-label="Menu" className="mt-3">
-          <ul>
-            {LINKS.map(({ label, href }) => (
-              <li key={href}>
-                <SiteLink href={href} onClick={close} className={ITEM}>
-                  {label}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </Dialog>
+      {code && <code.MobilePanel isOpen={isOpen} close={close} />}
     </>
   );
 }
