@@ -1,7 +1,6 @@
 import type { User } from '#shared/account';
 import { createStore } from '../lib/store';
 import { findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
-import { forgetPerson } from '../storage/forget-person';
 
 export type SessionState = {
   /**
@@ -64,12 +63,11 @@ export function followToken(): boolean {
   return token !== null && sessionStore.get().status !== 'member';
 }
 
-/** Forgets the session in this browser; the server is told, or knows, otherwise. */
-export function endSession(): void {
+/** Takes over that the session is over: its token is about to leave this browser. */
+export function leaveSession(): void {
   // Known before it is so, for nobody needs to be told of what they have just done.
   know(null);
   sessionStore.set({ status: 'visitor', user: null });
-  forgetPerson();
 }
 
 /** Whose token this browser holds, also before the server has said so; null for a visitor. */

@@ -2,7 +2,8 @@ import { TRPCClientError } from '@trpc/client';
 import { navigate } from 'wouter/use-browser-location';
 import type { trpc } from '../api/trpc';
 import { paths } from '../paths';
-import { endSession, sessionStore, tell } from './session-store';
+import { endSession } from './end-session';
+import { sessionStore, tell } from './session-store';
 
 /** 1 §9. */
 const REDIRECT_DELAY_MS = 100;

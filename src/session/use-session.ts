@@ -2,14 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account';
 import { trpc } from '../api/trpc';
 import { memberCodeStore } from './member-code';
-import {
-  beginSession,
-  endSession,
-  type SessionState,
-  sessionStore,
-  UNKNOWN_SESSION,
-  updateUser,
-} from './session-store';
+import { beginSession, type SessionState, sessionStore, UNKNOWN_SESSION, updateUser } from './session-store';
 
 export type Session = SessionState & {
   /** Ends the session on the server and here, then leads home (1 §4 "Session"). Never rejects. */
@@ -18,8 +11,6 @@ export type Session = SessionState & {
   readonly begin: (token: string, user: User) => void;
   /** Takes over what the server has just changed about the person. */
   readonly updateUser: (user: User) => void;
-  /** Forgets the session here, after the server has ended it by another call. */
-  readonly end: () => void;
 };
 
 /** Who is signed in. Server and hydration say `checking`; what is so comes right after. */
@@ -31,10 +22,10 @@ export function useSession(): Session {
     // A member has the code; without it the session ends in this browser alone.
     signOut: async () => {
       const { code } = memberCodeStore.get();
-      await (code ? code.signOut(client) : endSession());
+      if (code) await code.signOut(client);
+      else (await import('./end-session')).endSession();
     },
     begin: beginSession,
     updateUser,
-    end: endSession,
   };
 }

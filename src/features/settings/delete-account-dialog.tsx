@@ -4,8 +4,8 @@ import { PASSWORD_REQUIRED } from '#shared/account';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { authField } from '../../session/auth-fields';
+import { endSession } from '../../session/end-session';
 import { discardWatches } from '../../session/outbox';
-import { useSession } from '../../session/use-session';
 import { useSubmission } from '../../session/use-submission';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -26,7 +26,6 @@ type DeleteAccountProps = {
 
 function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccountProps): ReactNode {
   const { client } = trpc.useUtils();
-  const { end } = useSession();
   const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
   const { isSubmitting, errors } = form.formState;
 
@@ -41,7 +40,7 @@ function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccou
       // Nobody is left whose they are; where they cannot be dropped, nobody will ever send them.
       await discardWatches(client, userId).catch(() => undefined);
       onDeleted();
-      end();
+      endSession();
     }),
   );
 

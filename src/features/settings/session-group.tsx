@@ -4,7 +4,7 @@ import { failureMessage } from '../../api/failure-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../lib/use-notice';
-import { useSession } from '../../session/use-session';
+import { endSession } from '../../session/end-session';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Failure } from '../../ui/failure';
@@ -28,7 +28,6 @@ const currentFirst = (a: SessionSummary, b: SessionSummary): number =>
 /** Where this account is signed in, with a way to end each session or all (decisions.md "Accounts"). */
 export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
   const { client } = trpc.useUtils();
-  const { end } = useSession();
   const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
   const [isAsking, setAsking] = useState(false);
   const [isEndingAll, setEndingAll] = useState(false);
@@ -54,7 +53,7 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
     setEndingAll(true);
     try {
       await client.settings.signOutEverywhere.mutate(undefined, inTime());
-      end();
+      endSession();
     } catch (failure) {
       notify('error', settingsFailure(failure, SIGN_OUT_TEXTS));
     } finally {
