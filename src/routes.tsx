@@ -4,6 +4,7 @@ import { HOME_ROW_KEYS } from '#shared/discovery';
 import type { MediaType } from '#shared/media';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';
+import { parse } from './lib/parse-pattern';
 import { paths } from './paths';
 
 const modules = import.meta.glob<{ default: ComponentType }>('./features/*/*-page.tsx');
@@ -165,20 +166,10 @@ export function pageKeyOf(path: string): string {
   return route.pageKey?.(parameters) ?? path;
 }
 
-// wouter's own parser, kept to the one kind of pattern that the table uses: whole segments.
-function parsePattern(pattern: string): { pattern: RegExp; keys: string[] } {
-  const keys: string[] = [];
-  const source = pattern.replace(/:(\w+)/g, (_, key: string) => {
-    keys.push(key);
-    return '([^/]+)';
-  });
-  return { pattern: new RegExp(`^${source}/?$`), keys };
-}
-
 /** The route of a path; the 404 route for any other path, and for /404 itself (found is then false). */
 export function matchRoute(path: string): RouteMatch {
   for (const route of ROUTES) {
-    const [matches, parameters] = matchPattern(parsePattern, route.pattern, path);
+    const [matches, parameters] = matchPattern(parse, route.pattern, path);
     if (!matches || route === NOT_FOUND_ROUTE) continue;
     if (route.accepts && !route.accepts(parameters)) continue;
     return { route, parameters, found: true };

@@ -89,8 +89,14 @@ export default defineConfig({
   root: below('.'),
   publicDir: below('../public'),
   cacheDir: below('../node_modules/.vite'),
-  // wouter's stand-in for a hook that React has had since version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }] },
+  resolve: {
+    alias: [
+      // wouter's stand-in for a hook that React has had since version 18.
+      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
+      { find: /^regexparam$/, replacement: below('lib/parse-pattern.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: below('ui/lucide-icon.ts') },
+    ],
+  },
   plugins: [react(), tailwindcss(), offlineWorker],
   build: {
     outDir: below('../dist/client'),
@@ -101,8 +107,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // tRPC's packages do not say that what is not imported of them may be left out.
-      treeshake: { moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }],
+        // No getter of the browser's code does anything but get.
+        propertyReadSideEffects: false,
+        // What it makes of a component that nobody draws is nothing to anybody: wouter's links, for one.
+        manualPureFunctions: ['forwardRef', 'createContext'],
+      },
       output: {
+        // 36 bits tell one version of a file from another. The first load names all the files, and random letters do
+        // not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What every page loads is one file: what others share of it would be cut into many, which compress worse.
         codeSplitting: {
           groups: [

@@ -28,6 +28,14 @@ export function listFirstLoadFiles(root: string, page: string): string[] {
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
+/** The scripts that not every page loads. */
+export function listLaterFiles(root: string): string[] {
+  const chunks = Object.values(readManifest(root));
+  const files = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+  for (const file of listFirstLoadFiles(root, 'index.html')) files.delete(file);
+  return [...files];
+}
+
 /** The style sheets of the document and of every page. */
 export function listStyles(root: string): string[] {
   return [...new Set(Object.values(readManifest(root)).flatMap(({ css }) => css ?? []))];
