@@ -1,4 +1,5 @@
 const STARTED_KEY = 'marquee_fresh_start';
+const LONGEST_ANSWER_MS = 3_000;
 
 /** The words in which Chromium, Firefox, Safari and Vite say that code or its styles could not be fetched. */
 const CODE_FAILURE =
@@ -20,9 +21,18 @@ async function forgetKeptCode(): Promise<void> {
   }
 }
 
+/** Without the site, what is kept is all there is. */
+async function isSiteThere(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { signal: AbortSignal.timeout(LONGEST_ANSWER_MS) })).ok;
+  } catch {
+    return false;
+  }
+}
+
 /** Drops the site's caches and offline worker, and loads the page anew (2 §4 "App level"). */
 export async function startFresh(): Promise<void> {
-  await forgetKeptCode();
+  if (await isSiteThere()) await forgetKeptCode();
   window.location.reload();
 }
 

@@ -52,7 +52,9 @@ registerRoute(isOf('read'), ({ event }) => reads.respond(event as FetchEvent));
 registerRoute(isOf('image'), ({ event }) => images.respond(event as FetchEvent));
 registerRoute(isOf('page'), ({ event }) => pages.respond(event as FetchEvent));
 registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  // Nothing kept stands in for what is no page of the site.
+  ({ request, sameOrigin, url }) =>
+    sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
   ({ event }) => pages.respondUnkept(event as FetchEvent),
 );
 
