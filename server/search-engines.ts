@@ -9,7 +9,10 @@ const FRESH_MS = 6 * 3600_000;
 const CACHE_CONTROL = 'public, max-age=3600';
 const RETRY_SECONDS = 60;
 
-const KINDS: Readonly<Record<string, MediaType>> = { 'movies.xml': 'movie', 'shows.xml': 'tv' };
+const KINDS: ReadonlyMap<string, MediaType> = new Map([
+  ['movies.xml', 'movie'],
+  ['shows.xml', 'tv'],
+]);
 
 export type SearchEngineOptions = {
   /** The origin visitors use, when it is configured. */
@@ -59,13 +62,13 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
     send(response, 'text', robotsText(findOrigin(request)));
   });
   router.get(SITEMAP_PATH, (request, response) => {
-    sendAbsolute(request, response, (origin) => listSitemaps(origin, ['pages.xml', ...Object.keys(KINDS)]));
+    sendAbsolute(request, response, (origin) => listSitemaps(origin, ['pages.xml', ...KINDS.keys()]));
   });
   router.get('/sitemaps/pages.xml', (request, response) => {
     sendAbsolute(request, response, (origin) => urlSet(origin, PAGE_PATHS));
   });
   router.get('/sitemaps/:name', async (request, response, next) => {
-    const mediaType = KINDS[request.params.name];
+    const mediaType = KINDS.get(request.params.name);
     if (!mediaType) return next();
     const ids = await popular.fetch(mediaType);
     // An empty sitemap would say that there is nothing any more.

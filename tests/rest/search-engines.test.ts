@@ -166,7 +166,8 @@ test('without an address of its own the site says the one that is asked, if it i
     const failed = await fetch(`${plain.url}/sitemaps/movies.xml`);
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '60']);
     expect((await get('/sitemaps/movies.xml')).status).toBe(200);
-    expect((await fetch(`${plain.url}/sitemaps/people.xml`)).status).toBe(404);
+    for (const name of ['people.xml', '__proto__', 'constructor'])
+      expect([name, (await fetch(`${plain.url}/sitemaps/${name}`)).status]).toEqual([name, 404]);
   } finally {
     await plain.stop();
   }
