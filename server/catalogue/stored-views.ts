@@ -23,7 +23,8 @@ export type View = {
 };
 
 type StoredView = Pick<View, 'body'> & {
-  readonly entries: readonly CatalogueAnswer['entry'][];
+  /** Weak, so that what the cache evicts is not kept alive here. */
+  readonly parts: readonly { readonly key: string; readonly entry: WeakRef<CatalogueAnswer['entry']> }[];
   readonly hash: string;
   readonly ready: Map<string, ReadyAnswer>;
 };
@@ -79,11 +80,11 @@ export function createStoredViews(
   }
 
   /** Null unless each entry is the one that the view was made of. */
-  function stateOf({ entries }: StoredView): State | null {
+  function stateOf({ parts }: StoredView): State | null {
     const states: State[] = [];
-    for (const entry of entries) {
-      const answer = cache.peek(entry.key);
-      if (answer?.entry !== entry) return null;
+    for (const { key, entry } of parts) {
+      const answer = cache.peek(key);
+      if (!answer || answer.entry !== entry.deref()) return null;
       states.push(answer.state);
     }
     return worstOf(states);
@@ -93,7 +94,8 @@ export function createStoredViews(
     send(request, response, { body, reads, isWhole }) {
       const { url = '' } = request;
       const entries = [...new Set(reads.map(({ entry }) => entry))];
-      const view: StoredView = { body, entries, hash: hashOf(body), ready: new Map() };
+      const parts = entries.map((entry) => ({ key: entry.key, entry: new WeakRef(entry) }));
+      const view: StoredView = { body, parts, hash: hashOf(body), ready: new Map() };
       if (isWhole && url.length <= MAX_URL_CHARACTERS) views.set(url, view);
       write(request, response, view, worstOf(reads.map(({ state }) => state)));
     },

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueAnswer, createCatalogueCache } from '../../server/catalogue/catalogue-cache';
 import { popularRequest, trendingRequest } from '../../server/catalogue/requests';
 import { createStoredViews } from '../../server/catalogue/stored-views';
@@ -92,6 +94,21 @@ test('what the cache forgot is made anew', async () => {
   await site.ask();
   site.cache.clear();
   expect(await site.ask()).toMatchObject({ made: 2, cache: 'MISS' });
+});
+
+test('what the cache forgot is not kept alive by views of it', async () => {
+  await site.ask();
+  const entry = new WeakRef((await site.cache.read(popularRequest('movie', 1))).entry);
+  site.cache.clear();
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  await vi.waitUntil(
+    () => {
+      collect();
+      return entry.deref() === undefined;
+    },
+    { timeout: 20_000 },
+  );
 });
 
 test('what lacks something is not kept', async () => {
