@@ -21,6 +21,7 @@ describe('the page to try again after a failed load (2 §2)', () => {
     '/no/such/page',
     '/404',
     '//',
+    '/.//',
     '',
   ])('%j is none', (from) => {
     expect(findSetback(searchOf(from))).toBeNull();

@@ -22,6 +22,7 @@ export function findSetback(search: string): Setback | null {
   const from = reason && parameters.get(reason);
   if (!reason || !from?.startsWith('/') || !URL.canParse(from, SITE)) return null;
   const url = new URL(from, SITE);
-  if (url.origin !== SITE || !matchRoute(url.pathname).found) return null;
+  // '/.//' resolves to what would name a host.
+  if (url.origin !== SITE || url.pathname.startsWith('//') || !matchRoute(url.pathname).found) return null;
   return { reason, retryPath: url.pathname + url.search };
 }
