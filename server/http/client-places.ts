@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { networkOf, normalizeAddress } from '../accounts/network';
 import { runForAsker } from '../asker';
+import { createPlaces } from '../places';
 import { sendFailure } from './failure';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -10,18 +11,11 @@ const RETRY_AFTER_SECONDS = 1;
  * Which address a request comes from is Express' to say, by the proxies that are trusted.
  */
 export function createClientPlaces(places: number): RequestHandler {
-  const taken = new Map<string, number>();
-
-  function leave(network: string): void {
-    const left = (taken.get(network) ?? 1) - 1;
-    if (left > 0) taken.set(network, left);
-    else taken.delete(network);
-  }
+  const { take, leave } = createPlaces(places);
 
   return (request, response, next) => {
     const network = networkOf(normalizeAddress(request.ip));
-    const before = taken.get(network) ?? 0;
-    if (before >= places) {
+    if (!take(network)) {
       return sendFailure(response, {
         status: 429,
         code: 'TOO_MANY_REQUESTS',
@@ -29,7 +23,6 @@ export function createClientPlaces(places: number): RequestHandler {
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       });
     }
-    taken.set(network, before + 1);
     response.once('close', () => leave(network));
     runForAsker(network, next);
   };

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { PageAddress } from '../../src/page-address';
+import { findAsker } from '../asker';
 import { acceptedEncoding } from '../catalogue/accepted-encoding';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
 import { sendFailure } from '../http/failure';
 import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
+import { createPlaces, type Places } from '../places';
 import type { PageRenderer, RenderedDocument } from './page-renderer';
 
 /** Every visitor gets the same bytes, so a page is rendered once and kept for so long. */
@@ -18,11 +20,31 @@ const MAX_KEPT_ADDRESS = 300;
 /** What renders at once and may wait besides; beyond that a page is refused for now. */
 const PLAIN_LANE = { rendering: 24, waiting: 200, share: 2 / 3 };
 const QUERY_LANE = { rendering: 8, waiting: 40, share: 1 / 3 };
-const BUSY_RETRY_SECONDS = 2;
+/** And of both a network has so much at most, so that nobody's pages stand in the way of everybody's. */
+const SHARE_OF_ONE = 1 / 3;
+
+const BUSY = {
+  status: 503,
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'Too many pages are asked for at the moment. Try again in a few seconds.',
+  headers: { 'Retry-After': '2' },
+};
+const BUSY_FOR_ONE = {
+  ...BUSY,
+  status: 429,
+  code: 'TOO_MANY_REQUESTS',
+  message: 'Too many pages are asked for from your network at once. Try again in a few seconds.',
+};
 
 /** Too many pages are waiting to be rendered. */
 class BusyError extends Error {
   override readonly name = 'BusyError';
+  readonly failure: typeof BUSY;
+
+  constructor(failure: typeof BUSY) {
+    super(failure.message);
+    this.failure = failure;
+  }
 }
 
 /**
@@ -33,6 +55,8 @@ type Lane = {
   readonly kept: LRUCache<string, StoredPage>;
   readonly queue: PQueue;
   readonly maxWaiting: number;
+  /** Of each network. */
+  readonly places: Places;
 };
 
 function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAIN_LANE): Lane {
@@ -44,6 +68,7 @@ function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAI
     }),
     queue: new PQueue({ concurrency: rendering }),
     maxWaiting: waiting,
+    places: createPlaces(Math.ceil((rendering + waiting) * SHARE_OF_ONE)),
   };
 }
 
@@ -79,7 +104,8 @@ type PageStoreOptions = {
 
 export type PageStore = {
   /**
-   * Answers a GET or HEAD for a page: a slash at its end leads to the address without; 503 when too many are waiting.
+   * Answers a GET or HEAD for a page: a slash at its end leads to the address without; 503 when too many are waiting,
+   * 429 when they are this network's.
    * Rejects when rendering throws.
    */
   respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
@@ -131,9 +157,16 @@ export function createPageStore({
   async function renderOnce(key: string, address: PageAddress): Promise<StoredPage> {
     const running = rendering.get(key);
     if (running) return running;
-    const { queue, maxWaiting } = laneOf(key);
-    if (queue.size >= maxWaiting) throw new BusyError();
-    const started = queue.add(() => renderPage(key, address)).finally(() => rendering.delete(key));
+    const { queue, maxWaiting, places } = laneOf(key);
+    if (queue.size >= maxWaiting) throw new BusyError(BUSY);
+    const asker = findAsker();
+    if (asker !== null && !places.take(asker)) throw new BusyError(BUSY_FOR_ONE);
+    const started = queue
+      .add(() => renderPage(key, address))
+      .finally(() => {
+        rendering.delete(key);
+        if (asker !== null) places.leave(asker);
+      });
     rendering.set(key, started);
     return started;
   }
@@ -190,12 +223,7 @@ export function createPageStore({
         send(request, response, findKept(key) ?? (await renderOnce(key, address)));
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
-        sendFailure(response, {
-          status: 503,
-          code: 'SERVICE_UNAVAILABLE',
-          message: 'Too many pages are asked for at the moment. Try again in a few seconds.',
-          headers: { 'Retry-After': String(BUSY_RETRY_SECONDS) },
-        });
+        sendFailure(response, error.failure);
       }
     },
     respondIfKept(request, response) {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { runForAsker } from '../../server/asker';
 import { createPageStore } from '../../server/render/page-store';
 import { createGate } from '../support/gate';
 
@@ -32,12 +33,23 @@ async function startPages() {
   });
   const server = createServer((request, response) => {
     if (store.respondIfKept(request, response)) return;
-    void store.respond(request, response, new URL(request.url ?? '', 'http://page'));
+    const url = new URL(request.url ?? '', 'http://page');
+    const respond = () => void store.respond(request, response, url);
+    const from = request.headers['x-from'];
+    if (typeof from === 'string') runForAsker(from, respond);
+    else respond();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   closers.push(() => server.close());
-  return { rendered, gate, get: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) };
+  return { rendered, gate, get };
+
+  /** For a network, or for nobody in particular. */
+  function get(path: string, from?: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: from === undefined ? {} : { 'x-from': from },
+    });
+  }
 }
 
 test('parameters that a page does not read make no page of their own', async () => {
@@ -63,6 +75,25 @@ test('however many queries are asked for, a plain page is drawn at once, and the
   expect((await get('/')).status).toBe(200);
   await Promise.all(asked);
   expect(statuses.filter((status) => status === 200)).toHaveLength(48);
+});
+
+test('however many pages one network asks for, the others get theirs', async () => {
+  const { gate, get } = await startPages();
+  const refused = createGate();
+  let refusals = 0;
+  const asked = Array.from({ length: 60 }, async (_, index) => {
+    const { status, headers } = await get(`/?q=${index}`, '192.0.2.1');
+    if (status !== 429) return;
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    refusals += 1;
+    if (refusals === 44) refused.open();
+  });
+  await refused.opened;
+  const others = [get('/?q=other', '192.0.2.2'), get('/other', '192.0.2.1')];
+  gate.open();
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+  await Promise.all(asked);
+  expect((await get('/?q=later', '192.0.2.1')).status).toBe(200);
 });
 
 test('queries never push the plain pages out of memory', async () => {
