@@ -1,4 +1,4 @@
-import { parseEnvironment } from './env';
+import { type Environment, parseEnvironment } from './env';
 import { createWebServer } from './http/web-server';
 import { listen, runUntilStopped } from './lifecycle';
 import { createLog, type Log } from './log';
@@ -8,12 +8,23 @@ import { describeStartFailure } from './start-failure';
 
 type Halves = Pick<SiteOptions, 'pages' | 'assets'>;
 
+/** A fifth of what there is, and always enough for the requests that one client may have under way. */
+const CONNECTIONS_PER_NETWORK = 1_000;
+
+/** Behind a proxy every connection is the proxy's. */
+function connectionsPerNetwork({ trustProxy, requestsPerClient }: Environment): number | undefined {
+  return trustProxy === false ? Math.max(CONNECTIONS_PER_NETWORK, 2 * requestsPerClient) : undefined;
+}
+
 async function start(halves: Halves): Promise<void> {
   const environment = parseEnvironment(process.env, PROJECT.root);
   const log = createLog({ level: environment.logLevel });
   const stopping = new AbortController();
   const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
-  const server = createWebServer(site.handle, site.headers, { onRefusal: site.noteRefusal });
+  const server = createWebServer(site.handle, site.headers, {
+    onRefusal: site.noteRefusal,
+    connectionsPerNetwork: connectionsPerNetwork(environment),
+  });
   // Before the first connection, so that early signals and early requests are part of a graceful stop too.
   runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
   try {

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { networkOf, normalizeAddress } from '../accounts/network';
+import { createPlaces } from '../places';
 import { failureBody, sendFailure } from './failure';
 import { IdentifiedResponse } from './identified-response';
 import type { Headers } from './security-headers';
@@ -24,6 +26,11 @@ const MAX_CONNECTIONS = 5_000;
 const LINGER_MS = 500;
 /** Then a connection is opened anew; far more than any browser sends over one. */
 const MAX_REQUESTS_PER_SOCKET = 10_000;
+
+type WebServerOptions = Partial<Patience> & {
+  readonly onRefusal?: (status: number) => void;
+  readonly connectionsPerNetwork?: number | undefined;
+};
 
 type Refusal = { readonly status: number; readonly code: string; readonly message: string };
 
@@ -86,31 +93,47 @@ function rawAnswer(error: ParserError, headers: Headers): string {
   return isHead(error) ? head : head + body;
 }
 
+/** Closes at once what a network opens beyond its places: nobody is to hold all the connections that there are. */
+function limitConnections(server: Server, perNetwork: number): void {
+  const { take, leave } = createPlaces(perNetwork);
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(normalizeAddress(socket.remoteAddress));
+    if (take(network)) socket.once('close', () => leave(network));
+    else socket.destroy();
+  });
+}
+
 /**
  * The web server around a handler: with limits on what one client may hold, and failures in the site's own form
- * where node would answer without a word. `headers` go with those; `onRefusal` is told their status.
+ * where node would answer without a word. `headers` go with those; `onRefusal` is told their status. Without `connectionsPerNetwork`
+ * one network may hold them all, as a proxy in front does.
  */
 export function createWebServer(
   handle: RequestListener,
   headers: Headers,
-  {
-    onRefusal = () => undefined,
-    ...patience
-  }: { onRefusal?: (status: number) => void } & Partial<Patience> = {},
+  { onRefusal = () => undefined, connectionsPerNetwork, ...patience }: WebServerOptions = {},
 ): Server {
   const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, idleTimeoutMs } = { ...PATIENCE, ...patience };
   const server = createServer(
     {
+      requireHostHeader: false,
       ServerResponse: IdentifiedResponse,
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,
     },
-    handle,
+    (request, response) => {
+      // Node would refuse it without a word.
+      if (request.headers.host !== undefined || request.httpVersion === '1.0')
+        return handle(request, response);
+      sendFailure(response, { ...BAD_REQUEST, headers: { ...headers, Connection: 'close' } });
+    },
   );
   server.timeout = idleTimeoutMs;
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+
+  if (connectionsPerNetwork !== undefined) limitConnections(server, connectionsPerNetwork);
 
   const refused = new WeakSet<Socket>();
 
