@@ -3,6 +3,7 @@ import type { Role } from '#shared/account';
 import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import { countConnections, countConnectionsByState } from '../../db/activity';
+import { addAttempts, deleteAttempts, deleteExpiredAttempts, takeAttemptBack } from '../../db/attempts';
 import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import type { Sql } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
@@ -156,6 +157,15 @@ const SESSIONS: DatabaseCalls = {
   'expired sessions removed': ({ sql }) => new SessionAdapter(sql).deleteExpiredSessions(),
 };
 
+const ATTEMPTS_KEY = 'login 192.0.2.1';
+
+const ATTEMPTS: DatabaseCalls = {
+  'attempt counted': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, { points: 1, lastsMs: 60_000 }),
+  'attempt taken back': ({ sql }) => takeAttemptBack(sql, ATTEMPTS_KEY),
+  'attempts forgotten': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
+  'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql),
+};
+
 const FIGURES: DatabaseCalls = {
   'accounts counted': ({ sql }) => countAccounts(sql),
   'days of 90 counted': ({ sql }) => listCountedDays(sql, 90),
@@ -181,4 +191,4 @@ const FIGURES: DatabaseCalls = {
 };
 
 /** All but the searches and the history. */
-export const ACCOUNT_CALLS: DatabaseCalls = { ...ACCOUNTS, ...SESSIONS, ...PAGES, ...FIGURES };
+export const ACCOUNT_CALLS: DatabaseCalls = { ...ACCOUNTS, ...SESSIONS, ...ATTEMPTS, ...PAGES, ...FIGURES };
