@@ -5,8 +5,11 @@ test('shortcuts: / searches, F finds the genres, Escape clears, ? lists them; no
   page,
 }) => {
   await open(page, '/movies?q=star');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/movies');
+  // Keys are listened to a moment after the page came alive.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/movies', { timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('f/?');
