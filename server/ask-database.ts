@@ -1,4 +1,5 @@
 import type { Sql } from '../db/client';
+import { answerInTime } from './answer-in-time';
 import { type Database, DatabaseUnavailableError } from './database';
 
 /** SQLSTATE classes of a server that cannot serve now: connection, resources, too busy, stopping, system error. */
@@ -18,15 +19,7 @@ function isOutage(error: unknown): boolean {
 /** Behind statements that are slow, one may have to wait for a connection; nobody waits for longer. */
 const PATIENCE_MS = 5_000;
 
-function inTime<Answer>(work: Promise<Answer>, patienceMs: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const refuse = () => reject(new DatabaseUnavailableError('The database took too long.'));
-    // An answer that lies ready while this process was busy is read first, and in time.
-    timer = setTimeout(() => setImmediate(refuse), patienceMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
+const tooLong = () => new DatabaseUnavailableError('The database took too long.');
 
 /**
  * Runs `work` on the pool of the moment.
@@ -42,7 +35,7 @@ export async function askDatabase<Answer>(
 ): Promise<Answer> {
   try {
     const answer = work(database.sql());
-    return await (patienceMs === null ? answer : inTime(answer, patienceMs));
+    return await (patienceMs === null ? answer : answerInTime(answer, patienceMs, tooLong));
   } catch (error) {
     if (!isOutage(error)) throw error;
     throw new DatabaseUnavailableError('The database went away or took too long.', { cause: error });

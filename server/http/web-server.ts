@@ -105,8 +105,8 @@ function limitConnections(server: Server, perNetwork: number): void {
 
 /**
  * The web server around a handler: with limits on what one client may hold, and failures in the site's own form
- * where node would answer without a word. `headers` go with those; `onRefusal` is told their status. Without `connectionsPerNetwork`
- * one network may hold them all, as a proxy in front does.
+ * where node would answer without a word. `headers` go with those; `onRefusal` is told their status. Without
+ * `connectionsPerNetwork` one network may hold them all, as a proxy in front does.
  */
 export function createWebServer(
   handle: RequestListener,

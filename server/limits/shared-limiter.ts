@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from '../catalogue/stored-bytes';
 import type { SharedMemory } from '../redis/shared-memory';
 import { createMemoryLimiter, type Limit, type Limiter } from './limiter';
 
@@ -12,9 +12,6 @@ if left < 0 or left > tonumber(ARGV[2]) then
 end
 return {used, left}`;
 
-/** Redis may be read by others: it learns neither who nor from where. */
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22);
-
 /**
  * Counts for all instances together, by what they share; each for itself where they share nothing, or while Redis is
  * away.
@@ -26,6 +23,7 @@ export function createSharedLimiter(shared: SharedMemory | null, name: string, l
   if (shared === null) return own;
   return {
     async count(key, amount) {
+      // Redis may be read by others: it learns neither who nor from where.
       const told = await shared.ask((redis) =>
         redis.eval(COUNT, 1, shared.key(`limit:${name}:${hashOf(key)}`), amount, limit.seconds * 1000),
       );

@@ -72,7 +72,8 @@ export function createServerConfig({
 
   async function look(): Promise<Content> {
     try {
-      return { text: await answerInTime(readFile(), READ_TIMEOUT_MS, 'It took too long to read.') };
+      const tooSlow = () => new Error('It took too long to read.');
+      return { text: await answerInTime(readFile(), READ_TIMEOUT_MS, tooSlow) };
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) };
     }
