@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { Dialog } from '../../ui/dialog';
 import { SiteLink } from '../../ui/site-link';
+import { XButton } from '../../ui/x-button';
 import { MobileAccount } from './mobile-account';
 
 const LINKS = [
@@ -11,7 +11,6 @@ const LINKS = [
 ];
 
 const ITEM = 'flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-white/10';
-const ICON_BUTTON = 'grid size-11 place-items-center rounded-full hover:bg-white/10';
 
 type MobilePanelProps = { readonly isOpen: boolean; readonly close: () => void };
 
@@ -26,9 +25,7 @@ export function MobilePanel({ isOpen, close }: MobilePanelProps): ReactNode {
     >
       <div className="flex items-center justify-between">
         <h2 className="pl-3 text-heading">Menu</h2>
-        <button type="button" aria-label="Close menu" onClick={close} className={`${ICON_BUTTON} -mr-2`}>
-          <X aria-hidden="true" className="size-6" />
-        </button>
+        <XButton label="Close menu" onClick={close} className="-mr-2" />
       </div>
       <MobileAccount itemClass={ITEM} onLeave={close} />
       <nav aria-label="Menu" className="mt-3">
