@@ -3,37 +3,41 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { createWebServer } from '../../server/http/web-server';
 
-test('one network holds so many connections, and another still finds one', async () => {
-  const server = createWebServer(
-    (_request, response) => void response.end('here'),
-    {},
-    { connectionsPerNetwork: 3 },
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const open = (localAddress: string) =>
-    connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
-  // Heads that never end.
-  const held = [1, 2, 3].map(() => open('127.0.0.1'));
-  for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost: marquee\r\n');
-  const ask = async (localAddress: string): Promise<string> => {
-    const socket = open(localAddress);
-    socket.write('GET / HTTP/1.1\r\nHost: marquee\r\nConnection: close\r\n\r\n');
-    let text = '';
-    socket.on('data', (bytes) => {
-      text += bytes;
+// Elsewhere this machine has one address of its own only.
+test.runIf(process.platform === 'linux')(
+  'one network holds so many connections, and another still finds one',
+  async () => {
+    const server = createWebServer(
+      (_request, response) => void response.end('here'),
+      {},
+      { connectionsPerNetwork: 3 },
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const open = (localAddress: string) =>
+      connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+    // Heads that never end.
+    const held = [1, 2, 3].map(() => open('127.0.0.1'));
+    for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost: marquee\r\n');
+    const ask = async (localAddress: string): Promise<string> => {
+      const socket = open(localAddress);
+      socket.write('GET / HTTP/1.1\r\nHost: marquee\r\nConnection: close\r\n\r\n');
+      let text = '';
+      socket.on('data', (bytes) => {
+        text += bytes;
+      });
+      // A reset is what is told of a refusal, too.
+      await new Promise((resolve) => socket.once('close', resolve));
+      return text;
+    };
+    expect(await ask('127.0.0.1')).toBe('');
+    expect(await ask('127.0.0.2')).toContain('200 OK');
+    for (const socket of held) socket.destroy();
+    await vi.waitUntil(async () => (await ask('127.0.0.1')).includes('200 OK'), {
+      timeout: 10_000,
+      interval: 20,
     });
-    // A reset is what is told of a refusal, too.
-    await new Promise((resolve) => socket.once('close', resolve));
-    return text;
-  };
-  expect(await ask('127.0.0.1')).toBe('');
-  expect(await ask('127.0.0.2')).toContain('200 OK');
-  for (const socket of held) socket.destroy();
-  await vi.waitUntil(async () => (await ask('127.0.0.1')).includes('200 OK'), {
-    timeout: 10_000,
-    interval: 20,
-  });
-  server.close();
-});
+    server.close();
+  },
+);
