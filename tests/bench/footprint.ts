@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import PQueue from 'p-queue';
+import { readFigure } from '../support/read-figure';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { COMPRESSED } from './http-calls';
 import { measureRate } from './load';
 import { median, round } from './median';
+import { waitUntilReady } from './wait-until-ready';
 
 type FootprintRow = { readonly what: string; readonly figure: number; readonly unit: string };
 
@@ -17,12 +16,6 @@ const VISITORS_AT_ONCE = 500;
 const LIST_PAGES = 60;
 const READS_AT_ONCE = 8;
 const LOAD_SECONDS = 5;
-
-const POLL_MS = 10;
-
-async function waitUntilReady(url: string): Promise<void> {
-  while (!(await fetch(`${url}/readyz`)).ok) await delay(POLL_MS);
-}
 
 /** Seconds to the first page and to a ready database, of the built site with a database that it has made before. */
 async function measureStarts(): Promise<FootprintRow[]> {
@@ -61,16 +54,13 @@ async function measureColdHomes(): Promise<FootprintRow[]> {
   return rows;
 }
 
-/** Resident memory of the process in MB; that of the database it started is not among it. */
-async function readResidentMb(pid: number | undefined): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return round(Number(stdout) / 1024, 0);
+/** What the site tells of itself, in MB. */
+async function readMb(url: string, name: string): Promise<number> {
+  return round(readFigure(await (await fetch(`${url}/metrics`)).text(), name) / 1024 ** 2, 1);
 }
 
-async function readCacheMb(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  return round(Number(/^marquee_cache_bytes (\S+)$/m.exec(text)?.[1]) / 1024 ** 2, 1);
-}
+/** That of the database which the site started is not among it. */
+const readResidentMb = (url: string): Promise<number> => readMb(url, 'process_resident_memory_bytes');
 
 /** Fills the cache with titles from its lists, as readers of REST, of pages and of typed calls would. */
 async function fillCache(url: string): Promise<void> {
@@ -92,22 +82,26 @@ async function fillCache(url: string): Promise<void> {
   await queue.onIdle();
 }
 
-async function measureMemory(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<FootprintRow[]> {
+async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<FootprintRow[]> {
   await waitUntilReady(site.url);
   await (await fetch(site.url)).text();
-  const rows = [{ what: 'resident memory at rest', figure: await readResidentMb(site.pid), unit: 'MB' }];
+  const rows = [{ what: 'resident memory at rest', figure: await readResidentMb(site.url), unit: 'MB' }];
   await fillCache(site.url);
-  rows.push({ what: 'bytes in the cache', figure: await readCacheMb(site.url), unit: 'MB' });
-  rows.push({ what: 'resident memory with them', figure: await readResidentMb(site.pid), unit: 'MB' });
+  rows.push({
+    what: 'bytes in the cache',
+    figure: await readMb(site.url, 'marquee_cache_bytes'),
+    unit: 'MB',
+  });
+  rows.push({ what: 'resident memory with them', figure: await readResidentMb(site.url), unit: 'MB' });
   const loads = ['/', '/api/tmdb/trending/all/day', '/movies'];
   for (const path of loads) {
     await measureRate(site.url + path, { headers: COMPRESSED }, LOAD_SECONDS, []);
-    rows.push({ what: `the same, after ${path}`, figure: await readResidentMb(site.pid), unit: 'MB' });
+    rows.push({ what: `the same, after ${path}`, figure: await readResidentMb(site.url), unit: 'MB' });
   }
   return rows;
 }
 
 /** What the site takes of a machine and of the movie database: time to start, memory, calls. */
-export async function measureFootprint(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<FootprintRow[]> {
+export async function measureFootprint(site: Pick<SpawnedSite, 'url'>): Promise<FootprintRow[]> {
   return [...(await measureMemory(site)), ...(await measureStarts()), ...(await measureColdHomes())];
 }

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CallOptions } from './bare';
+import { waitUntilReady } from './wait-until-ready';
 
 export type MeasuredCall = CallOptions & {
   readonly what: string;
@@ -14,7 +14,7 @@ const RECORDED_TITLES = 200;
 export const COMPRESSED = { 'accept-encoding': 'br' };
 
 async function register(siteUrl: string): Promise<string> {
-  while (!(await fetch(`${siteUrl}/readyz`)).ok) await delay(100);
+  await waitUntilReady(siteUrl);
   const answer = await fetch(`${siteUrl}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

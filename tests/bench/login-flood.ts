@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { spawnSite } from '../support/spawned-site';
 import { median } from './median';
+import { waitUntilReady } from './wait-until-ready';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
@@ -33,10 +33,6 @@ function call(siteUrl: string, path: string, body: object): Promise<Response> {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   });
-}
-
-async function waitForAccounts(siteUrl: string): Promise<void> {
-  while (!(await fetch(`${siteUrl}/readyz`)).ok) await delay(100);
 }
 
 async function readP99(siteUrl: string): Promise<number> {
@@ -68,7 +64,7 @@ async function startFlood(siteUrl: string): Promise<() => Promise<number>> {
 /** What a flood of logins does to the catalogue, and how many logins there are a second. */
 export async function measureLoginFlood(): Promise<LoginFlood> {
   const site = await spawnSite({ TRUST_PROXY: 'loopback' });
-  await waitForAccounts(site.url);
+  await waitUntilReady(site.url);
   for (let person = 0; person < PEOPLE; person += 1) {
     const username = `person${person}`;
     await call(site.url, 'register', { username, email: `${username}@example.org`, password: PASSWORD });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST, send, startUpstream } from '../faults/catalogue-upstream';
 import { askRaw } from '../support/ask-raw';
 import { createTestDatabase } from '../support/postgres';
+import { readFigure } from '../support/read-figure';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
@@ -62,8 +63,7 @@ test('requests are counted by route and status, never by their own address', asy
 });
 
 test('what was answered before is sent as it was kept: lists, views and pages', async () => {
-  const countKept = async (): Promise<number> =>
-    Number(/^marquee_http_kept_answers_total (\d+)$/m.exec(await metrics())?.[1]);
+  const countKept = async () => readFigure(await metrics(), 'marquee_http_kept_answers_total');
   const row = encodeURIComponent(JSON.stringify({ json: { row: 'popularMovies' } }));
   const reads = ['/api/tmdb/movie/popular', `/api/trpc/catalogue.homeRow?input=${row}`, '/privacy'];
   for (const path of reads) await (await get(path)).text();

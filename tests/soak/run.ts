@@ -11,7 +11,8 @@ import { countDescriptors, METRICS_TOKEN, readResidentBytes, watchProcess } from
  * `npm run soak`: 1,000,000 mixed requests (or as many as its argument says) to the built site, a process of its own
  * with a PostgreSQL of its own. Says what became of its memory, its descriptors and its answers; the exit code is 1
  * when memory grew by more than 20 MB after the warm-up, when descriptors were left over, or when an answer was not
- * what it should be; Ctrl-C ends it early, with what it knows by then. Needs Linux, for /proc. SOAK_NODE_OPTIONS are options of the site's node, for a heap snapshot.
+ * what it should be; Ctrl-C ends it early, with what it knows by then. Needs Linux, for /proc. SOAK_NODE_OPTIONS are
+ * options of the site's node, for a heap snapshot.
  */
 const REQUESTS = Number(process.argv[2] ?? 1_000_000);
 /** Of these, before anything is measured. */
