@@ -29,8 +29,18 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   const sql = createDatabaseClient(url.href);
   afterAll(async () => {
     await sql.end({ timeout: 1 });
-    await admin.unsafe(`drop database ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
   });
   return { url: url.href, sql };
+}
+
+/**
+ * Drops a database that clients of this role may still use. `with (force)` would fail whenever PostgreSQL itself is
+ * cleaning it up: that is a superuser's work, which this role may not end. A plain drop waits for that.
+ */
+async function dropDatabase(sql: Sql, name: string): Promise<void> {
+  await sql.unsafe(`alter database ${name} with allow_connections false`);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
+  await sql.unsafe(`drop database ${name}`);
 }
