@@ -7,10 +7,13 @@ import { trpc } from './trpc';
 const FRESH_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 2;
 
-/** Whether asking again may help: the answer never arrived. A failure that the server reports it has retried itself. */
+/**
+ * Whether asking again may help: the answer never arrived, and nobody has waited long for it. A failure that the server
+ * reports it has retried itself.
+ */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const isUnanswered = error instanceof TRPCClientError && error.data === undefined;
-  return failures < MAX_RETRIES && isUnanswered && navigator.onLine;
+  return failures < MAX_RETRIES && isUnanswered && error.cause?.name !== 'TimeoutError' && navigator.onLine;
 }
 
 /** Defaults that hold on the server and in the browser, so that both render the same state. */
