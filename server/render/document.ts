@@ -1,5 +1,7 @@
 import { BRAND } from '#shared/brand';
+import { yearOf } from '#shared/media';
 import type { RenderedPage } from '../../src/entry-server';
+import type { PageHeadFacts } from '../../src/lib/page-head';
 import { EARLY_SCRIPT } from './early-script';
 import { describePage } from './structured-data';
 
@@ -15,8 +17,18 @@ type DocumentParts = {
   readonly publicUrl: string | null;
 };
 
-/** Shown with a shared link to a page without a picture of its own; public/og-image.png. */
-const DEFAULT_IMAGE = '/og-image.png';
+type SharedPicture = { readonly address: string; readonly alt: string };
+
+/** Shown with a shared link to a page without a picture of its own. */
+const BRAND_PICTURE: SharedPicture = {
+  address: '/og-image.png',
+  alt: `${BRAND.name}: ${BRAND.tagline} Beside the name, a wall of film posters.`,
+};
+/** Networks show no drawings, such as those of the demo catalogue. */
+const DRAWN = /\.svg$/;
+
+/** Longer descriptions are cut by those who show them anyway. */
+const MAX_DESCRIPTION_LENGTH = 200;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -29,13 +41,33 @@ function embedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** The picture of the title that a page is about, or begins with. */
+function findPicture({ pictured, about }: PageHeadFacts, imageBaseUrl: string): SharedPicture {
+  const { title, date, backdropPath } = pictured ?? about ?? {};
+  if (!title || !backdropPath || DRAWN.test(backdropPath)) return BRAND_PICTURE;
+  const year = yearOf(date ?? '');
+  return {
+    address: `${imageBaseUrl}/w1280${backdropPath}`,
+    alt: `A picture from ${title}${year && ` (${year})`}`,
+  };
+}
+
+function shorten(text: string): string {
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '…');
+}
+
+const TITLE_TYPES = { movie: 'video.movie', tv: 'video.tv_show' } as const;
+
 /** What is to be found and shared is described; a failure, and what is one person's own, is not. */
 function renderHead({ page, imageBaseUrl, publicUrl }: DocumentParts): string {
   const { head, path } = page;
-  const { title, description } = head;
+  const { title, about } = head;
+  const description = shorten(head.description);
   const toAddress = (address: string): string =>
     address.startsWith('/') ? (publicUrl ?? '') + address : address;
-  const image = toAddress(head.image ?? DEFAULT_IMAGE);
+  const picture = findPicture(head, imageBaseUrl);
+  const image = toAddress(picture.address);
   const isFound = page.status === 200;
   const canonicalUrl = publicUrl && isFound ? publicUrl + path : undefined;
   const isListed = isFound && !head.noIndex;
@@ -47,15 +79,17 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentParts): string {
     isListed ? '' : meta('name', 'robots', 'noindex'),
     canonicalUrl ? `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">` : '',
     meta('property', 'og:site_name', BRAND.name),
-    meta('property', 'og:type', head.type ?? 'website'),
+    meta('property', 'og:type', about ? TITLE_TYPES[about.mediaType] : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonicalUrl),
     meta('property', 'og:image', image),
+    meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image),
+    meta('name', 'twitter:image:alt', picture.alt),
     isListed
       ? `<script type="application/ld+json">${embedJson(describePage({ head, path, imageBaseUrl, toAddress }))}</script>`
       : '',

@@ -1,17 +1,19 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { TitlePage } from '#shared/title-page';
 
+/** A title with its wide picture. */
+export type Pictured = Pick<TitlePage, 'title' | 'date' | 'backdropPath'>;
+
 /** What a page says of itself to tabs, search engines and shared links. */
 export type PageHeadFacts = {
   readonly title: string;
   readonly description: string;
-  /** An absolute or rooted address. */
-  readonly image?: string | undefined;
-  readonly type?: 'website' | 'video.movie' | 'video.tv_show';
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
-  /** The title that the page is about, for the server to describe to search engines. */
+  /** The title that the page is about, for the server to describe to search engines, and its picture to share. */
   readonly about?: TitlePage;
+  /** Whose picture is shared with a page that is about no title. */
+  readonly pictured?: Pictured | undefined;
 };
 
 type Collect = (facts: PageHeadFacts) => void;

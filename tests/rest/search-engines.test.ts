@@ -67,8 +67,11 @@ test('every route names, describes and pictures itself, or asks not to be listed
       'og:description': meta.description,
       'og:image': expect.stringMatching(/^https:\/\//),
       'twitter:card': 'summary_large_image',
+      'og:image:alt': expect.stringMatching(/.{10}/),
       'twitter:image': meta['og:image'],
+      'twitter:image:alt': meta['og:image:alt'],
     });
+    expect([pattern, (meta.description ?? '').length <= 201]).toEqual([pattern, true]);
     if (UNLISTED.test(path)) {
       expect([pattern, meta.robots, things]).toEqual([pattern, 'noindex', []]);
       continue;

@@ -29,14 +29,16 @@ const MOVIE: MoviePage = {
   revenue: null,
 };
 
-test('no word of a title gets out of where it stands in a document', () => {
-  const html = renderDocument({
+type Head = Parameters<typeof renderDocument>[0]['page']['head'];
+
+const render = (head: Head): string =>
+  renderDocument({
     template: '<html><head><!--head--></head><body><!--page--><!--state--></body></html>',
     page: {
       status: 200,
       html: '<main></main>',
       links: '',
-      head: { title: EVIL, description: EVIL, about: MOVIE },
+      head,
       state: {},
       address: null,
       path: '/movie/11',
@@ -46,12 +48,30 @@ test('no word of a title gets out of where it stands in a document', () => {
     },
     links: '',
     state: { title: EVIL },
-    imageBaseUrl: 'https://images.example',
+    imageBaseUrl: 'https://images.example/t/p',
     publicUrl: 'https://films.example',
   });
+
+test('no word of a title gets out of where it stands in a document', () => {
+  const html = render({ title: EVIL, description: EVIL, about: MOVIE });
   expect(html).not.toContain('<script>alert');
   const { title, meta, canonical, things } = readPageFacts(html);
   expect([title, meta['og:description']]).toEqual([EVIL, EVIL]);
   expect(canonical).toBe('https://films.example/movie/11');
   expect(things[0]).toMatchObject({ '@type': 'Movie', name: EVIL, description: EVIL });
+});
+
+test('shares the picture of the title that a page is about, and none that networks do not show', () => {
+  const pictureOf = (head: Partial<Head>) => {
+    const { meta } = readPageFacts(render({ title: 'A page', description: 'Of something.', ...head }));
+    return [meta['og:image'], meta['og:image:alt'], meta['og:type']];
+  };
+  const about = { ...MOVIE, title: 'Alien', backdropPath: '/wide.jpg' };
+  const own = ['https://images.example/t/p/w1280/wide.jpg', 'A picture from Alien (1977)'];
+  const brand = ['https://films.example/og-image.png', expect.stringMatching(/^Marquee: /)];
+  expect(pictureOf({ about, noIndex: true })).toEqual([...own, 'video.movie']);
+  expect(pictureOf({ pictured: about })).toEqual([...own, 'website']);
+  expect(pictureOf({})).toEqual([...brand, 'website']);
+  for (const backdropPath of [null, '/drawn.svg'])
+    expect(pictureOf({ about: { ...about, backdropPath } })).toEqual([...brand, 'video.movie']);
 });

@@ -7,8 +7,10 @@ export type BrowseKind = {
   readonly mediaType: MediaType;
   readonly path: string;
   readonly heading: string;
-  /** The hero's line under the heading; of the page for search engines, too. */
+  /** The hero's line under the heading. */
   readonly intro: string;
+  /** What search engines and shared links say of the page: 120 to 160 characters. */
+  readonly description: string;
   readonly filterLabels: Readonly<Record<QuickFilter, string>>;
   readonly searchLabel: string;
   readonly sortLabel: string;
@@ -26,6 +28,8 @@ export const MOVIES: BrowseKind = {
   path: paths.movies(),
   heading: 'Movies',
   intro: 'From what everybody watches tonight to the best of a century.',
+  description:
+    'Browse popular, top rated and new movies by genre, or search by title. See ratings, cast and trailers, and find the one to watch tonight.',
   filterLabels: { all: 'All Movies', ...FILTER_LABELS },
   searchLabel: 'Search movies',
   sortLabel: 'Sort',
@@ -40,6 +44,8 @@ export const SHOWS: BrowseKind = {
   path: paths.shows(),
   heading: 'TV Shows',
   intro: 'Stories for a single evening, and worlds to live in for years.',
+  description:
+    'Browse popular, top rated and new TV shows by genre, or search by name. See every season and episode, ratings, cast and trailers in one place.',
   filterLabels: { all: 'All Shows', ...FILTER_LABELS },
   searchLabel: 'Search TV shows',
   sortLabel: 'Sort By',

@@ -32,7 +32,7 @@ function findGenre(id: number | null, genres: readonly Genre[] | undefined): Gen
 
 /** The Movies page and the TV page (1 §2, 1 §4): one screen, of which only the data differs. */
 export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
-  const { mediaType, heading, intro } = kind;
+  const { mediaType, heading, intro, description } = kind;
   const [asked, goTo] = useBrowseState(kind);
   const draft = useSearchDraft(asked.query, (query) => show({ ...asked, query }));
   const list = useBrowseList(kind, asked);
@@ -93,7 +93,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
   const titleWords = [state.filter === 'all' ? '' : kind.filterLabels[state.filter], genreName, heading];
   return (
     <>
-      <PageHead title={`${titleWords.filter(Boolean).join(' ')} · ${BRAND.name}`} description={intro} />
+      <PageHead title={`${titleWords.filter(Boolean).join(' ')} · ${BRAND.name}`} description={description} />
       <header className="page-gutter flex items-end justify-between gap-8 pt-4 pb-4 md:pt-10 md:pb-6">
         <div>
           <h1 className="text-display">{heading}</h1>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { trpc } from '../../api/trpc';
-import { useBoot } from '../../boot';
 import { PageHead } from '../../lib/page-head';
 import { paths } from '../../paths';
 import { BelowFold } from '../../ui/below-fold';
@@ -15,16 +14,13 @@ import { LISTED_ROWS } from './row-keys';
 import { Welcome } from './welcome';
 
 const TITLE = `${BRAND.name}: movies and TV shows`;
-const SHARED_IMAGE_WIDTH = 1280;
 
 /** The home page (1 §2 "Home page"). */
 export default function HomePage(): ReactNode {
-  const { imageBaseUrl } = useBoot();
   const { data: hero } = trpc.catalogue.hero.useQuery();
-  const image = hero ? `${imageBaseUrl}/w${SHARED_IMAGE_WIDTH}${hero.backdropPath}` : undefined;
   return (
     <>
-      <PageHead title={TITLE} description={BRAND.description} image={image} />
+      <PageHead title={TITLE} description={BRAND.description} pictured={hero ?? undefined} />
       <h1 className="sr-only">{TITLE}</h1>
       <HeroSection />
       <BelowFold>
