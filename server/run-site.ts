@@ -31,16 +31,24 @@ async function start(halves: Halves): Promise<void> {
     // The catalogue does not wait for the database.
     const port = await listen(server, { host: environment.host, port: environment.port });
     await site.started;
-    announce(log, environment.publicUrl ?? `http://localhost:${port}`, environment.isDemo);
+    announce(log, port, environment);
   } catch (error) {
     await site.stop();
     throw error;
   }
 }
 
-function announce(log: Log, url: string, isDemo: boolean): void {
+/** What a site without an address of its own does without: the Host header may say anything. */
+const NO_PUBLIC_URL =
+  'PUBLIC_URL is not set: pages name no canonical address, shared links show no picture, and there is no HSTS.';
+
+function announce(log: Log, port: number, { publicUrl, isDemo, mode }: Environment): void {
+  const url = publicUrl ?? `http://localhost:${port}`;
   log.info(`Marquee ${PROJECT.version} is at ${url} (Node.js ${process.version})`);
-  if (!isDemo) return;
+  if (!isDemo) {
+    if (publicUrl === undefined && mode === 'production') log.warn(NO_PUBLIC_URL);
+    return;
+  }
   log.info('This is an invented demo catalogue. Set TMDB_API_KEY or TMDB_READ_TOKEN for the real one.');
   log.info('npm run owner -- NAME_OR_EMAIL makes an account an owner, who may open the admin panel.');
 }
