@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_PAGE_DEFAULT } from '#shared/history';
+import type { RequestContext } from '../server/request-context';
 import { historyEntrySchema } from './history-entry';
 import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';
 import { historyViews } from './history-views';
@@ -15,6 +16,10 @@ const call = (
 });
 
 const success = z.literal(true);
+
+type MemberContext = Pick<RequestContext, 'caller'> & { readonly viewer: { readonly id: string } };
+
+const writerOf = ({ viewer, caller }: MemberContext) => ({ userId: viewer.id, network: caller.network });
 
 /** What the person who asks has watched (1 §7 "Watch history", 2 §7); nobody reaches anybody else's. */
 export const historyRouter = router({
@@ -35,7 +40,7 @@ export const historyRouter = router({
     .output(z.object({ success, data: historyEntrySchema.nullable() }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.history.record(ctx.viewer.id, {
+      data: await ctx.history.record(writerOf(ctx), {
         mediaId: input.media_id,
         mediaType: input.media_type,
         season: input.season ?? null,
@@ -75,7 +80,7 @@ export const historyRouter = router({
     )
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      ...(await ctx.history.migrate(ctx.viewer.id, input.watchHistoryData)),
+      ...(await ctx.history.migrate(writerOf(ctx), input.watchHistoryData)),
     })),
 
   cleanup: historyAdminProcedure
@@ -109,7 +114,7 @@ export const historyRouter = router({
     .input(removeInput)
     .output(z.object({ success, message: z.string(), data: z.object({ removed: z.boolean() }) }))
     .mutation(async ({ ctx, input: { watched_until = null, ...title } }) => {
-      const removed = await ctx.history.remove(ctx.viewer.id, title, watched_until);
+      const removed = await ctx.history.remove(writerOf(ctx), title, watched_until);
       const message = removed ? 'Removed from your watch history' : 'This was not in your watch history';
       return { success: true, message, data: { removed } };
     }),
@@ -119,7 +124,7 @@ export const historyRouter = router({
     .input(clearInput)
     .output(z.object({ success, message: z.string() }))
     .mutation(async ({ ctx, input }) => {
-      await ctx.history.clear(ctx.viewer.id, input?.watched_until ?? null);
+      await ctx.history.clear(writerOf(ctx), input?.watched_until ?? null);
       return { success: true, message: 'Watch history cleared successfully' };
     }),
 

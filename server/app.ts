@@ -6,6 +6,7 @@ import { createApi } from './api';
 import type { StoredAnswers } from './catalogue/stored-answers';
 import type { StoredViews } from './catalogue/stored-views';
 import type { Database } from './database';
+import { networkOfRequest } from './http/caller';
 import { createClientPlaces } from './http/client-places';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
 import { IdentifiedResponse } from './http/identified-response';
@@ -34,7 +35,7 @@ export type AppOptions = {
   readonly database: Database;
   readonly serverConfig: ServerConfigReader;
   readonly searchEngines: SearchEngineOptions;
-  readonly findDemoPlayer: (path: string) => Promise<string | null>;
+  readonly findDemoPlayer: (path: string, network: string | null) => Promise<string | null>;
   /** Passes the demo catalogue's pictures on; null with a real key. */
   readonly demoImages: NodeHandler | null;
   /** The OpenAPI document. */
@@ -135,7 +136,7 @@ export function createApp(options: AppOptions): RequestListener {
   });
 
   app.get('/demo-player/*path', async (request, response, next) => {
-    const page = await options.findDemoPlayer(request.path);
+    const page = await options.findDemoPlayer(request.path, networkOfRequest(request));
     if (page === null) return next();
     return response.set(DEMO_PLAYER_HEADERS).set('Cache-Control', 'no-cache').type('html').send(page);
   });
@@ -149,7 +150,10 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(createApi({ ...options, onError: onCallError }));
 
   app.use(onlyReads, (request, response) =>
-    pageStore.respond(request, response, new URL(request.originalUrl, 'http://page')),
+    pageStore.respond(request, response, {
+      url: new URL(request.originalUrl, 'http://page'),
+      network: networkOfRequest(request),
+    }),
   );
 
   const onError: ErrorRequestHandler = (error, request, response, _next) => {

@@ -57,6 +57,7 @@ export function createContexts({ today, ...useCases }: ContextParts): CreateCont
     let accountCalls = 0;
     return {
       ...useCases,
+      catalogue: useCases.catalogue.askedBy(caller.network),
       surface,
       served,
       caller,

@@ -79,8 +79,8 @@ function originOf(url: string): string | null {
 }
 
 function findTitlePage(catalogue: Catalogue, currentYear: () => number) {
-  return (mediaType: 'movie' | 'tv', id: number) =>
-    readTitlePage(catalogue, mediaType, id, currentYear()).catch(() => null);
+  return (mediaType: 'movie' | 'tv', id: number, network: string | null) =>
+    readTitlePage(catalogue.askedBy(network), mediaType, id, currentYear()).catch(() => null);
 }
 
 /** Headers of documents, made anew when the players' origins change; a look at the file is due at most once a second. */
@@ -161,7 +161,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     renderer: createPageRenderer({
       pages,
       router: appRouter,
-      createContext: () => createContext('render', () => undefined, NOBODY),
+      createContext: (network) => createContext('render', () => undefined, { ...NOBODY, network }),
       imageBaseUrl,
       hasWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,

@@ -4,8 +4,10 @@ export type Caller = {
   readonly token: string | null;
   /** The IP address, behind trusted proxies the one they tell; null when it is not known. */
   readonly address: string | null;
+  /** What limits count them by (network.ts); null for the site itself. */
+  readonly network: string | null;
   readonly userAgent: string | null;
 };
 
 /** The site itself, when it renders a page that anybody may see. */
-export const NOBODY: Caller = { token: null, address: null, userAgent: null };
+export const NOBODY: Caller = { token: null, address: null, network: null, userAgent: null };

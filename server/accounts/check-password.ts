@@ -25,7 +25,7 @@ export async function checkPassword(
   if (!credentials) throw new AccountError('signed-out', 'This account is gone.');
   const account = { id: userId, familiarAddress: findFamiliarAddress(credentials.knownAddresses, caller) };
   await askDatabase(database, () => limits.countAccountGuess(account));
-  if (!(await passwords.verify(credentials.passwordHash, password))) throw wrong;
+  if (!(await passwords.verify(credentials.passwordHash, password, caller.network))) throw wrong;
   await askDatabase(database, () => limits.forgiveAccount(account));
   return credentials.passwordHash;
 }

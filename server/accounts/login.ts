@@ -28,7 +28,7 @@ export async function login(
   { emailOrUsername, password }: Login,
   caller: Caller,
 ): Promise<SignedIn> {
-  passwords.refuseWhenBusy();
+  passwords.refuseWhenBusy(caller.network);
   await askDatabase(database, () => limits.countNetworkGuess(caller.address));
   const name = normalizeName(emailOrUsername);
   const credentials = canBeSomebody(name)
@@ -39,8 +39,8 @@ export async function login(
   await askDatabase(database, () => limits.countAccountGuess(account));
 
   const isRight = credentials
-    ? await passwords.verify(credentials.passwordHash, password)
-    : await passwords.verifyNothing(password);
+    ? await passwords.verify(credentials.passwordHash, password, caller.network)
+    : await passwords.verifyNothing(password, caller.network);
   if (!credentials || !isRight) throw new AccountError('rejected', LOGIN_REJECTED);
 
   const { user, passwordHash } = credentials;

@@ -76,7 +76,7 @@ export async function makeOwner(sql: Sql, passwords: Passwords, name: string): P
   }
   const free = await findFreeName(sql, describeNewOwner(name));
   const password = generatePassword();
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, null);
   const user = await insertUser(sql, { id: randomUUID(), ...free, passwordHash, role: 'owner' });
   return { user, password };
 }

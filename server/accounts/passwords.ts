@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import PQueue from 'p-queue';
-import { findAsker } from '../asker';
 import { AccountError } from './account-error';
 import { createHashThread } from './hash-thread';
 import { HASH_COST, type HashWork } from './hash-work';
@@ -15,14 +14,15 @@ const MAX_WAITING = 50;
 const MAX_WAITING_CLIENTS = 200;
 const BUSY_RETRY_SECONDS = 2;
 
+/** Each call is told the network of whoever asks; null for what the site does by itself. */
 export type Passwords = {
   /** Before anything is asked of the database. @throws AccountError 'busy' when too many wait already. */
-  refuseWhenBusy(): void;
+  refuseWhenBusy(network: string | null): void;
   /** @returns what is stored. @throws AccountError 'busy' when too many wait already, as all of these. */
-  hash(password: string): Promise<string>;
-  verify(passwordHash: string, password: string): Promise<boolean>;
+  hash(password: string, network: string | null): Promise<string>;
+  verify(passwordHash: string, password: string, network: string | null): Promise<boolean>;
   /** Takes as long as verify does: for accounts that do not exist. */
-  verifyNothing(password: string): Promise<false>;
+  verifyNothing(password: string, network: string | null): Promise<false>;
   stop(): Promise<void>;
 };
 
@@ -48,8 +48,8 @@ export function createPasswords(): Passwords {
     }
   }
 
-  function refuseWhenBusy(): void {
-    if (queue.size < (held.has(findAsker()) ? MAX_WAITING : MAX_WAITING_CLIENTS)) return;
+  function refuseWhenBusy(network: string | null): void {
+    if (queue.size < (held.has(network) ? MAX_WAITING : MAX_WAITING_CLIENTS)) return;
     throw new AccountError(
       'busy',
       'Too many people are signing in right now. Please try again in a moment.',
@@ -59,27 +59,26 @@ export function createPasswords(): Passwords {
     );
   }
 
-  async function enqueue(work: HashWork): Promise<string | boolean> {
-    refuseWhenBusy();
-    const asker = findAsker();
-    const before = held.get(asker) ?? 0;
-    held.set(asker, before + 1);
+  async function enqueue(work: HashWork, network: string | null): Promise<string | boolean> {
+    refuseWhenBusy(network);
+    const before = held.get(network) ?? 0;
+    held.set(network, before + 1);
     try {
       return await queue.add(() => run(work), { priority: -before });
     } finally {
-      const left = (held.get(asker) ?? 0) - 1;
-      if (left > 0) held.set(asker, left);
-      else held.delete(asker);
+      const left = (held.get(network) ?? 0) - 1;
+      if (left > 0) held.set(network, left);
+      else held.delete(network);
     }
   }
 
   return {
     refuseWhenBusy,
-    hash: async (password) => String(await enqueue({ kind: 'hash', password })),
-    verify: async (passwordHash, password) =>
-      (await enqueue({ kind: 'verify', password, passwordHash })) === true,
-    async verifyNothing(password) {
-      await enqueue({ kind: 'verify', password, passwordHash: await decoy });
+    hash: async (password, network) => String(await enqueue({ kind: 'hash', password }, network)),
+    verify: async (passwordHash, password, network) =>
+      (await enqueue({ kind: 'verify', password, passwordHash }, network)) === true,
+    async verifyNothing(password, network) {
+      await enqueue({ kind: 'verify', password, passwordHash: await decoy }, network);
       return false;
     },
     async stop() {

@@ -38,12 +38,12 @@ export async function register(
   { username, email, password }: Signup,
   caller: Caller,
 ): Promise<SignedIn> {
-  passwords.refuseWhenBusy();
+  passwords.refuseWhenBusy(caller.network);
   await askDatabase(database, () => limits.countRegistration(caller.address));
   const taken = await askDatabase(database, (sql) => listTakenFields(sql, { username, email }));
   if (taken.length > 0) throw takenError(taken);
 
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, caller.network);
   return askDatabase(database, (sql) =>
     refuseTaken(
       sql.begin(async (transaction) => {

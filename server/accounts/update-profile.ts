@@ -50,7 +50,7 @@ export async function updateProfile(
             caller,
             wrong: wrongPassword(),
           }),
-          newHash: await parts.passwords.hash(newPassword),
+          newHash: await parts.passwords.hash(newPassword, caller.network),
         };
 
   const user = await askDatabase(parts.database, (sql) =>

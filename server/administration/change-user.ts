@@ -88,7 +88,8 @@ export async function editUser(
   id: string,
   { username, email, password }: UserEdit,
 ): Promise<void> {
-  const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password);
+  const { network } = member.caller;
+  const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password, network);
   await changeUser(parts, member, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     await updateUser(transaction, id, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);

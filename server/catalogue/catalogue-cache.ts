@@ -32,12 +32,15 @@ export type Filled = {
   readonly freshMs: number;
 };
 
+export type FillOptions = {
+  /** Nobody waits, and an answer past its time is of no use. */
+  readonly background: boolean;
+  /** Because of whom it is asked; null for the site itself. */
+  readonly network: string | null;
+};
+
 /** Where answers come from when memory has none. Rejects with CatalogueError. */
-export type Fill = (
-  request: CatalogueRequest,
-  /** `background`: nobody waits, and an answer past its time is of no use. */
-  options: { readonly background: boolean },
-) => Promise<Filled>;
+export type Fill = (request: CatalogueRequest, options: FillOptions) => Promise<Filled>;
 
 type CatalogueCacheOptions = {
   readonly fill: Fill;
@@ -48,8 +51,8 @@ type CatalogueCacheOptions = {
 };
 
 export type CatalogueCache = {
-  /** Throws CatalogueError. */
-  read(request: CatalogueRequest): Promise<CatalogueAnswer>;
+  /** @param network of whoever asks; null for the site itself. @throws CatalogueError */
+  read(request: CatalogueRequest, network?: string | null): Promise<CatalogueAnswer>;
   /** HIT or STALE without waiting, counted as a hit; null when only `read` can tell. */
   peek(key: string): CatalogueAnswer | null;
   /** Forgets everything, the counts and the failures too; calls under way are not stored. */
@@ -72,6 +75,7 @@ const KEPT_MS: Readonly<Record<CatalogueError['kind'], number>> = {
 };
 const MAX_RETRY_AFTER_MS = 60_000;
 const MAX_FAILURES = 2000;
+const REFRESH: FillOptions = { background: true, network: null };
 
 type Failure = { readonly error: CatalogueError; readonly until: number };
 
@@ -103,20 +107,20 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
   let misses = 0;
 
   /** No caller's signal goes in here: whoever leaves, the others and the cache still want the answer. */
-  function startFill(request: CatalogueRequest, background: boolean): Promise<CatalogueEntry> {
+  function startFill(request: CatalogueRequest, options: FillOptions): Promise<CatalogueEntry> {
     const running = pending.get(request.key);
     if (running) return running;
     const begun = generation;
-    const filling = load(request, background, () => begun === generation).finally(() => {
+    const filling = load(request, options, () => begun === generation).finally(() => {
       if (pending.get(request.key) === filling) pending.delete(request.key);
     });
     pending.set(request.key, filling);
     return filling;
   }
 
-  async function load(request: CatalogueRequest, background: boolean, isWanted: () => boolean) {
+  async function load(request: CatalogueRequest, options: FillOptions, isWanted: () => boolean) {
     try {
-      const { text, freshMs } = await fill(request, { background });
+      const { text, freshMs } = await fill(request, options);
       const expiresAt = now() + freshMs;
       const { key, kind } = request;
       const entry = createCatalogueEntry({ key, kind, text, expiresAt, onGrow: store.resize });
@@ -162,7 +166,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
     hits += 1;
     staleHits += 1;
     // A failure is kept by `load`; whoever reads now has the stale entry.
-    if (time >= stored.refreshAt) startFill(request, true).catch(() => undefined);
+    if (time >= stored.refreshAt) startFill(request, REFRESH).catch(() => undefined);
     return { entry, state: 'STALE' };
   }
 
@@ -171,13 +175,13 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
     return stored ? answerFrom(stored) : null;
   }
 
-  async function read(request: CatalogueRequest): Promise<CatalogueAnswer> {
+  async function read(request: CatalogueRequest, network: string | null = null): Promise<CatalogueAnswer> {
     const known = peek(request.key);
     if (known) return known;
     misses += 1;
     const failure = failures.get(request.key);
     if (failure && now() < failure.until) throw failure.error;
-    const entry = await startFill(request, false);
+    const entry = await startFill(request, { background: false, network });
     return { entry, state: now() < entry.expiresAt ? 'MISS' : 'STALE' };
   }
 

@@ -31,7 +31,7 @@ type Answering<Builder extends (...input: never[]) => unknown> = (
  * The catalogue proxy (1 §7): the movie database's own bodies by way of the cache. Every read throws
  * CatalogueError. Input is taken as valid: the rules for it are the router's.
  */
-export type Catalogue = {
+type CatalogueReads = {
   readonly trending: Answering<typeof trendingRequest>;
   readonly popular: Answering<typeof popularRequest>;
   readonly title: Answering<typeof titleRequest>;
@@ -39,7 +39,12 @@ export type Catalogue = {
   readonly search: Answering<typeof searchRequest>;
   readonly genres: Answering<typeof genresRequest>;
   readonly discover: Answering<typeof discoverRequest>;
-} & Pick<CatalogueCache, 'peek' | 'stats'> & {
+};
+
+export type Catalogue = CatalogueReads &
+  Pick<CatalogueCache, 'peek' | 'stats'> & {
+    /** The same, asked because of a network, by which limits count; null for the site itself, as this one is. */
+    askedBy(network: string | null): Catalogue;
     /** Empties the cache of all instances; of those that cannot be told now, as soon as they can. */
     clear(): Promise<void>;
   };
@@ -72,19 +77,21 @@ export function createCatalogue({
     log,
     ...(now && { now }),
   });
-  return {
-    trending: (...input) => cache.read(trendingRequest(...input)),
-    popular: (...input) => cache.read(popularRequest(...input)),
-    title: (...input) => cache.read(titleRequest(...input)),
-    season: (...input) => cache.read(seasonRequest(...input)),
-    search: (...input) => cache.read(searchRequest(...input)),
-    genres: (...input) => cache.read(genresRequest(...input)),
-    discover: (...input) => cache.read(discoverRequest(...input)),
+  const askedBy = (network: string | null): Catalogue => ({
+    trending: (...input) => cache.read(trendingRequest(...input), network),
+    popular: (...input) => cache.read(popularRequest(...input), network),
+    title: (...input) => cache.read(titleRequest(...input), network),
+    season: (...input) => cache.read(seasonRequest(...input), network),
+    search: (...input) => cache.read(searchRequest(...input), network),
+    genres: (...input) => cache.read(genresRequest(...input), network),
+    discover: (...input) => cache.read(discoverRequest(...input), network),
+    askedBy,
     peek: cache.peek,
     stats: cache.stats,
     async clear() {
       cache.clear();
       await epoch?.advance();
     },
-  };
+  });
+  return askedBy(null);
 }

@@ -29,8 +29,8 @@ type MovieDatabaseClientOptions = {
   readonly totalTimeoutMs?: number;
   readonly ratePerSecond?: number;
   readonly concurrency?: number;
-  /** Counts a search that it is asked because of somebody; throws UpstreamFailure where there are too many. */
-  readonly countSearch?: () => Promise<void>;
+  /** Counts a search that it is asked because of a network; throws UpstreamFailure where there are too many. */
+  readonly countSearch?: (network: string | null) => Promise<void>;
   /** Where several instances ask the movie database together. */
   readonly createPace?: ((limit: { startsPerWindow: number; windowMs: number }) => SharedPace) | undefined;
 };
@@ -39,6 +39,8 @@ type FetchJsonOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Nobody waits for it: it stands behind the calls that somebody waits for. */
   readonly background?: boolean;
+  /** Because of whom it is asked; null for the site itself. */
+  readonly network?: string | null;
 };
 
 /** What became of the questions so far, by kind of answer or failure, and whether calls are paused. */
@@ -60,6 +62,7 @@ export type MovieDatabaseClient = {
 type Call = {
   readonly request: CatalogueRequest;
   readonly background: boolean;
+  readonly network: string | null;
   /** On the monotonic clock. */
   readonly begun: number;
   tries: number;
@@ -157,9 +160,9 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   }
 
   async function tryOnce(call: Call, deadline: AbortSignal): Promise<string> {
-    const { request, background } = call;
+    const { request, background, network } = call;
     if (slots.isFull(request.kind)) throw busyFailure();
-    if (!background && slots.isGreedy(request.kind)) throw tooManyFailure();
+    if (!background && network !== null && slots.isGreedy(request.kind, network)) throw tooManyFailure();
     return await slots.run(
       async () => {
         // It may have opened while this call stood in the queue.
@@ -173,7 +176,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
           attemptUpstream(urlOf(request), headers, request.kind, signal),
         );
       },
-      { kind: request.kind, background, signal: deadline },
+      { kind: request.kind, background, network, signal: deadline },
     );
   }
 
@@ -209,9 +212,12 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     log[isNews ? 'warn' : 'debug'](facts, failure.message);
   }
 
-  async function fetchJson(request: CatalogueRequest, { signal, background = false }: FetchJsonOptions = {}) {
-    if (request.kind === 'search' && !background) await options.countSearch?.();
-    const call: Call = { request, background, begun: performance.now(), tries: 0, isWaiting: true };
+  async function fetchJson(
+    request: CatalogueRequest,
+    { signal, background = false, network = null }: FetchJsonOptions = {},
+  ) {
+    if (request.kind === 'search' && !background) await options.countSearch?.(network);
+    const call: Call = { request, background, network, begun: performance.now(), tries: 0, isWaiting: true };
     try {
       const text = await withDeadline(
         totalTimeoutMs,

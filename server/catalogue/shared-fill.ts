@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fill, Filled } from './catalogue-cache';
+import type { Fill, Filled, FillOptions } from './catalogue-cache';
 import { CatalogueError } from './catalogue-error';
 import type { CatalogueRequest } from './requests';
 import type { FillRight, SharedAnswers } from './shared-answers';
@@ -30,11 +30,11 @@ export function createSharedFill(shared: SharedAnswers, fill: Fill): Fill {
   async function fillForAll(
     right: FillRight,
     request: CatalogueRequest,
-    background: boolean,
+    options: FillOptions,
   ): Promise<Filled> {
     const renewal = setInterval(() => void right.renew(), RENEW_INTERVAL_MS);
     try {
-      const filled = await fill(request, { background });
+      const filled = await fill(request, options);
       await right.storeAnswer(filled.text, filled.freshMs);
       return filled;
     } catch (error) {
@@ -47,19 +47,19 @@ export function createSharedFill(shared: SharedAnswers, fill: Fill): Fill {
     }
   }
 
-  return async (request, { background }) => {
+  return async (request, options) => {
     const begun = performance.now();
     let pollMs = FIRST_POLL_MS;
     while (performance.now() - begun < LONGEST_WAIT_MS) {
-      const look = await shared.look(request, background);
+      const look = await shared.look(request, options.background);
       if (!look) break;
       if (look.state === 'failure') throw look.error;
-      if (look.state === 'mine') return fillForAll(look.right, request, background);
+      if (look.state === 'mine') return fillForAll(look.right, request, options);
       // Past its time, it is better than waiting; the next reader begins to refresh it.
       if (look.state === 'answer') return { text: look.text, freshMs: Math.max(0, look.freshMs) };
       await delay(pollMs);
       pollMs = Math.min(SLOWEST_POLL_MS, pollMs * 1.5);
     }
-    return fill(request, { background });
+    return fill(request, options);
   };
 }

@@ -1,5 +1,4 @@
 import PQueue from 'p-queue';
-import { findAsker } from '../asker';
 import type { CatalogueKind } from './requests';
 
 type SlotOptions = {
@@ -12,14 +11,20 @@ type SlotOptions = {
 type UpstreamSlots = {
   /** Whether so many calls of this kind wait that one more would come too late. */
   isFull(kind: CatalogueKind): boolean;
-  /** Whether whoever asks has as many calls of this kind here as one client may have. */
-  isGreedy(kind: CatalogueKind): boolean;
+  /** Whether a network has as many calls of this kind here as one may have. */
+  isGreedy(kind: CatalogueKind, network: string): boolean;
   /**
    * Runs `work` when its turn comes, that of whoever has few calls here before that of whoever has many, background
    * work last; rejects when the signal is aborted first. */
   run<Answer>(
     work: () => Promise<Answer>,
-    options: { readonly kind: CatalogueKind; readonly background: boolean; readonly signal: AbortSignal },
+    options: {
+      readonly kind: CatalogueKind;
+      readonly background: boolean;
+      /** That asks; null for the site itself. */
+      readonly network: string | null;
+      readonly signal: AbortSignal;
+    },
   ): Promise<Answer>;
 };
 
@@ -54,10 +59,7 @@ export function createUpstreamSlots({ concurrency, maxWaiting }: SlotOptions): U
   const lineOf = (kind: CatalogueKind): PQueue => lines.get(GROUP_OF_KIND[kind]) ?? all;
   /** Calls that wait or are under way, by the group and who asked. */
   const held = new Map<string, number>();
-  const keyOf = (kind: CatalogueKind): string | null => {
-    const asker = findAsker();
-    return asker && `${GROUP_OF_KIND[kind]} ${asker}`;
-  };
+  const keyOf = (kind: CatalogueKind, network: string): string => `${GROUP_OF_KIND[kind]} ${network}`;
   const heldBy = (key: string | null): number => (key === null ? 0 : (held.get(key) ?? 0));
 
   function hold(key: string | null, change: 1 | -1): void {
@@ -69,9 +71,9 @@ export function createUpstreamSlots({ concurrency, maxWaiting }: SlotOptions): U
 
   return {
     isFull: (kind) => lineOf(kind).size >= maxWaiting,
-    isGreedy: (kind) => heldBy(keyOf(kind)) >= maxWaiting * CLIENT_SHARE,
-    async run(work, { kind, background, signal }) {
-      const key = background ? null : keyOf(kind);
+    isGreedy: (kind, network) => heldBy(keyOf(kind, network)) >= maxWaiting * CLIENT_SHARE,
+    async run(work, { kind, background, network, signal }) {
+      const key = background || network === null ? null : keyOf(kind, network);
       const priority = background ? LAST : -heldBy(key);
       hold(key, 1);
       try {

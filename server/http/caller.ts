@@ -1,15 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/caller';
-import { normalizeAddress } from '../accounts/network';
+import { networkOf, normalizeAddress } from '../accounts/network';
 
 /** A request as Express hands it on; `ip` respects which proxies are trusted. */
 export type ReceivedRequest = IncomingMessage & { readonly ip?: string | undefined };
 
-export function callerOf({ headers, ip, socket }: ReceivedRequest): Caller {
+const addressOf = ({ ip, socket }: ReceivedRequest): string | null =>
+  normalizeAddress(ip ?? socket.remoteAddress);
+
+/** What limits count the request by. */
+export function networkOfRequest(request: ReceivedRequest): string {
+  return networkOf(addressOf(request));
+}
+
+export function callerOf(request: ReceivedRequest): Caller {
+  const { headers } = request;
   const [, token = null] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
+  const address = addressOf(request);
   return {
     token,
-    address: normalizeAddress(ip ?? socket.remoteAddress),
+    address,
+    network: networkOf(address),
     userAgent: headers['user-agent'] ?? null,
   };
 }

@@ -1,20 +1,19 @@
 import type { RequestHandler } from 'express';
-import { networkOf, normalizeAddress } from '../accounts/network';
-import { runForAsker } from '../asker';
 import { createPlaces } from '../places';
+import { networkOfRequest } from './caller';
 import { sendFailure } from './failure';
 
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Lets at most so many requests of one network be under way at once, and tells everything behind it whose they are.
- * Which address a request comes from is Express' to say, by the proxies that are trusted.
+ * Lets at most so many requests of one network be under way at once. Which address a request comes from is Express' to
+ * say, by the proxies that are trusted.
  */
 export function createClientPlaces(places: number): RequestHandler {
   const { take, leave } = createPlaces(places);
 
   return (request, response, next) => {
-    const network = networkOf(normalizeAddress(request.ip));
+    const network = networkOfRequest(request);
     if (!take(network)) {
       return sendFailure(response, {
         status: 429,
@@ -24,6 +23,6 @@ export function createClientPlaces(places: number): RequestHandler {
       });
     }
     response.once('close', () => leave(network));
-    runForAsker(network, next);
+    next();
   };
 }

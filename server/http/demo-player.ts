@@ -9,19 +9,25 @@ const MAX_ID = 2_147_483_647;
 
 type DemoPlayerOptions = {
   readonly publicFolder: string;
-  readonly findTitle: (mediaType: 'movie' | 'tv', id: number) => Promise<TitlePage | null>;
+  readonly findTitle: (
+    mediaType: 'movie' | 'tv',
+    id: number,
+    network: string | null,
+  ) => Promise<TitlePage | null>;
 };
 
-/** The document of the demo player for a title's address (2 §7 "Embed URLs"); null for any other path. */
+/**
+ * The document of the demo player for a title's address (2 §7 "Embed URLs"), for whoever asks; null for any other path.
+ */
 export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions) {
   const template = join(publicFolder, 'demo-player/index.html');
-  return async function findDocument(path: string): Promise<string | null> {
+  return async function findDocument(path: string, network: string | null): Promise<string | null> {
     const match = PATTERN.exec(path);
     if (!match) return null;
     const [, movieId, showId, season, episode] = match;
     const id = Number(movieId ?? showId);
     if (id > MAX_ID) return null;
-    const title = await findTitle(movieId ? 'movie' : 'tv', id);
+    const title = await findTitle(movieId ? 'movie' : 'tv', id, network);
     return renderDemoPlayer(await readFile(template, 'utf8'), {
       title: title?.title || 'Demo',
       subtitle: movieId ? '' : `S${season}E${episode}`,

@@ -12,7 +12,7 @@ import type { Pages } from './pages';
 type PageRendererOptions = {
   readonly pages: Pages;
   readonly router: AppRouter;
-  readonly createContext: () => RequestContext;
+  readonly createContext: (network: string | null) => RequestContext;
   readonly imageBaseUrl: string;
   /** Whether browsers are to register the offline worker. */
   readonly hasWorker: boolean;
@@ -31,7 +31,8 @@ export type RenderedDocument = {
 export type PageRenderer = {
   /** The same for every address that shows the same page (src/page-address.ts). */
   addressOf(path: string, search: string): Promise<PageAddress>;
-  render(address: PageAddress): Promise<RenderedDocument>;
+  /** @param network of whoever asks; null for the site itself. */
+  render(address: PageAddress, network: string | null): Promise<RenderedDocument>;
 };
 
 /** Renders documents by the same procedures that the API serves, called in process. */
@@ -46,9 +47,9 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const { entry } = await pages.load(path);
       return entry.toPageAddress(path, search);
     },
-    async render({ path, search }) {
+    async render({ path, search }, network) {
       const { entry, template, chunkLinks } = await pages.load(path);
-      const ctx = createContext();
+      const ctx = createContext(network);
       const helpers = createServerSideHelpers({
         router,
         ctx,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { PageAddress } from '../../src/page-address';
-import { findAsker } from '../asker';
 import { acceptedEncoding } from '../catalogue/accepted-encoding';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
 import { sendFailure } from '../http/failure';
@@ -105,10 +104,14 @@ type PageStoreOptions = {
 export type PageStore = {
   /**
    * Answers a GET or HEAD for a page: a slash at its end leads to the address without; 503 when too many are waiting,
-   * 429 when they are this network's.
+   * 429 when they are of the network that asks.
    * Rejects when rendering throws.
    */
-  respond(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
+  respond(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: { readonly url: URL; readonly network: string | null },
+  ): Promise<void>;
   /** Answers at once if the page is kept, and says true. */
   respondIfKept(request: IncomingMessage, response: ServerResponse): boolean;
   clear(): void;
@@ -144,9 +147,9 @@ export function createPageStore({
     };
   }
 
-  async function renderPage(key: string, address: PageAddress): Promise<StoredPage> {
+  async function renderPage(key: string, address: PageAddress, network: string | null): Promise<StoredPage> {
     const begun = generation;
-    const document = await renderer.render(address);
+    const document = await renderer.render(address, network);
     const page = toStored(address, document);
     const mayBeKept = keep && document.complete && key.length <= MAX_KEPT_ADDRESS;
     if (mayBeKept && begun === generation) laneOf(key).kept.set(key, page);
@@ -154,18 +157,17 @@ export function createPageStore({
   }
 
   /** One rendering at a time for each address, however many ask for it. */
-  async function renderOnce(key: string, address: PageAddress): Promise<StoredPage> {
+  async function renderOnce(key: string, address: PageAddress, network: string | null): Promise<StoredPage> {
     const running = rendering.get(key);
     if (running) return running;
     const { queue, maxWaiting, places } = laneOf(key);
     if (queue.size >= maxWaiting) throw new BusyError(BUSY);
-    const asker = findAsker();
-    if (asker !== null && !places.take(asker)) throw new BusyError(BUSY_FOR_ONE);
+    if (network !== null && !places.take(network)) throw new BusyError(BUSY_FOR_ONE);
     const started = queue
-      .add(() => renderPage(key, address))
+      .add(() => renderPage(key, address, network))
       .finally(() => {
         rendering.delete(key);
-        if (asker !== null) places.leave(asker);
+        if (network !== null) places.leave(network);
       });
     rendering.set(key, started);
     return started;
@@ -177,7 +179,7 @@ export function createPageStore({
     const age = now() - page.madeAt;
     if (age >= FRESH_MS + STALE_MS) return null;
     if (age >= FRESH_MS) {
-      renderOnce(key, page.address).catch((error: unknown) => {
+      renderOnce(key, page.address, null).catch((error: unknown) => {
         if (!(error instanceof BusyError)) onError(error);
       });
     }
@@ -208,7 +210,7 @@ export function createPageStore({
   }
 
   return {
-    async respond(request, response, url) {
+    async respond(request, response, { url, network }) {
       const address = await renderer.addressOf(url.pathname, url.search);
       // One address a page, for search engines as for whoever shares it. An unknown path is the 404 page's.
       const plainPath = url.pathname.replace(/\/+$/, '');
@@ -220,7 +222,7 @@ export function createPageStore({
       }
       const key = address.path + address.search;
       try {
-        send(request, response, findKept(key) ?? (await renderOnce(key, address)));
+        send(request, response, findKept(key) ?? (await renderOnce(key, address, network)));
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
         sendFailure(response, error.failure);

@@ -25,7 +25,7 @@ import type { Log } from '../log';
 import type { SharedMemory } from '../redis/shared-memory';
 import { createCleanupJob } from './cleanup-job';
 import { migrateHistory } from './migration';
-import { createWriteRate } from './write-rate';
+import { createWriteRate, type Writer } from './write-rate';
 
 /**
  * What people watched (1 §7 "Watch history"). A person is named by the id of their account; nobody reaches the
@@ -43,13 +43,13 @@ export type WatchHistory = {
    * @param event.restores takes the removal of the title back.
    * @returns what is kept of the title then; null when nothing is.
    */
-  record(userId: string, event: WatchEvent & { restores: boolean }): Promise<WatchHistoryEntry | null>;
+  record(writer: Writer, event: WatchEvent & { restores: boolean }): Promise<WatchHistoryEntry | null>;
   /** @param untilMs leaves what was watched later than then; null leaves nothing. What arrives late stays out. */
-  remove(userId: string, title: TitleKey, untilMs: number | null): Promise<boolean>;
-  clear(userId: string, untilMs: number | null): Promise<void>;
+  remove(writer: Writer, title: TitleKey, untilMs: number | null): Promise<boolean>;
+  clear(writer: Writer, untilMs: number | null): Promise<void>;
   stats(userId: string): Promise<WatchHistoryStats>;
   /** @param entries as they come from a browser's storage. */
-  migrate(userId: string, entries: readonly unknown[]): Promise<MigrationResult>;
+  migrate(writer: Writer, entries: readonly unknown[]): Promise<MigrationResult>;
   /** Those of the titles that the person has watched. */
   listWatched(userId: string, titles: readonly TitleKey[]): Promise<TitleKey[]>;
   /** What is kept of everybody. */
@@ -96,28 +96,32 @@ export function createWatchHistory({
   const ask = <Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> => askDatabase(database, work);
   const cleanup = createCleanupJob({ database, retentionDays, log });
   const countWrites = createWriteRate(shared);
-  async function write<Answer>(userId: string, entries: number, work: (sql: Sql) => Promise<Answer>) {
-    await countWrites(userId, entries);
-    return ask((sql) => refuseMissingUser(work(sql)));
+  async function write<Answer>(
+    writer: Writer,
+    entries: number,
+    work: (sql: Sql, userId: string) => Promise<Answer>,
+  ) {
+    await countWrites(writer, entries);
+    return ask((sql) => refuseMissingUser(work(sql, writer.userId)));
   }
 
   return {
     list: (userId, page) => ask((sql) => listWatchHistory(sql, userId, { ...page, retentionDays })),
     find: (userId, title) => ask((sql) => findWatchHistoryEntry(sql, userId, title, retentionDays)),
-    record(userId, { restores, ...given }) {
+    record(writer, { restores, ...given }) {
       const event = given.mediaType === 'movie' ? { ...given, season: null, episode: null } : given;
-      return write(userId, 1, async (sql) => {
+      return write(writer, 1, async (sql, userId) => {
         if (restores) await liftRemoval(sql, userId, event);
         const written = await upsertWatchEvent(sql, userId, event, retentionDays);
         return written ?? findWatchHistoryEntry(sql, userId, event, retentionDays);
       });
     },
-    remove: (userId, title, untilMs) =>
-      write(userId, 1, (sql) => removeWatchHistoryEntry(sql, userId, title, untilMs)),
-    clear: (userId, untilMs) => write(userId, 1, (sql) => removeWatchHistory(sql, userId, untilMs)),
+    remove: (writer, title, untilMs) =>
+      write(writer, 1, (sql, userId) => removeWatchHistoryEntry(sql, userId, title, untilMs)),
+    clear: (writer, untilMs) => write(writer, 1, (sql, userId) => removeWatchHistory(sql, userId, untilMs)),
     stats: (userId) => ask((sql) => countWatchHistory(sql, userId, retentionDays)),
-    migrate: (userId, entries) =>
-      write(userId, entries.length, (sql) => migrateHistory(sql, userId, entries, retentionDays)),
+    migrate: (writer, entries) =>
+      write(writer, entries.length, (sql, userId) => migrateHistory(sql, userId, entries, retentionDays)),
     listWatched: (userId, titles) => ask((sql) => listWatchedTitles(sql, userId, titles, retentionDays)),
     siteStats: () => ask((sql) => countSiteHistory(sql)),
     async cleanUp() {

@@ -1,5 +1,4 @@
 import { countUse } from '../accounts/count-use';
-import { findAsker } from '../asker';
 import { createSharedLimiter } from '../limits/shared-limiter';
 import type { SharedMemory } from '../redis/shared-memory';
 
@@ -9,13 +8,16 @@ const PERSON_ENTRIES = 20_000;
 /** All people of one network together: accounts cost little. */
 const NETWORK_ENTRIES = 100_000;
 
+/** Who writes to their history, and from which network. */
+export type Writer = { readonly userId: string; readonly network: string | null };
+
 /**
  * Counts entries that a person writes, so that nobody fills the disk; a removal is one too, for it is kept. In Redis or
  * in memory, not in the database: recording would otherwise take twice as long.
  *
  * @throws AccountError 'too-many'
  */
-export type CountWrites = (userId: string, entries: number) => Promise<void>;
+export type CountWrites = (writer: Writer, entries: number) => Promise<void>;
 
 export function createWriteRate(shared: SharedMemory | null): CountWrites {
   const limiter = (name: string, points: number) =>
@@ -23,9 +25,8 @@ export function createWriteRate(shared: SharedMemory | null): CountWrites {
   const byPerson = limiter('entries-of-person', PERSON_ENTRIES);
   const byNetwork = limiter('entries-of-network', NETWORK_ENTRIES);
   const what = 'changes to your watch history';
-  return async function countWrites(userId, entries) {
+  return async function countWrites({ userId, network }, entries) {
     await countUse(byPerson, userId, { amount: entries, what });
-    const network = findAsker();
     if (network !== null) await countUse(byNetwork, network, { amount: entries, what });
   };
 }

@@ -23,7 +23,7 @@ async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 
 /** The people who ask, made in the database: a signed-in person costs no login. */
 export async function createPeople(sql: Sql) {
-  const passwordHash = await createPasswords().hash(PASSWORD);
+  const passwordHash = await createPasswords().hash(PASSWORD, null);
 
   async function addUser(id: string, role: Role): Promise<void> {
     await sql`

@@ -52,6 +52,19 @@ test('one client may search so often in a minute, and what is kept costs nothing
   expect((await fetch(again, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status).toBe(200);
 });
 
+test('searches count alike, asked for by a page, a typed call or REST', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.30' };
+  const inputOf = (query: string) => encodeURIComponent(JSON.stringify({ json: { type: 'movie', query } }));
+  const pages = await statuses(5, (index) =>
+    fetch(`${behindProxy.url}/search?q=page${index}&type=movie`, { headers }),
+  );
+  const calls = await statuses(5, (index) =>
+    fetch(`${behindProxy.url}/api/trpc/catalogue.searchPage?input=${inputOf(`call${index}`)}`, { headers }),
+  );
+  expect([...pages, ...calls]).toEqual(Array(10).fill(200));
+  expect((await search(behindProxy, '192.0.2.30')).status).toBe(429);
+});
+
 test.each([
   ['addresses that the client wrote itself', (index: number) => `10.0.0.${index}, 192.0.2.7`],
   ['other addresses of its IPv6 network', (index: number) => `2001:db8:7:7::${index}`],

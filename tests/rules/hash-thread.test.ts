@@ -47,12 +47,12 @@ test('passwords are hashed and checked by a real thread, and the site keeps its 
   const before = getPriority();
   const passwords = createPasswords();
   onTestFinished(passwords.stop);
-  const passwordHash = await passwords.hash('Tulip-Harbour-7');
+  const passwordHash = await passwords.hash('Tulip-Harbour-7', null);
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const given = ['Tulip-Harbour-7', 'tulip-harbour-7', '\ud800', ''];
-  const checked = await Promise.all(given.map((password) => passwords.verify(passwordHash, password)));
+  const checked = await Promise.all(given.map((password) => passwords.verify(passwordHash, password, null)));
   expect(checked).toEqual([true, false, false, false]);
-  expect(await passwords.verifyNothing('Tulip-Harbour-7')).toBe(false);
-  await expect(passwords.verify('no hash', 'Tulip-Harbour-7')).rejects.toThrow();
+  expect(await passwords.verifyNothing('Tulip-Harbour-7', null)).toBe(false);
+  await expect(passwords.verify('no hash', 'Tulip-Harbour-7', null)).rejects.toThrow();
   expect(getPriority()).toBe(before);
 });

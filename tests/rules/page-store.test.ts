@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { runForAsker } from '../../server/asker';
 import { createPageStore } from '../../server/render/page-store';
 import { createGate } from '../support/gate';
 
@@ -34,10 +33,8 @@ async function startPages() {
   const server = createServer((request, response) => {
     if (store.respondIfKept(request, response)) return;
     const url = new URL(request.url ?? '', 'http://page');
-    const respond = () => void store.respond(request, response, url);
     const from = request.headers['x-from'];
-    if (typeof from === 'string') runForAsker(from, respond);
-    else respond();
+    void store.respond(request, response, { url, network: typeof from === 'string' ? from : null });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { createCaller } from '../../routers/index';
 import { type Accounts, createAccounts } from '../../server/accounts/accounts';
-import type { Caller } from '../../server/accounts/caller';
+import { type Caller, NOBODY } from '../../server/accounts/caller';
 import { createPasswords } from '../../server/accounts/passwords';
 import { createAdministration } from '../../server/administration/administration';
 import { type Catalogue, createCatalogue } from '../../server/catalogue/catalogue';
@@ -74,7 +74,7 @@ export function createAccountCalls(
   const request = (from: Partial<Caller> = {}) =>
     createCaller(
       createContext('trpc', () => undefined, {
-        token: null,
+        ...NOBODY,
         address: freshAddress(),
         userAgent: 'test',
         ...from,
