@@ -2,8 +2,9 @@ import type { SpawnedSite } from '../support/spawned-site';
 import { type CallOptions, readRaw, startBare } from './bare';
 import { pinTo } from './cores';
 import { listCalls, type MeasuredCall } from './http-calls';
-import { type Latency, measureLatency, measureRate } from './load';
+import { CONNECTIONS, measureRate } from './load';
 import { median, round } from './median';
+import { type Latency, measureSteadily } from './steady-load';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -48,15 +49,15 @@ async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<Htt
   const site = median(rates.map((rate) => rate.site));
   const bareRate = median(rates.map((rate) => rate.bare));
   const latencies: Latency[] = [];
-  const half = { seconds: ROUND_SECONDS, rate: Math.max(1, Math.round(site / 2)), bodies };
-  for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureLatency(url, call, half));
+  const half = { seconds: ROUND_SECONDS, rate: site / 2, connections: CONNECTIONS, bodies };
+  for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureSteadily(url, call, half));
   return {
     what: measured.what,
     site: Math.round(site),
     bare: Math.round(bareRate),
     ratio: round(site / bareRate, 2),
-    p50: median(latencies.map(({ p50 }) => p50)),
-    p99: median(latencies.map(({ p99 }) => p99)),
+    p50: round(median(latencies.map(({ p50 }) => p50)), 1),
+    p99: round(median(latencies.map(({ p99 }) => p99)), 1),
     bytes: answer.body.length,
   };
 }

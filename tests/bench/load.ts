@@ -3,16 +3,13 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import type { CallOptions } from './bare';
 
-const CONNECTIONS = 20;
+export const CONNECTIONS = 20;
 
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 const run = promisify(execFile);
 
 /** What puts the load on: wrk costs less than any load made in JavaScript. */
 export const LOAD_TOOL = hasWrk ? 'wrk' : 'autocannon';
-
-/** Latencies in ms. */
-export type Latency = { readonly p50: number; readonly p99: number };
 
 async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: number): Promise<number> {
   const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
@@ -22,20 +19,19 @@ async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: nu
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Loads one address with what `bodies` say, in turn; at most `rate` calls a second if it is given. */
+/** Loads one address with what `bodies` say, in turn. */
 async function cannon(
   url: string,
   { method = 'GET', headers = {} }: CallOptions,
-  options: { readonly seconds: number; readonly bodies?: readonly string[]; readonly rate?: number },
+  options: { readonly seconds: number; readonly bodies: readonly string[] },
 ): Promise<autocannon.Result> {
-  const { bodies = [], rate, seconds } = options;
+  const { bodies, seconds } = options;
   const result = await autocannon({
     url,
     method,
     headers: { ...headers },
     connections: CONNECTIONS,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     ...(bodies.length > 0 && { requests: bodies.map((body) => ({ body })) }),
   });
   if (result['4xx'] + result['5xx'] + result.errors > 0)
@@ -53,14 +49,4 @@ export async function measureRate(
   // wrk sends bodies by a script only; what takes one is slow enough for the other.
   if (hasWrk && bodies.length === 0) return rateOfWrk(url, call, seconds);
   return (await cannon(url, call, { seconds, bodies })).requests.average;
-}
-
-/** Latency at `rate` calls a second. */
-export async function measureLatency(
-  url: string,
-  call: CallOptions,
-  options: { readonly seconds: number; readonly rate: number; readonly bodies: readonly string[] },
-): Promise<Latency> {
-  const { latency } = await cannon(url, call, options);
-  return { p50: latency.p50, p99: latency.p99 };
 }
