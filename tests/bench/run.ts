@@ -17,7 +17,9 @@ import { measurePages } from './page-load';
  * `npm run bench`: what the site costs, on this machine, in one run; `npm run bench -- pages lists` measures some
  * parts of it (`npm run bench:http` and `bench:pages` name them). Ratios compare with a bare node:http server that
  * sends the same bytes; pages are loaded cold on a slow phone (Slow-4G, 4x CPU). With SITE_URL the parts that load
- * pages measure a site that is running already. The figures are kept in .data/bench.json, too.
+ * pages measure a site that is running already; with BENCH_TMDB_BASE_URL (and BENCH_IMAGE_BASE_URL) the site asks that
+ * movie database rather than the invented one, in the parts that load pages and in `http`. The figures are kept in
+ * .data/bench.json, too.
  */
 const RESULTS_FILE = '.data/bench.json';
 
@@ -68,11 +70,17 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const running = process.env.SITE_URL;
+const { SITE_URL: running, BENCH_TMDB_BASE_URL, BENCH_IMAGE_BASE_URL } = process.env;
+const thirdParties = {
+  ...(BENCH_TMDB_BASE_URL && { TMDB_BASE_URL: BENCH_TMDB_BASE_URL }),
+  ...(BENCH_IMAGE_BASE_URL && { IMAGE_BASE_URL: BENCH_IMAGE_BASE_URL }),
+};
 const wanted = named.length > 0 ? named : running ? FROM_OUTSIDE : Object.keys(PARTS);
 const results: Record<string, Rows> = {};
 for (const part of wanted) {
-  const site = running ? { url: running, pid: undefined, stop: async () => undefined } : await spawnSite();
+  const site = running
+    ? { url: running, pid: undefined, stop: async () => undefined }
+    : await spawnSite(thirdParties);
   results[part] = (await PARTS[part]?.(site)) ?? [];
   await site.stop();
   console.log(
