@@ -45,8 +45,8 @@ export interface Stop {
 
 /**
  * Stops gracefully at the first SIGINT, SIGTERM or SIGHUP and then ends the process: `stopping` is aborted at
- * once (for readiness), no connection is accepted any more, requests under way are answered with
- * "Connection: close", then everything in `stops` is stopped in order. The exit code is 0, or 1 when a stop
+ * once (for readiness), requests are answered with "Connection: close", soon no connection is accepted any more, and
+ * when the last one is gone everything in `stops` is stopped in order. The exit code is 0, or 1 when a stop
  * failed or took too long. A second signal ends the process at once. Call it before the server listens.
  */
 export function runUntilStopped({

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const script = fileURLToPath(new URL('../support/stopping-process.ts', import.meta.url));
+const PATIENCE = { timeout: 10_000, interval: 20 };
 const children: ChildProcess[] = [];
 const agents: Agent[] = [];
 
@@ -21,7 +22,7 @@ function run(parameters: readonly (string | number)[] = [], environment: Record<
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
-  const says = (text: string) => vi.waitUntil(() => output.includes(text), { timeout: 10_000, interval: 10 });
+  const says = (text: string) => vi.waitUntil(() => output.includes(text), PATIENCE);
   return {
     says,
     output: () => output,
@@ -53,6 +54,22 @@ async function ask(
   return { text, connection: response.headers.connection };
 }
 
+/** Settles when the process knows that it is to stop, while it still takes connections. */
+async function stops(port: number): Promise<void> {
+  await vi.waitUntil(async () => (await ask(port, '/')).text === 'stopping', PATIENCE);
+}
+
+/** Settles when no connection is taken any more. */
+async function refuses(port: number): Promise<void> {
+  const isRefused = () =>
+    ask(port, '/').then(
+      () => false,
+      (error: { code?: string }) => error.code === 'ECONNREFUSED',
+    );
+  // Seldom, since it takes connections while they keep coming.
+  await vi.waitUntil(isRefused, { timeout: 10_000, interval: 400 });
+}
+
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   '%s lets requests under way finish, takes no new ones, stops the rest in order and exits with 0',
   async (signal) => {
@@ -61,9 +78,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     const [slow, begun] = [ask(port, '/slow'), ask(port, '/begun')];
     await Promise.all([site.says('asked /slow'), site.says('asked /begun')]);
     site.signal(signal);
-    await expect(vi.waitUntil(() => ask(port, '/').then(() => false), { interval: 20 })).rejects.toThrow(
-      'ECONN',
-    );
+    await stops(port);
+    await refuses(port);
 
     expect(await slow).toEqual({ text: 'stopping', connection: 'close' });
     expect((await begun).text).toBe('begun stopping');
@@ -75,21 +91,19 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 test('a kept-alive connection gets an answer to a request that was on its way, and is closed with it', async () => {
   const site = run();
   const port = await site.port();
-  const agent = keepAliveAgent();
-  expect(await ask(port, '/', agent)).toEqual({ text: 'running', connection: 'keep-alive' });
-  const slow = ask(port, '/slow');
-  await site.says('asked /slow');
+  const kept = connect(port, '127.0.0.1');
+  let answers = '';
+  kept.setEncoding('utf8').on('data', (text) => (answers += text));
+  const closed = once(kept, 'close');
+  kept.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitUntil(() => answers.includes('running'), PATIENCE);
+  expect(answers).toContain('Connection: keep-alive');
+  kept.write('GET / HTTP/1.1\r\nHost:');
   site.signal('SIGTERM');
-  await vi.waitUntil(
-    () =>
-      ask(port, '/').then(
-        () => false,
-        () => true,
-      ),
-    { interval: 5 },
-  );
-  expect(await ask(port, '/', agent)).toEqual({ text: 'stopping', connection: 'close' });
-  await slow;
+  await stops(port);
+  kept.write(' a\r\n\r\n');
+  await closed;
+  expect(answers).toMatch(/Connection: close.*stopping/s);
   expect(await site.ended).toBe(0);
 });
 
@@ -103,7 +117,7 @@ test('idle and upgraded connections do not hold up the end', async () => {
   const startedAt = performance.now();
   site.signal('SIGTERM');
   expect(await site.ended).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
 test('an answer that takes longer than the grace is cut off', async () => {
