@@ -52,7 +52,7 @@ export function TabList<Tab extends string>(props: TabListProps<Tab>): ReactNode
       role="tablist"
       aria-label={listLabel}
       onKeyDown={onKeyDown}
-      className={`grid grid-cols-4 gap-1 ${ROW} ${isColumn ? COLUMN : ''}`}
+      className={`grid grid-cols-[repeat(auto-fit,minmax(max(4.1rem,25%-0.25rem),1fr))] gap-1 ${ROW} ${isColumn ? COLUMN : ''}`}
     >
       {tabs.map(({ tab, label, Icon }) => (
         <button

@@ -60,7 +60,7 @@ function readFocus(page: Page) {
   });
 }
 
-test('every route is whole for everybody: axe, landmarks, headings, title, 320 px and 200 percent', async ({
+test('every route is whole for everybody: axe, landmarks, headings, title, 320 px, 200 percent and large text', async ({
   page,
   request,
   isMobile,
@@ -94,6 +94,11 @@ test('every route is whole for everybody: axe, landmarks, headings, title, 320 p
     const { overflow } = await readOutline(page);
     expect({ pattern, overflow }).toEqual({ pattern, overflow: 0 });
     if (usual) await page.setViewportSize(usual);
+    if (!isMobile) continue;
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect({ pattern, enlarged: (await readOutline(page)).overflow }).toEqual({ pattern, enlarged: 0 });
   }
 });
 

@@ -39,12 +39,15 @@ export function DayChartPanel(props: DayChartPanelProps): ReactNode {
     );
   return (
     <Panel title={title}>
-      <div aria-busy={!values} className="flex min-h-20 items-end sm:min-h-15 justify-between gap-6">
+      <div
+        aria-busy={!values}
+        className="flex min-h-20 items-end sm:min-h-15 justify-between gap-6 tight:flex-wrap"
+      >
         <p className="max-w-96 self-start text-sm text-muted">
           {values ? `${text} ${describeSeries(values)}` : text}
         </p>
         <p className="min-w-24 shrink-0 text-right">
-          <span className="block h-8 text-2xl/8 font-bold tracking-tight tabular-nums">
+          <span className="block h-[2rem] text-2xl/8 font-bold tracking-tight tabular-nums">
             {values && formatDayCount(sumOf(values))}
           </span>
           <span className="text-sm text-muted">in {days} days</span>

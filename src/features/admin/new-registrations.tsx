@@ -30,7 +30,7 @@ export function NewRegistrations(): ReactNode {
           <div key={key} className="flex min-w-0 flex-col-reverse">
             <dt className="text-sm text-muted">{label}</dt>
             <dd
-              className={`h-9 truncate font-bold tracking-tight tabular-nums ${isUnknown ? 'text-lg/9 text-muted' : 'text-[1.75rem]/9'}`}
+              className={`h-[2.25rem] truncate font-bold tracking-tight tabular-nums ${isUnknown ? 'text-lg/9 text-muted' : 'text-[1.75rem]/9'}`}
             >
               {figure(key)}
             </dd>

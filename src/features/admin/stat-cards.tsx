@@ -24,10 +24,12 @@ function StatCard({ label, Icon, figures }: StatCardProps): ReactNode {
     <div className="relative rounded-panel border border-line bg-raised p-4 sm:p-5">
       <dt className="text-sm font-medium text-muted">{label}</dt>
       <dd className="mt-2">
-        <span className="block h-9 text-[1.75rem]/9 font-bold tracking-tight tabular-nums">
+        <span className="block h-[2.25rem] text-[1.75rem]/9 font-bold tracking-tight tabular-nums">
           {figures?.value ?? <Skeleton className="h-8 w-20" />}
         </span>
-        <span className="block h-5 truncate text-sm/5 text-muted tabular-nums">{figures?.note}</span>
+        <span className="block min-h-[1.25rem] truncate tight:whitespace-normal text-sm/5 text-muted tabular-nums">
+          {figures?.note}
+        </span>
       </dd>
       <Icon
         aria-hidden="true"

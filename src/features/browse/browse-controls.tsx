@@ -52,7 +52,7 @@ export function BrowseControls(props: BrowseControlsProps): ReactNode {
         value={state.sort}
         options={sorts}
         onChange={(sort) => onChange(chooseSort(state, sort))}
-        className="min-w-0 flex-1 md:flex-none"
+        className="min-w-[min(100%,8.5rem)] flex-1 md:min-w-0 md:flex-none"
       />
     </div>
   );

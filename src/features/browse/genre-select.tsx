@@ -23,7 +23,7 @@ export function GenreSelect({ genres, chosen, onChoose, field }: GenreSelectProp
       options={options}
       onChange={(value) => onChoose(value === ALL ? null : Number(value))}
       field={field}
-      className="min-w-0 flex-1 md:flex-none"
+      className="min-w-[min(100%,8.5rem)] flex-1 md:min-w-0 md:flex-none"
     />
   );
 }

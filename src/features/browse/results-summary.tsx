@@ -21,7 +21,7 @@ export function ResultsSummary({ kind, results, hasWaitingFilters }: ResultsSumm
   const { paging } = results;
   const count = countText(kind, results);
   return (
-    <div className="flex h-12 items-center justify-between gap-4 text-sm text-muted tabular-nums">
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 text-sm text-muted tabular-nums">
       <p>{count}</p>
       {hasWaitingFilters && <p>Filters wait for the search to end</p>}
       {paging && count && (

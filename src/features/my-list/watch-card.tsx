@@ -49,7 +49,7 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
       ref={card}
       className={`group relative flex ${CARD_SIZE} overflow-hidden rounded-panel bg-raised ring-1 ring-line transition-colors hover:bg-overlay`}
     >
-      <div className="relative aspect-2/3 h-full shrink-0 bg-overlay">
+      <div className="relative aspect-2/3 h-full shrink-0 bg-overlay tight:h-36">
         {item.details === 'waiting' ? (
           <Skeleton className="size-full" />
         ) : (
@@ -60,7 +60,7 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
         {item.details === 'waiting' ? (
           <Skeleton className="h-5 w-3/4 rounded" />
         ) : (
-          <h2 className="truncate font-semibold">
+          <h2 className="truncate font-semibold tight:whitespace-normal">
             <SiteLink
               href={watchPath(item)}
               aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}`}
@@ -70,8 +70,10 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
             </SiteLink>
           </h2>
         )}
-        {episode && <p className="truncate text-sm text-ink/85">{episode}</p>}
-        <p className="truncate text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        {episode && <p className="truncate text-sm text-ink/85 tight:whitespace-normal">{episode}</p>}
+        <p className="truncate text-sm text-muted tight:whitespace-normal">
+          {facts.filter(Boolean).join(' · ')}
+        </p>
         {item.details === 'unavailable' && (
           <p className="text-sm text-muted">Details are not available now.</p>
         )}

@@ -16,7 +16,7 @@ type SearchToolbarProps = {
 export function SearchToolbar(props: SearchToolbarProps): ReactNode {
   const { state, isPanelOpen, panelButton } = props;
   return (
-    <div className="flex items-center justify-between gap-2 pt-4">
+    <div className="flex flex-wrap items-center justify-between gap-2 pt-4">
       <TypeTabs chosen={state.type} onChoose={props.onChooseType} />
       <button
         ref={panelButton}

@@ -27,7 +27,13 @@ export function TypeTabs({ chosen, onChoose }: TypeTabsProps): ReactNode {
   }
 
   return (
-    <div ref={list} role="tablist" aria-label="Kind of title" onKeyDown={onKeyDown} className="flex gap-1">
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Kind of title"
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap gap-1"
+    >
       {SEARCH_TYPES.map((type) => (
         <button
           key={type}

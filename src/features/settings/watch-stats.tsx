@@ -28,7 +28,7 @@ export function WatchStats(): ReactNode {
       {COUNTS.map(({ key, label }) => (
         <div key={key} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="h-8 text-2xl/8 font-bold tracking-tight tabular-nums">
+          <dd className="h-[2rem] text-2xl/8 font-bold tracking-tight tabular-nums">
             {data ? formatCount(data.data[key]) : <span className="sr-only">Loading…</span>}
           </dd>
         </div>

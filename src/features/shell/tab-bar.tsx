@@ -15,7 +15,7 @@ export function TabBar({ path }: { path: string }): ReactNode {
             <SiteLink
               href={href}
               aria-current={path === href ? 'page' : undefined}
-              className="flex h-full flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium text-muted -outline-offset-2 aria-[current]:text-accent"
+              className="flex h-full flex-col items-center justify-center gap-1 text-[min(0.6875rem,5vw)] font-medium whitespace-nowrap text-muted -outline-offset-2 aria-[current]:text-accent"
             >
               <Icon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
               {label}

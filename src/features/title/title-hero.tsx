@@ -20,7 +20,7 @@ type TitleHeroProps = {
 
 /** Poster beside title, the rest below it; beside the poster too where there is room, and none to spare below. */
 export const HERO_GRID =
-  'page-gutter grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] flat:grid-cols-[9rem_1fr]! flat:grid-rows-[auto_1fr] flat:gap-x-6! flat:gap-y-3 flat:pt-[calc(var(--top-bar)+1rem)]!';
+  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] flat:grid-cols-[9rem_1fr]! flat:grid-rows-[auto_1fr] flat:gap-x-6! flat:gap-y-3 flat:pt-[calc(var(--top-bar)+1rem)]!';
 
 /** The head of a title's page: what it is, and what to do with it. */
 export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
@@ -32,7 +32,9 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
       <div className={HERO_GRID}>
         <HeroPoster path={page.posterPath} />
         <div className="self-end">
-          <h1 className="text-display text-balance max-md:text-[1.625rem] flat:text-[1.75rem]">{title}</h1>
+          <h1 className="text-display text-balance wrap-break-word max-md:text-[1.625rem] flat:text-[1.75rem]">
+            {title}
+          </h1>
           {tagline && (
             <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg flat:mt-1 flat:text-base">
               {tagline}
@@ -52,7 +54,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             )}
           </p>
         </div>
-        <div className="grid content-start gap-5 not-flat:max-md:col-span-2 flat:gap-4">
+        <div className="grid content-start gap-5 max-md:col-span-2 flat:col-span-1! flat:gap-4">
           {page.genres.length > 0 && (
             <ul aria-label="Genres" className="flex flex-wrap gap-2">
               {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (

@@ -19,7 +19,7 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
             <Skeleton className="h-10 w-4/5 max-w-xl md:h-14" />
             <Skeleton className="h-5 w-48" />
           </div>
-          <div className="grid content-start gap-5 not-flat:max-md:col-span-2 flat:gap-4">
+          <div className="grid content-start gap-5 max-md:col-span-2 flat:col-span-1! flat:gap-4">
             <Skeleton className="h-7 w-56 rounded-full" />
             <Skeleton className="h-26 max-w-[68ch]" />
             <Skeleton className="h-11 w-72 rounded-full" />
