@@ -36,6 +36,7 @@ async function look(delay: number): Promise<void> {
   const isBack = navigator.onLine && (await isReached());
   if (!isBack) return lookLater(Math.min(2 * delay, LONGEST_MS));
   connectionStore.set({ awaySince: null, savedAt: null });
+  delete document.documentElement.dataset.saved;
   // Whoever waits for the network to come back waits for this, too.
   window.dispatchEvent(new Event('online'));
 }

@@ -43,9 +43,14 @@ export async function readKept(page: Page): Promise<{ urls: string[]; texts: str
 
 /** Opens a page, and waits until the worker is there and has kept it. */
 export async function openKept(page: Page, path: string): Promise<void> {
+  // A worker and the whole shell have to arrive, after all else.
+  test.slow();
+  const patience = { timeout: 30_000 };
   // Looking at each of the worker's requests would take longer than all else here.
   await page.context().unrouteAll();
   await page.goto(path);
-  await expect.poll(async () => (await countKept(page))['marquee-pages'] ?? 0).toBeGreaterThan(0);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await expect.poll(async () => (await countKept(page))['marquee-pages'] ?? 0, patience).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patience)
+    .toBe('activated');
 }

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Front } from '../support/front';
 import { expect, expectAccessible } from './fixtures';
 import { countKept, openKept, test } from './offline-site';
+import { getMovie } from './titles';
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => isMobile, 'the same on phones');
@@ -66,6 +67,26 @@ test('without a network, shows what was visited and when it was saved, and says 
   await expect(page).toHaveURL(otherPath);
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
   await expect(page.getByText('You are offline')).toBeHidden();
+});
+
+test('a saved player waits for the connection, and loads by itself when it is back', async ({
+  page,
+  context,
+  front,
+  request,
+}) => {
+  const { id } = await getMovie(request);
+  await openKept(page, `/watch/movie/${id}`);
+  await goOffline(context, front);
+  await page.reload();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.getByText('You are offline')).toBeVisible();
+  await expect(player.locator('iframe')).toHaveCount(0);
+  await expectAccessible(page);
+  await front.comeBack();
+  await context.setOffline(false);
+  await expect(player.locator('iframe')).toBeVisible();
+  await expect(player.getByText('You are offline')).toBeHidden();
 });
 
 test('a site that went away is told from a network that did, and a failure is never kept', async ({

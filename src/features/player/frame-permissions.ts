@@ -7,7 +7,8 @@ export function framePermissions({ autoPlay }: Pick<Preferences, 'autoPlay'>): s
 
 const PERMITTED = 'allow-scripts allow-presentation';
 
-function isForeign(playerUrl: string, siteUrl: string): boolean {
+/** Whether a player is of another origin than the site. */
+export function isForeign(playerUrl: string, siteUrl: string): boolean {
   return new URL(playerUrl, siteUrl).origin !== new URL(siteUrl).origin;
 }
 

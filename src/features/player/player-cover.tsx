@@ -1,38 +1,44 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { BRAND } from '#shared/brand';
 import { Button } from '../../ui/button';
 import { currentAttempt, hasGivenUp, listAttempts, nextServer } from './playback';
 import { describeProgress } from './playback-texts';
 import type { PlaybackControls } from './use-playback';
 
+/** In the words of src/offline/saved-sign.tsx. */
+const unreached = (): string => (navigator.onLine ? `${BRAND.name} cannot be reached` : 'You are offline');
+
 /** Lies over the frame and says what is happening, until it has loaded. */
 export function PlayerCover({ controls }: { controls: PlaybackControls }): ReactNode {
-  const { playback, skip, retry } = controls;
+  const { playback, isHeld, skip, retry } = controls;
   const attempt = currentAttempt(playback);
   const next = nextServer(playback);
   const gaveUp = hasGivenUp(playback);
   const isRefused = listAttempts(playback).some(({ outcome }) => outcome === 'refused');
+  const waiting = isHeld ? unreached() : 'Loading your content...';
+  const heading = gaveUp ? 'No player could load this title.' : waiting;
   return (
     <div
       role="status"
       className={`absolute inset-0 grid place-content-center justify-items-center gap-2 bg-black/80 p-3 text-center sm:gap-4 ${attempt?.outcome === 'playing' ? 'hidden' : ''}`}
     >
-      {gaveUp ? (
-        <CircleAlert aria-hidden="true" className="size-8 text-danger" />
-      ) : (
+      {isHeld && <CloudOff aria-hidden="true" className="size-8 text-accent" />}
+      {gaveUp && <CircleAlert aria-hidden="true" className="size-8 text-danger" />}
+      {!isHeld && !gaveUp && (
         <span
           aria-hidden="true"
           className="size-7 animate-spin rounded-full border-2 border-line border-t-accent noscript:hidden sm:size-9"
         />
       )}
-      <p className="max-w-prose font-medium noscript:hidden">
-        {gaveUp ? 'No player could load this title.' : 'Loading your content...'}
-      </p>
+      <p className="max-w-prose font-medium noscript:hidden">{heading}</p>
       <noscript>
         <p className="max-w-prose font-medium">The player needs JavaScript, which is off in this browser.</p>
       </noscript>
       <p className="min-h-5 max-w-prose text-sm text-balance text-muted noscript:hidden">
-        {describeProgress(playback)}
+        {isHeld
+          ? 'The player loads by itself as soon as the connection is back.'
+          : describeProgress(playback)}
       </p>
       {gaveUp && (
         <div className="flex flex-wrap justify-center gap-2">
@@ -46,7 +52,7 @@ export function PlayerCover({ controls }: { controls: PlaybackControls }): React
           </Button>
         </div>
       )}
-      {attempt?.outcome === 'slow' && next && <Button onClick={skip}>Try {next.name}</Button>}
+      {attempt?.outcome === 'slow' && !isHeld && next && <Button onClick={skip}>Try {next.name}</Button>}
     </div>
   );
 }

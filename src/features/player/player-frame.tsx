@@ -16,7 +16,7 @@ type PlayerFrameProps = {
 
 /** The embedded player, 16:9, under a cover that says what is happening until it has loaded. */
 export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFrameProps): ReactNode {
-  const { playback, frame, address, onLoaded } = controls;
+  const { playback, frame, address, isHeld, onLoaded } = controls;
   const preferences = usePreferences();
   const attempt = currentAttempt(playback);
   return (
@@ -27,7 +27,7 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
       className="relative aspect-video overflow-hidden rounded-panel bg-black shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
     >
       <PlayerPicture path={backdropPath} className="absolute inset-0 size-full object-cover" />
-      {attempt && address !== null && (
+      {attempt && address !== null && !isHeld && (
         <iframe
           key={attempt.number}
           ref={frame}

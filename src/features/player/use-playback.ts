@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import type { LoadedServers } from '../../api/server-config';
+import { useUnreached } from '../../offline/use-unreached';
 import { findDefaultServer } from '../../storage/default-server';
 import { findLastServer, forgetLastServer, saveLastServer } from '../../storage/last-server';
+import { isForeign } from './frame-permissions';
 import { currentAttempt, INITIAL_PLAYBACK, type Playback, playbackReducer } from './playback';
 import type { PlayerMessage } from './player-message';
 import { useLastServer } from './use-last-server';
@@ -16,6 +18,8 @@ export type PlaybackControls = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** The player's address; null while none is on screen. */
   readonly address: string | null;
+  /** Whether the player waits for the connection to come back before it is loaded. */
+  readonly isHeld: boolean;
   /** Whether the player has stopped telling how it goes. */
   readonly isSilent: boolean;
   /** The frame of the attempt with this number has loaded. */
@@ -41,9 +45,13 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): P
   const [playback, dispatch] = useReducer(playbackReducer, INITIAL_PLAYBACK);
   const attempt = currentAttempt(playback);
   const number = attempt?.number ?? 0;
-  const isWaiting = attempt !== null && attempt.outcome !== 'playing';
   const loadTimeout = playback.config?.settings.loadTimeout ?? 0;
   const address = attempt && playback.watchable ? embedUrl(attempt.server, playback.watchable) : null;
+  const isUnreached = useUnreached(address !== null && !isForeign(address, window.location.href));
+  // What plays may have enough to go on with.
+  const isLoading = attempt !== null && attempt.outcome !== 'playing';
+  const isHeld = isLoading && isUnreached;
+  const isWaiting = isLoading && !isHeld;
   const readyAttempt = useRef(0);
   useLastServer(playback);
 
@@ -91,6 +99,7 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): P
   return {
     playback,
     address,
+    isHeld,
     ...usePlayerVoice(address, number, onMessage),
     onLoaded(loaded) {
       const last = findLastServer();
