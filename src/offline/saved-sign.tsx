@@ -27,7 +27,10 @@ export function SavedSign({ awaySince, savedAt }: Connection): ReactNode {
   return (
     <p role="status" className="max-w-full text-sm">
       {isAway && (
-        <span className="flex items-center gap-2 rounded-full border border-line bg-overlay px-4 py-2 shadow-lifted">
+        <span
+          data-sign
+          className="flex items-center gap-2 rounded-full border border-line bg-overlay px-4 py-2 shadow-lifted"
+        >
           <CloudOff aria-hidden="true" className="size-4 shrink-0 text-accent" />
           <span>
             {navigator.onLine ? `${BRAND.name} cannot be reached` : 'You are offline'}

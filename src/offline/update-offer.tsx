@@ -15,7 +15,10 @@ export function UpdateOffer({ onTake, onDismiss }: UpdateOfferProps): ReactNode 
   return (
     <div role="status" className="max-w-full">
       {onTake && (
-        <div className="pointer-events-auto flex items-center gap-3 rounded-panel border border-line bg-overlay py-2 pr-2 pl-4 shadow-lifted">
+        <div
+          data-sign
+          className="pointer-events-auto flex items-center gap-3 rounded-panel border border-line bg-overlay py-2 pr-2 pl-4 shadow-lifted"
+        >
           <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <p className="text-[0.9375rem]/snug">A new version is available</p>
           <Button

@@ -79,7 +79,8 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
     const { at } = results.failure;
     failures.push({ at, message: asked.query === '' ? kind.loadFailed : SEARCH_FAILED });
   }
-  if (genreRead.error && !genreRead.isFetching) {
+  // Where nothing could be read, once is enough.
+  if (genreRead.error && !genreRead.isFetching && (results.titles || !results.failure)) {
     const { errorUpdatedAt: at, refetch } = genreRead;
     failures.push({ at, message: GENRES_FAILED, retry: () => void refetch() });
   }

@@ -6,6 +6,9 @@ import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import type { Neighbours } from './episode-neighbours';
 
+/** On phones side by side; on the narrowest the words fill them. */
+const ON_PHONES = 'max-sm:gap-1 max-sm:px-3 max-[22rem]:px-2 max-[22rem]:text-sm max-[22rem]:[&>svg]:hidden';
+
 /** The ways to the episodes before and after this one in its season. */
 export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours: Neighbours }): ReactNode {
   const { show, season } = view;
@@ -15,7 +18,7 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
       {previous !== null && (
         <SiteLink
           href={paths.watchEpisode(show.id, season, previous)}
-          className={buttonClass('secondary', 'pl-3 max-sm:px-3 max-sm:gap-1 max-[22rem]:text-sm')}
+          className={buttonClass('secondary', `pl-3 ${ON_PHONES}`)}
         >
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           Previous Episode
@@ -24,10 +27,7 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
       {next !== null && (
         <SiteLink
           href={paths.watchEpisode(show.id, season, next)}
-          className={buttonClass(
-            'primary',
-            'pr-3 max-sm:px-3 max-sm:gap-1 max-sm:col-start-2 max-[22rem]:text-sm',
-          )}
+          className={buttonClass('primary', `pr-3 max-sm:col-start-2 ${ON_PHONES}`)}
         >
           Next Episode
           <ChevronRight aria-hidden="true" className="size-4.5" />
