@@ -7,6 +7,7 @@ import { expect, type TestContext } from 'vitest';
 import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
 import { spawnSite } from '../support/spawned-site';
+import { START_ARGUMENTS } from '../support/start-command';
 import { startSteadyLoad } from '../support/steady-load';
 import { clockSetBy } from './clock-trial';
 import { slowClients } from './slow-client-trial';
@@ -30,7 +31,7 @@ async function stoppedUnderLoad({ onTestFinished }: TestContext): Promise<void> 
 
 /** Starts the built site with these settings, which it cannot take. */
 async function startInVain({ onTestFinished }: TestContext, settings: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, START_ARGUMENTS, {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

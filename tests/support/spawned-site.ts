@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { createDatabaseClient } from '../../db/client';
 import { createFaults, type Faults } from '../../mocks/movie-database/faults';
 import { serveThirdParties } from '../../mocks/serve';
+import { START_ARGUMENTS } from './start-command';
 
 export type SpawnedSite = {
   readonly url: string;
@@ -64,7 +65,7 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
   const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults });
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-site-'));
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase());
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, START_ARGUMENTS, {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
