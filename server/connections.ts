@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { findAnswer } from './http/socket-answer';
 
 /** New connections are taken until none has come for so long, and so long at most. */
 const QUIET_MS = 250;
@@ -82,9 +83,7 @@ function close(server: NetServer): void {
  */
 export function trackConnections(server: Server): (patienceMs: number) => Promise<void> {
   const sockets = new Map<Socket, Standing>();
-  const underWay = new Map<ServerResponse, Socket>();
   const comings: Comings = { count: 0, lastAt: 0 };
-  let isEnding = false;
 
   function noteComing(): number {
     comings.count += 1;
@@ -95,23 +94,35 @@ export function trackConnections(server: Server): (patienceMs: number) => Promis
     sockets.set(socket, { at: noteComing(), bytesRead: 0 });
     socket.once('close', () => sockets.delete(socket));
   });
-  server.prependListener('request', ({ socket }, response) => {
-    noteComing();
-    if (isEnding) response.shouldKeepAlive = false;
-    underWay.set(response, socket);
-    response.once('close', () => {
-      underWay.delete(response);
+
+  function follow(answer: ServerResponse, socket: Socket): void {
+    if (!answer.headersSent) answer.shouldKeepAlive = false;
+    answer.once('close', () => {
       // Told that it is kept, the client may be sending its next request.
-      if (isEnding && !response.shouldKeepAlive) socket.end();
+      if (!answer.shouldKeepAlive) socket.end();
       else if (!socket.destroyed) sockets.set(socket, { at: performance.now(), bytesRead: socket.bytesRead });
     });
-  });
+  }
+
+  /** Requests are followed from now on: before, that would cost each of them. */
+  function beginToEnd(): void {
+    // Whoever has a connection may have come just now.
+    if (sockets.size > 0) noteComing();
+    server.prependListener('request', ({ socket }, answer) => {
+      noteComing();
+      follow(answer, socket);
+    });
+    for (const [socket, { at }] of sockets) {
+      const answer = findAnswer(socket);
+      if (answer) follow(answer, socket);
+      else if (socket.bytesWritten > 0) sockets.set(socket, { at, bytesRead: socket.bytesRead });
+    }
+  }
 
   function closeSilent(endingSince: number): void {
-    const busy = new Set(underWay.values());
     const now = performance.now();
     for (const [socket, { at, bytesRead }] of sockets) {
-      if (busy.has(socket)) continue;
+      if (findAnswer(socket)) continue;
       const since = socket.bytesRead === 0 ? at : Math.max(at, endingSince);
       const isBetweenRequests = bytesRead > 0 && bytesRead === socket.bytesRead;
       if (now - since >= (isBetweenRequests ? FAREWELL_MS : REQUEST_MS)) socket.destroy();
@@ -123,10 +134,7 @@ export function trackConnections(server: Server): (patienceMs: number) => Promis
     const cut = setTimeout(() => {
       for (const socket of sockets.keys()) socket.destroy();
     }, patienceMs);
-    isEnding = true;
-    for (const response of underWay.keys()) {
-      if (!response.headersSent) response.shouldKeepAlive = false;
-    }
+    beginToEnd();
     const closed = once(server, 'close');
     await untilQuiet(comings, Math.min(LINGER_MS, patienceMs / 3));
     closeWhenNobodyWaits(server, comings, latest - FAREWELL_MS);

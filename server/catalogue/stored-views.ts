@@ -31,6 +31,7 @@ type StoredView = Pick<View, 'body'> & {
 
 /** A view may depend on the day, which nothing here knows. */
 const KEPT_MS = 60_000;
+const KEPT_RESOLUTION_MS = 1000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_URL_CHARACTERS = 1000;
 const OVERHEAD_BYTES = 1500;
@@ -40,9 +41,9 @@ const SIZE_TO_BODY = 2;
 const POLICY = 'public, no-cache';
 const ORDER: readonly State[] = ['HIT', 'MISS', 'STALE'];
 
-/** How old what a view was made of is: STALE if any of it is past its time. */
-function worstOf(states: readonly State[]): State {
-  return ORDER[Math.max(...states.map((state) => ORDER.indexOf(state)))] ?? 'STALE';
+/** A view is as old as the oldest of what it was made of. */
+function olderOf(one: State, other: State): State {
+  return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;
 }
 
 /**
@@ -56,6 +57,8 @@ export function createStoredViews(
   const base = Object.entries(baseHeaders).flat();
   const views = new LRUCache<string, StoredView>({
     ttl: KEPT_MS,
+    // Its clock is a timer for so long: one a millisecond would cost each request.
+    ttlResolution: KEPT_RESOLUTION_MS,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, url) => OVERHEAD_BYTES + url.length + body.length * SIZE_TO_BODY,
   });
@@ -81,13 +84,13 @@ export function createStoredViews(
 
   /** Null unless each entry is the one that the view was made of. */
   function stateOf({ parts }: StoredView): State | null {
-    const states: State[] = [];
+    let oldest: State = 'HIT';
     for (const { key, entry } of parts) {
       const answer = cache.peek(key);
       if (!answer || answer.entry !== entry.deref()) return null;
-      states.push(answer.state);
+      oldest = olderOf(oldest, answer.state);
     }
-    return worstOf(states);
+    return oldest;
   }
 
   return {
@@ -97,7 +100,7 @@ export function createStoredViews(
       const parts = entries.map((entry) => ({ key: entry.key, entry: new WeakRef(entry) }));
       const view: StoredView = { body, parts, hash: hashOf(body), ready: new Map() };
       if (isWhole && url.length <= MAX_URL_CHARACTERS) views.set(url, view);
-      write(request, response, view, worstOf(reads.map(({ state }) => state)));
+      write(request, response, view, reads.map(({ state }) => state).reduce(olderOf));
     },
     respond(request, response) {
       const { method, url, headers } = request;

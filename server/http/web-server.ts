@@ -1,10 +1,11 @@
-import { createServer, type RequestListener, type Server, ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, normalizeAddress } from '../accounts/network';
 import { createPlaces } from '../places';
 import { failureBody, sendFailure } from './failure';
 import { IdentifiedResponse } from './identified-response';
 import type { Headers } from './security-headers';
+import { findAnswer } from './socket-answer';
 
 export type Patience = {
   /** A request's head has to arrive within so long, and the whole of it within so long. */
@@ -68,10 +69,9 @@ function refusalOf({ code = '', rawPacket }: ParserError): Refusal {
   return isAddress ? URI_TOO_LONG : (REFUSALS[code] ?? BAD_REQUEST);
 }
 
-/** Whether an answer has begun: asked of node's own note, as node does itself, since one of ours costs each request. */
 function isAnswering(socket: Socket): boolean {
-  const answer: unknown = Reflect.get(socket, '_httpMessage');
-  return answer instanceof ServerResponse && answer.headersSent && !answer.writableFinished;
+  const answer = findAnswer(socket);
+  return answer?.headersSent === true && !answer.writableFinished;
 }
 
 /** The method, where the packet that was refused begins with it: HEAD is answered without a body. */
