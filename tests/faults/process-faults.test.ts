@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +5,7 @@ import { expect, type TestContext } from 'vitest';
 import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
 import { spawnSite } from '../support/spawned-site';
-import { START_ARGUMENTS } from '../support/start-command';
+import { startInVain } from '../support/start-in-vain';
 import { startSteadyLoad } from '../support/steady-load';
 import { clockSetBy } from './clock-trial';
 import { slowClients } from './slow-client-trial';
@@ -27,21 +25,6 @@ async function stoppedUnderLoad({ onTestFinished }: TestContext): Promise<void> 
   expect(performance.now() - stopping).toBeLessThan(10_000);
   expect(await load.stop()).toEqual([]);
   expect(load.refused()).toBeGreaterThan(0);
-}
-
-/** Starts the built site with these settings, which it cannot take. */
-async function startInVain({ onTestFinished }: TestContext, settings: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, START_ARGUMENTS, {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  let told = '';
-  child.stdout.on('data', (bytes) => (output += bytes));
-  child.stderr.on('data', (bytes) => (told += bytes));
-  const [code] = await once(child, 'close');
-  return { code, told, output };
 }
 
 async function brokenSettings(context: TestContext): Promise<void> {

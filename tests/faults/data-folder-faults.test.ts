@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { expect, type TestContext, vi } from 'vitest';
+import { somebody } from '../support/account-caller';
+import { testFaults } from '../support/fault-table';
+import { mountSmallDisk, NO_SMALL_DISK } from '../support/small-disk';
+import { spawnSite } from '../support/spawned-site';
+import { startInVain } from '../support/start-in-vain';
+import { expectDoneOrUnavailable, expectUnavailable, RECOVERY } from './database-trial';
+
+const READY = { timeout: 60_000, interval: 50 };
+/** The embedded PostgreSQL and its log, with some room. */
+const DISK_MB = 160;
+/** By then the pages that the history has are full. */
+const MOST_WRITES = 5_000;
+
+const refusal = (dataDir: string, reason: string) =>
+  `Marquee cannot start: The data folder ${dataDir} cannot be written: ${reason}. ` +
+  'Set DATA_DIR to a folder that can be, or DATABASE_URL to a PostgreSQL server.\n';
+
+async function fullAtStart(context: TestContext): Promise<void> {
+  const disk = mountSmallDisk(1);
+  context.onTestFinished(disk.remove);
+  disk.fill();
+  const { code, told } = await startInVain(context, { DATA_DIR: disk.path, LOG_LEVEL: 'silent' });
+  expect({ code, told }).toEqual({ code: 1, told: refusal(disk.path, 'the disk is full') });
+}
+
+async function readOnlyAtStart(context: TestContext): Promise<void> {
+  const disk = mountSmallDisk(1);
+  context.onTestFinished(disk.remove);
+  disk.makeReadOnly();
+  const dataDir = join(disk.path, 'new');
+  const { code, told } = await startInVain(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  expect({ code, told }).toEqual({ code: 1, told: refusal(dataDir, 'it is on a read-only file system') });
+}
+
+async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
+  const disk = mountSmallDisk(DISK_MB);
+  onTestFinished(disk.remove);
+  const site = await spawnSite({ DATA_DIR: join(disk.path, 'data') });
+  onTestFinished(async () => void (await site.kill()));
+  const isReady = async () => (await fetch(`${site.url}/readyz`)).ok;
+  await vi.waitUntil(isReady, READY);
+
+  let token = '';
+  async function call(method: string, path: string, body?: object) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const answer = await fetch(`${site.url}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  }
+  const person = somebody();
+  token = (await call('POST', '/auth/register', { ...person, name: person.username })).body.data.token;
+
+  let watched = 0;
+  let acknowledged = 0;
+  async function watch() {
+    watched += 1;
+    const answer = await call('POST', '/watch-history', { media_id: String(watched), media_type: 'movie' });
+    if (answer.status === 200) acknowledged += 1;
+    return answer;
+  }
+  expect((await watch()).status).toBe(200);
+
+  disk.fill();
+  let answer = await watch();
+  while (answer.status === 200 && watched < MOST_WRITES) answer = await watch();
+  expectUnavailable(answer);
+  for (const another of [await watch(), await call('GET', '/auth/verify')]) expectDoneOrUnavailable(another);
+  expect((await fetch(`${site.url}/api/tmdb/movie/popular`)).status).toBe(200);
+
+  await disk.makeRoom();
+  const isWell = async () => {
+    const another = await watch();
+    expectDoneOrUnavailable(another);
+    return another.status === 200;
+  };
+  await vi.waitUntil(isWell, RECOVERY);
+  const stats = await call('GET', '/watch-history/stats');
+  expect(stats.body.data.total).toBeGreaterThanOrEqual(acknowledged);
+}
+
+testFaults(
+  'The data folder',
+  [
+    {
+      fault: 'full at the start',
+      expected: 'a sentence says so and what to do, and it ends with 1',
+      run: fullAtStart,
+    },
+    {
+      fault: 'read-only at the start',
+      expected: 'a sentence says so and what to do, and it ends with 1',
+      run: readOnlyAtStart,
+    },
+    {
+      fault: 'fills up while the site runs',
+      expected:
+        'writes are 503 with Retry-After, the catalogue goes on, nothing acknowledged is lost, all is well ' +
+        'within 5 s of there being room',
+      run: fillsUp,
+      isSlow: true,
+      timeoutMs: 120_000,
+    },
+  ],
+  { cannot: NO_SMALL_DISK },
+);
