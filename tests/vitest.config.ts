@@ -8,8 +8,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
     // A busy machine may cost a test its first try, never the run.
     retry: 1,
     restoreMocks: true,

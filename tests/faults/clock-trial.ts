@@ -53,5 +53,5 @@ export const clockSetBy =
       page += 1;
       return (await readCold(page)).status === 200;
     };
-    await vi.waitUntil(isBack, { timeout: 10_000, interval: 100 });
+    await vi.waitUntil(isBack, { timeout: 30_000, interval: 100 });
   };

@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')(
     expect(await ask('127.0.0.2')).toContain('200 OK');
     for (const socket of held) socket.destroy();
     await vi.waitUntil(async () => (await ask('127.0.0.1')).includes('200 OK'), {
-      timeout: 10_000,
+      timeout: 30_000,
       interval: 20,
     });
     server.close();

@@ -90,7 +90,7 @@ export async function startDatabaseTrial(databaseUrl: string) {
       };
       const load = manyOf(5, ask);
       const faults = (async () => {
-        await vi.waitUntil(() => acknowledged >= 20, { timeout: 10_000 });
+        await vi.waitUntil(() => acknowledged >= 20, { timeout: 30_000 });
         await fail();
         await expectCatalogue();
         await mend();

@@ -7,6 +7,7 @@ import { createDatabaseClient } from '../../db/client';
 import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded';
 import { findProcessIdentity } from '../../db/embedded/process-identity';
 import { createLog } from '../../server/log';
+import { removeFolder } from '../support/remove-folder';
 import {
   type DatabaseProcess,
   readPostmasterPid,
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await (await startEmbeddedPostgres({ dataDir: prepared, log })).stop();
 });
 
-afterAll(() => rm(prepared, { recursive: true, force: true }));
+afterAll(() => removeFolder(prepared));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'marquee-embedded-'));
@@ -34,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const child of started) if (await findProcessIdentity(child.pid)) await child.end('SIGINT');
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 });
 
 async function start(): Promise<DatabaseProcess> {
@@ -56,7 +57,7 @@ async function readStored(): Promise<string[]> {
 
 async function waitForEnd(pid: number): Promise<void> {
   await vi.waitUntil(async () => (await findProcessIdentity(pid)) === null, {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 20,
   });
 }
@@ -78,7 +79,7 @@ test('everything acknowledged is there after the site is killed under writes, an
       acknowledged.push(`user-${number}`);
     }
   })();
-  await vi.waitUntil(() => acknowledged.length >= 50, { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => acknowledged.length >= 50, { timeout: 30_000, interval: 5 });
   await site.end('SIGKILL');
   await Promise.all([writing, waitForEnd(postmaster)]);
 
@@ -160,7 +161,10 @@ test('a start that was cut off while it made the database is made good', async (
   const fresh = path.join(dataDir, 'fresh');
   const first = await openEmbeddedPostgres({ dataDir: fresh, log });
   const starting = expect(first.start()).rejects.toThrow();
-  await vi.waitUntil(() => stat(path.join(fresh, 'postgres.unfinished')).catch(() => null), { interval: 5 });
+  await vi.waitUntil(() => stat(path.join(fresh, 'postgres.unfinished')).catch(() => null), {
+    timeout: 30_000,
+    interval: 5,
+  });
   await first.stop();
   await starting;
 

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { somebody } from '../support/account-caller';
 import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
+import { removeFolder } from '../support/remove-folder';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 
 const { url } = await createTestDatabase();
@@ -124,7 +125,7 @@ async function killedUnderWrites(databaseUrl: string | undefined): Promise<void>
     expect((await send(site.url, token, 'GET', '/watch-history/stats')).data.total).toBe(expected.length);
   }
   await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeFolder(dataDir);
 }
 
 const rows = [

@@ -8,7 +8,7 @@ import { spawnSite } from '../support/spawned-site';
 import { expectUnavailable, manyOf, startDatabaseTrial } from './database-trial';
 
 const { url: databaseUrl } = await createTestDatabase();
-const READY = { timeout: 20_000, interval: 50 };
+const READY = { timeout: 60_000, interval: 50 };
 let redis: TestRedis | null = null;
 
 afterAll(() => redis?.kill());

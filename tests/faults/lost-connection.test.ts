@@ -5,6 +5,7 @@ import { createTestDatabase } from '../support/postgres';
 const { url, sql: observer } = await createTestDatabase({ empty: true });
 await observer`create table notes (text text not null)`;
 const sql = createDatabaseClient(url, 4);
+const SOON = { timeout: 20_000, interval: 20 };
 
 beforeEach(async () => {
   await observer`delete from notes`;
@@ -24,7 +25,7 @@ async function waitForSleep(pid: number): Promise<void> {
     const [row] = await observer<{ event: string }[]>`
       select wait_event as event from pg_stat_activity where pid = ${pid}`;
     return row?.event === 'PgSleep';
-  });
+  }, SOON);
 }
 
 const notes = async () =>
@@ -44,7 +45,7 @@ test('a statement whose connection is lost fails, and none after it', async () =
   await vi.waitUntil(async () => {
     const rows = await observer`select 1 from pg_stat_activity where wait_event = 'PgSleep' and pid = ${pid}`;
     return rows.length === 1;
-  });
+  }, SOON);
   await cut(pid);
   await asked;
   await expectAllWell();
@@ -63,7 +64,7 @@ test('idle connections that are lost are not noticed', async () => {
         () => true,
         () => false,
       ),
-    { timeout: 1_000 },
+    SOON,
   );
   await expectAllWell();
 });

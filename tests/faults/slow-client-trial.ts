@@ -5,7 +5,7 @@ import { createBuiltPages } from '../../server/render/pages';
 import { startTestSite } from '../support/test-site';
 
 /** What the product waits 15 and 30 s for. */
-const PATIENCE = { headersTimeoutMs: 400, requestTimeoutMs: 800, checkIntervalMs: 100 };
+const PATIENCE = { headersTimeoutMs: 1_000, requestTimeoutMs: 1_500, checkIntervalMs: 100 };
 const BYTE_EVERY_MS = 20;
 
 /** Sends the beginning, then a byte now and then for ever. @returns what came back until the connection's end */

@@ -24,7 +24,7 @@ async function readsNothing(): Promise<void> {
   expect((await read.arrayBuffer()).byteLength).toBe(answer.length);
 
   const connections = promisify(server.getConnections.bind(server));
-  await vi.waitUntil(async () => (await connections()) === 0, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(async () => (await connections()) === 0, { timeout: 30_000, interval: 20 });
   lazy.destroy();
   server.close();
 }

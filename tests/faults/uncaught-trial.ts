@@ -35,7 +35,7 @@ export const errorInRequest =
     const site = await startTestSite({ DATABASE_URL: url }, createPagesBut('/info'), { log });
     onTestFinished(() => site.stop());
     const get = (path: string, headers = {}) => fetch(site.url + path, { headers });
-    await vi.waitUntil(async () => (await get('/readyz')).ok, { timeout: 20_000, interval: 20 });
+    await vi.waitUntil(async () => (await get('/readyz')).ok, { timeout: 30_000, interval: 20 });
     const registered = await fetch(`${site.url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -72,10 +72,10 @@ export async function rejectionNobodyAwaits({ onTestFinished }: TestContext): Pr
   createInterface({ input: child.stdout }).on('line', (line) => {
     output += `${line}\n`;
   });
-  await vi.waitUntil(() => output.includes('listening'), { timeout: 20_000, interval: 10 });
+  await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000, interval: 10 });
   const url = `http://127.0.0.1:${/listening (\d+)/.exec(output)?.[1]}`;
   expect(await (await fetch(`${url}/reject`)).text()).toBe('running');
-  await vi.waitUntil(() => output.includes('nobody waits'), { timeout: 20_000, interval: 10 });
+  await vi.waitUntil(() => output.includes('nobody waits'), { timeout: 30_000, interval: 10 });
   expect(await (await fetch(url)).text()).toBe('running');
   const ended = once(child, 'close');
   child.kill('SIGTERM');

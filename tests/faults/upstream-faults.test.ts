@@ -87,13 +87,15 @@ async function readWarm(
     const { entry, state } = await catalogue.trending('all', 'day');
     expect({ state, body: entry.body }).toEqual({ state: 'STALE', body: LIST });
   }
-  await vi.waitFor(() => expect(recording.lines.join()).toContain(sentence), { timeout: 8000 });
+  await vi.waitFor(() => expect(recording.lines.join()).toContain(sentence), { timeout: 20_000 });
   await catalogue.trending('all', 'day');
   expect(upstream.calls() - callsBefore).toBeLessThanOrEqual(calls.most);
   upstream.behave(behaviours.ok);
   time += 3_600_000;
   await catalogue.trending('all', 'day');
-  await vi.waitFor(async () => expect((await catalogue.trending('all', 'day')).state).toBe('HIT'));
+  await vi.waitFor(async () => expect((await catalogue.trending('all', 'day')).state).toBe('HIT'), {
+    timeout: 20_000,
+  });
 }
 
 testFaults(

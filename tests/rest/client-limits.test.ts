@@ -7,6 +7,7 @@ let behindProxy: TestSite;
 let direct: TestSite;
 let queries = 0;
 const answering = send(200, { ...LIST, id: 11 });
+const SOON = { timeout: 20_000, interval: 20 };
 const limits = { REQUESTS_PER_CLIENT: '30', SEARCHES_PER_MINUTE: '10' };
 
 beforeAll(async () => {
@@ -95,15 +96,15 @@ test('one client may have so many requests under way; others go on, and so does 
       signal: leaving.signal,
     });
   const waiting = Array.from({ length: 30 }, (_, index) => title(index + 1, '198.51.100.1'));
-  await vi.waitUntil(() => upstream.calls() > before);
+  await vi.waitUntil(() => upstream.calls() > before, SOON);
   const health = (from: string) =>
     fetch(`${behindProxy.url}/api/health`, { headers: { 'x-forwarded-for': from } });
-  await vi.waitUntil(async () => (await health('198.51.100.1')).status === 429, { interval: 20 });
+  await vi.waitUntil(async () => (await health('198.51.100.1')).status === 429, SOON);
   const refused = await health('198.51.100.1');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
   expect((await health('198.51.100.2')).status).toBe(200);
   expect((await fetch(`${behindProxy.url}/healthz`)).status).toBe(200);
   leaving.abort();
   await Promise.allSettled(waiting);
-  await vi.waitUntil(async () => (await health('198.51.100.1')).status === 200, { interval: 20 });
+  await vi.waitUntil(async () => (await health('198.51.100.1')).status === 200, SOON);
 });

@@ -16,7 +16,10 @@ test('then it begins anew, and not because the clock of the system was set', asy
   const strict = createMemoryLimiter({ points: 1, seconds: 3600 });
   for (const each of [limiter, strict]) await each.count('ada', 1);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 5 * 3_600_000 });
-  await vi.waitUntil(async () => !(await limiter.count('ada', 1)).isRefused, { interval: 60 });
+  await vi.waitUntil(async () => !(await limiter.count('ada', 1)).isRefused, {
+    timeout: 20_000,
+    interval: 60,
+  });
   vi.setSystemTime(Date.now() + 10 * 3_600_000);
   expect(await strict.count('ada', 1)).toMatchObject({ isRefused: true });
   vi.useRealTimers();

@@ -90,7 +90,9 @@ describe('the configuration file', () => {
     await source.read();
     await write({ servers: [server(2)] });
     aSecondLater();
-    await vi.waitUntil(() => source.frameOrigins()[0] === 'https://player2.example');
+    await vi.waitUntil(() => source.frameOrigins()[0] === 'https://player2.example', {
+      timeout: 20_000,
+    });
   });
 
   test.each([

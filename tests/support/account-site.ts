@@ -18,7 +18,7 @@ export async function startAccountSite(databaseUrl: string, settings: NodeJS.Pro
   const site = await startTestSite({ DATABASE_URL: url.href, TRUST_PROXY: 'loopback', ...settings });
   const readiness = async () => (await fetch(`${site.url}/readyz`)).status;
   const becomes = (status: number) =>
-    vi.waitUntil(async () => (await readiness()) === status, { timeout: 10_000, interval: 20 });
+    vi.waitUntil(async () => (await readiness()) === status, { timeout: 60_000, interval: 20 });
   await becomes(200);
 
   /** @param body a text is sent as it is, anything else as JSON */

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../db/embedded';
 import { createLog } from '../../server/log';
+import { removeFolder } from './remove-folder';
 
 /** Runs once before all browser tests: one PostgreSQL, in which every spawned site has a database of its own. */
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
@@ -11,6 +12,6 @@ export default async function setUpBrowserTests(): Promise<() => Promise<void>> 
   process.env.TEST_POSTGRES_URL = postgres.url;
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
 }

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { createDatabaseClient } from '../../db/client';
 import { startEmbeddedPostgres } from '../../db/embedded';
 import { migrateDatabase } from '../../db/migrate';
 import { createLog } from '../../server/log';
+import { openPatientClient } from './patient-client';
+import { removeFolder } from './remove-folder';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,20 +55,18 @@ async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> 
     url: postgres.url,
     async stop() {
       await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const sql = createDatabaseClient(url, 1);
-  // Copying a database takes longer than any statement of the site may.
-  await sql`set statement_timeout = 0`;
+  const sql = openPatientClient(url);
   await sql.unsafe(`create database ${TEMPLATE_DATABASE}`);
   await sql.end();
   const template = new URL(url);
   template.pathname = TEMPLATE_DATABASE;
-  const templateSql = createDatabaseClient(template.href);
+  const templateSql = openPatientClient(template.href);
   await migrateDatabase(templateSql, { migrationsFolder, log });
   await templateSql.end();
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../db/embedded';
 import { findPostmaster } from '../../db/embedded/postmaster-file';
 import { createLog } from '../../server/log';
+import { removeFolder } from './remove-folder';
 
 /** A PostgreSQL of a test's own, which may be ended and begun again on its port, unlike the run's. */
 export async function startOwnPostgres() {
@@ -25,11 +26,11 @@ export async function startOwnPostgres() {
         const now = await findPostmaster(folder);
         return now?.isReady && now.pid !== before.pid;
       };
-      await vi.waitUntil(isBack, { timeout: 20_000, interval: 20 });
+      await vi.waitUntil(isBack, { timeout: 60_000, interval: 20 });
     },
     async stop(): Promise<void> {
       await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }

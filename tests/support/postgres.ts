@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { createDatabaseClient, type Sql } from '../../db/client';
+import { openPatientClient } from './patient-client';
 
 export interface TestDatabase {
   /** Its address, for code that connects by itself. */
@@ -20,16 +21,15 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   if (!answer.ok) throw new Error(`The tests' PostgreSQL did not start: ${serverUrl}`);
 
   const name = `marquee_test_${randomBytes(6).toString('hex')}`;
-  const admin = createDatabaseClient(serverUrl, 1);
-  // Copying and dropping a database takes longer than any statement of the site may.
-  await admin`set statement_timeout = 0`;
+  const admin = openPatientClient(serverUrl);
   await admin.unsafe(`create database ${name} template ${empty ? 'template1' : 'marquee_template'}`);
   const url = new URL(serverUrl);
   url.pathname = name;
   const sql = createDatabaseClient(url.href);
   afterAll(async () => {
     await sql.end({ timeout: 1 });
-    await dropDatabase(admin, name);
+    // What cannot be dropped yet goes with the run's PostgreSQL.
+    await dropDatabase(admin, name).catch(() => undefined);
     await admin.end();
   });
   return { url: url.href, sql };

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createDatabaseClient } from '../../db/client';
 import { createFaults, type Faults } from '../../mocks/movie-database/faults';
 import { serveThirdParties } from '../../mocks/serve';
+import { openPatientClient } from './patient-client';
+import { removeFolder } from './remove-folder';
 import { START_ARGUMENTS } from './start-command';
 
 export type SpawnedSite = {
@@ -48,9 +49,7 @@ async function createDatabase(): Promise<string | undefined> {
   const url = new URL(serverUrl);
   // The database's login rules know names that begin like its own.
   url.pathname = `marquee_site_${randomBytes(6).toString('hex')}`;
-  const sql = createDatabaseClient(serverUrl, 1);
-  // Copying a database takes longer than any statement of the site may.
-  await sql`set statement_timeout = 0`;
+  const sql = openPatientClient(serverUrl);
   await sql.unsafe(`create database ${url.pathname.slice(1)}`);
   await sql.end();
   return url.href;
@@ -86,7 +85,7 @@ export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<Spawn
     child.kill(signal);
     const [code] = await ended;
     await thirdParties.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
     return typeof code === 'number' ? code : null;
   }
 

@@ -50,12 +50,12 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
     ended,
     output: () => output,
     state: () => state,
-    ready: () => vi.waitUntil(() => state === 'ready', { timeout: 15_000, interval: 20 }).then(() => {}),
+    ready: () => vi.waitUntil(() => state === 'ready', { timeout: 60_000, interval: 20 }).then(() => {}),
     async store(id) {
       // To a process that was just killed nothing can be sent; its end is the answer then.
       child.send(id, () => {});
       return Promise.race([
-        vi.waitUntil(() => outcomes.get(id), { timeout: 5_000, interval: 5 }),
+        vi.waitUntil(() => outcomes.get(id), { timeout: 30_000, interval: 5 }),
         ended.then(() => 'unavailable' as const),
       ]);
     },

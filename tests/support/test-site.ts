@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { createLog, type Log } from '../../server/log';
 import { PROJECT } from '../../server/project';
 import { createBuiltPages, type Pages } from '../../server/render/pages';
 import { createSite } from '../../server/site';
+import { removeFolder } from './remove-folder';
 
 export type TestSite = { readonly url: string; stop(): Promise<void> };
 
@@ -46,7 +47,7 @@ export async function startTestSite(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await site.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     },
   };
 }
