@@ -77,6 +77,8 @@ const MAX_RETRY_AFTER_MS = 60_000;
 const MAX_FAILURES = 2000;
 const REFRESH: FillOptions = { background: true, network: null };
 
+type Pending = { readonly network: string | null; readonly filling: Promise<CatalogueEntry> };
+
 type Failure = { readonly error: CatalogueError; readonly until: number };
 
 function toCatalogueError(error: unknown): CatalogueError {
@@ -99,7 +101,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
   const { fill, maxBytes, log, now = () => performance.timeOrigin + performance.now() } = options;
   const store = createCatalogueStore(maxBytes);
   const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
-  const pending = new Map<string, Promise<CatalogueEntry>>();
+  const pending = new Map<string, Pending>();
   /** Tells fills begun before the last clear from those after it. */
   let generation = 0;
   let hits = 0;
@@ -109,13 +111,25 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
   /** No caller's signal goes in here: whoever leaves, the others and the cache still want the answer. */
   function startFill(request: CatalogueRequest, options: FillOptions): Promise<CatalogueEntry> {
     const running = pending.get(request.key);
-    if (running) return running;
+    if (running) return running.filling;
     const begun = generation;
     const filling = load(request, options, () => begun === generation).finally(() => {
-      if (pending.get(request.key) === filling) pending.delete(request.key);
+      if (pending.get(request.key)?.filling === filling) pending.delete(request.key);
     });
-    pending.set(request.key, filling);
+    pending.set(request.key, { network: options.network, filling });
     return filling;
+  }
+
+  /** What the network that asked first is refused for its own sake, another one that waits for it asks again. */
+  async function fillFor(request: CatalogueRequest, network: string | null): Promise<CatalogueEntry> {
+    const asker = pending.get(request.key)?.network ?? network;
+    try {
+      return await startFill(request, { background: false, network });
+    } catch (error) {
+      const isOfAnother = asker !== network && error instanceof CatalogueError && error.kind === 'too-many';
+      if (!isOfAnother) throw error;
+      return fillFor(request, network);
+    }
   }
 
   async function load(request: CatalogueRequest, options: FillOptions, isWanted: () => boolean) {
@@ -181,7 +195,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
     misses += 1;
     const failure = failures.get(request.key);
     if (failure && now() < failure.until) throw failure.error;
-    const entry = await startFill(request, { background: false, network });
+    const entry = await fillFor(request, network);
     return { entry, state: now() < entry.expiresAt ? 'MISS' : 'STALE' };
   }
 

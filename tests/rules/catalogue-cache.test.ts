@@ -90,6 +90,25 @@ describe('one call', () => {
     expect(calls).toEqual([TRENDING.key]);
   });
 
+  test('but what one network is refused is asked for again for the others who wait for it', async () => {
+    const networks: (string | null)[] = [];
+    const cache = createCatalogueCache({
+      fill: async (_request, { network }) => {
+        networks.push(network);
+        await settle();
+        if (network === 'greedy') throw new CatalogueError('too-many', 'too many');
+        return { text: '{}', freshMs: HOUR };
+      },
+      maxBytes: 10_000_000,
+      now: () => time,
+      log: pino({ level: 'silent' }),
+    });
+    const asked = ['greedy', 'greedy', 'a', 'greedy', 'b'].map((network) => cache.read(MOVIE, network));
+    const outcomes = await Promise.allSettled(asked);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([false, false, true, false, true]);
+    expect(networks).toEqual(['greedy', 'a']);
+  });
+
   test('refreshes a stale entry however many read it meanwhile, by peek or by read', async () => {
     const cache = createCache();
     await look(cache, TRENDING);
