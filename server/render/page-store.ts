@@ -7,6 +7,7 @@ import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes
 import { sendFailure } from '../http/failure';
 import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
 import { createPlaces, type Places } from '../places';
+import { BUSY, BUSY_FOR_ONE, BusyError } from './busy-error';
 import type { PageRenderer, RenderedDocument } from './page-renderer';
 
 /** Every visitor gets the same bytes, so a page is rendered once and kept for so long. */
@@ -22,29 +23,7 @@ const QUERY_LANE = { rendering: 8, waiting: 40, share: 1 / 3 };
 /** And of both a network has so much at most, so that nobody's pages stand in the way of everybody's. */
 const SHARE_OF_ONE = 1 / 3;
 
-const BUSY = {
-  status: 503,
-  code: 'SERVICE_UNAVAILABLE',
-  message: 'Too many pages are asked for at the moment. Try again in a few seconds.',
-  headers: { 'Retry-After': '2' },
-};
-const BUSY_FOR_ONE = {
-  ...BUSY,
-  status: 429,
-  code: 'TOO_MANY_REQUESTS',
-  message: 'Too many pages are asked for from your network at once. Try again in a few seconds.',
-};
-
-/** Too many pages are waiting to be rendered. */
-class BusyError extends Error {
-  override readonly name = 'BusyError';
-  readonly failure: typeof BUSY;
-
-  constructor(failure: typeof BUSY) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
+const SITE_ITSELF = 'the site itself';
 
 /**
  * Addresses with a query are without number, those without one are the site's own: each kind has its room and its
@@ -89,6 +68,9 @@ type ReadyPage = ReadyAnswer & {
   readonly base: Headers;
 };
 
+/** By whom it was asked first; null for the site itself. */
+type Rendering = { readonly network: string | null; readonly page: Promise<StoredPage> };
+
 type PageStoreOptions = {
   readonly renderer: PageRenderer;
   /** The same object as long as nothing has changed. */
@@ -110,7 +92,7 @@ export type PageStore = {
   respond(
     request: IncomingMessage,
     response: ServerResponse,
-    asked: { readonly url: URL; readonly network: string | null },
+    asked: { readonly url: URL; readonly network: string },
   ): Promise<void>;
   /** Answers at once if the page is kept, and says true. */
   respondIfKept(request: IncomingMessage, response: ServerResponse): boolean;
@@ -128,7 +110,7 @@ export function createPageStore({
 }: PageStoreOptions): PageStore {
   const plain = createLane(maxBytes, PLAIN_LANE);
   const queries = createLane(maxBytes, QUERY_LANE);
-  const rendering = new Map<string, Promise<StoredPage>>();
+  const rendering = new Map<string, Rendering>();
   let generation = 0;
 
   const laneOf = (key: string): Lane => (key.includes('?') ? queries : plain);
@@ -156,21 +138,30 @@ export function createPageStore({
     return page;
   }
 
+  function startRendering(key: string, address: PageAddress, network: string | null): Promise<StoredPage> {
+    const { queue, maxWaiting, places } = laneOf(key);
+    // Nobody waits for what the site draws anew by itself: it stands last, and has one place among the networks.
+    const [holder, priority] = network === null ? [SITE_ITSELF, -1] : [network, 0];
+    if (queue.size >= maxWaiting) throw new BusyError(BUSY);
+    if (!places.take(holder)) throw new BusyError(BUSY_FOR_ONE);
+    const page = queue
+      .add(() => renderPage(key, address, network), { priority })
+      .finally(() => {
+        rendering.delete(key);
+        places.leave(holder);
+      });
+    rendering.set(key, { network, page });
+    return page;
+  }
+
   /** One rendering at a time for each address, however many ask for it. */
   async function renderOnce(key: string, address: PageAddress, network: string | null): Promise<StoredPage> {
     const running = rendering.get(key);
-    if (running) return running;
-    const { queue, maxWaiting, places } = laneOf(key);
-    if (queue.size >= maxWaiting) throw new BusyError(BUSY);
-    if (network !== null && !places.take(network)) throw new BusyError(BUSY_FOR_ONE);
-    const started = queue
-      .add(() => renderPage(key, address, network))
-      .finally(() => {
-        rendering.delete(key);
-        if (network !== null) places.leave(network);
-      });
-    rendering.set(key, started);
-    return started;
+    if (!running) return startRendering(key, address, network);
+    const page = await running.page;
+    // It may lack just what the network that asked first is refused.
+    if (page.isComplete || network === null || network === running.network) return page;
+    return rendering.get(key)?.page ?? startRendering(key, address, network);
   }
 
   function findKept(key: string): StoredPage | null {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createPageStore } from '../../server/render/page-store';
 import { createGate } from '../support/gate';
 
@@ -9,43 +10,47 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A store whose renderer reads no parameter but q, and waits at the gate for each page with one. */
+/**
+ * A store whose renderer reads no parameter but q, and waits at the gate for each page with one. What is asked for by
+ * the network `refused` lacks something.
+ */
 async function startPages() {
   const rendered: string[] = [];
-  const gate = createGate();
+  const asked: string[] = [];
+  const now = { time: 0, gate: createGate() };
   const store = createPageStore({
     renderer: {
       async addressOf(path, search) {
         const q = new URLSearchParams(search).get('q');
         return { path, search: q === null ? '' : `?q=${q}` };
       },
-      async render({ path, search }) {
+      async render({ path, search }, network) {
         rendered.push(path + search);
-        if (search) await gate.opened;
-        return { status: 200, html: `${path}${search} ${'x'.repeat(1000)}`, complete: true };
+        if (search) await now.gate.opened;
+        const complete = network !== 'refused';
+        return { status: 200, html: `${path}${search} ${complete} ${'x'.repeat(1000)}`, complete };
       },
     },
     headers: () => ({}),
     keep: true,
-    maxBytes: 30_000,
+    maxBytes: 300_000,
+    now: () => now.time,
     onError: (error) => expect.unreachable(String(error)),
   });
   const server = createServer((request, response) => {
     if (store.respondIfKept(request, response)) return;
     const url = new URL(request.url ?? '', 'http://page');
-    const from = request.headers['x-from'];
-    void store.respond(request, response, { url, network: typeof from === 'string' ? from : null });
+    void store.respond(request, response, { url, network: String(request.headers['x-from']) });
+    asked.push(url.href);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   closers.push(() => server.close());
-  return { rendered, gate, get };
+  return { rendered, asked, now, gate: now.gate, get };
 
-  /** For a network, or for nobody in particular. */
-  function get(path: string, from?: string): Promise<Response> {
-    return fetch(`http://127.0.0.1:${port}${path}`, {
-      headers: from === undefined ? {} : { 'x-from': from },
-    });
+  /** For a network; each time for another one where none is named. */
+  function get(path: string, from: string = randomUUID()): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-from': from } });
   }
 }
 
@@ -93,11 +98,39 @@ test('however many pages one network asks for, the others get theirs', async () 
   expect((await get('/?q=later', '192.0.2.1')).status).toBe(200);
 });
 
+test('pages that are drawn anew behind those kept stand in the way of nobody', async () => {
+  const { rendered, asked, now, get } = await startPages();
+  now.gate.open();
+  const kept = Array.from({ length: 48 }, (_, index) => `/?q=${index}`);
+  for (const path of kept) await get(path);
+  now.time += 61_000;
+  now.gate = createGate();
+  rendered.length = 0;
+  await Promise.all(kept.map((path) => get(path)));
+  const fresh = get('/?q=fresh', '192.0.2.1');
+  await vi.waitUntil(() => asked.length === 49);
+  now.gate.open();
+  expect((await fresh).status).toBe(200);
+  await vi.waitUntil(() => rendered.length === 17);
+});
+
+test('what one network is refused is drawn for another that asks meanwhile', async () => {
+  const { rendered, asked, gate, get } = await startPages();
+  const first = get('/?q=a', 'refused');
+  await vi.waitUntil(() => rendered.length === 1);
+  const others = [get('/?q=a', 'refused'), get('/?q=a', '192.0.2.1'), get('/?q=a', '192.0.2.2')];
+  await vi.waitUntil(() => asked.length === 4);
+  gate.open();
+  const texts = await Promise.all([first, ...others].map(async (answer) => (await answer).text()));
+  expect(texts.map((text) => text.split(' ', 2)[1])).toEqual(['false', 'false', 'true', 'true']);
+  expect(rendered).toHaveLength(2);
+});
+
 test('queries never push the plain pages out of memory', async () => {
   const { rendered, gate, get } = await startPages();
   gate.open();
   await get('/info');
-  for (let index = 0; index < 30; index += 1) await get(`/?q=${index}`);
+  for (let index = 0; index < 80; index += 1) await get(`/?q=${index}`);
   await get('/info');
   await get('/?q=0');
   expect(rendered.filter((address) => address === '/info')).toHaveLength(1);
