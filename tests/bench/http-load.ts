@@ -3,8 +3,8 @@ import { type CallOptions, readRaw, startBare } from './bare';
 import { pinTo } from './cores';
 import { listCalls, type MeasuredCall } from './http-calls';
 import { CONNECTIONS, measureRate } from './load';
+import { type Latency, measureSteadily } from './measure-steadily';
 import { median, round } from './median';
-import { type Latency, measureSteadily } from './steady-load';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -30,7 +30,7 @@ async function withTag(url: string, call: MeasuredCall): Promise<CallOptions> {
 
 async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<HttpRow> {
   const url = siteUrl + measured.path;
-  const bodies = measured.bodies ?? [];
+  const { bodies = [], seconds = ROUND_SECONDS } = measured;
   const call = await withTag(url, measured);
   const first = bodies[0] === undefined ? call : { ...call, body: bodies[0] };
   await readRaw(url, first);
@@ -41,15 +41,15 @@ async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<Htt
   const rates: { site: number; bare: number }[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
     rates.push({
-      site: await measureRate(url, call, ROUND_SECONDS, bodies),
-      bare: await measureRate(bare.url, call, ROUND_SECONDS, bodies),
+      site: await measureRate(url, call, seconds, bodies),
+      bare: await measureRate(bare.url, call, seconds, bodies),
     });
   }
   bare.stop();
   const site = median(rates.map((rate) => rate.site));
   const bareRate = median(rates.map((rate) => rate.bare));
   const latencies: Latency[] = [];
-  const half = { seconds: ROUND_SECONDS, rate: site / 2, connections: CONNECTIONS, bodies };
+  const half = { seconds, rate: site / 2, connections: CONNECTIONS, bodies };
   for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureSteadily(url, call, half));
   return {
     what: measured.what,
