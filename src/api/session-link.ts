@@ -3,6 +3,7 @@ import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
 import { observable } from '@trpc/server/observable';
 import { findToken } from '../storage/auth-data';
 import { forgetPerson } from '../storage/forget-person';
+import { patientLink } from './patient-link';
 import type { AppRouter } from './trpc';
 import { UnreadableAnswer } from './unreadable-answer';
 import { WIRE } from './wire';
@@ -44,12 +45,14 @@ function isRefused(error: unknown): boolean {
  * has ended it.
  */
 export function createSessionLink(): TRPCLink<AppRouter> {
-  const batchLink = httpBatchLink<AppRouter>({
-    ...WIRE,
-    maxItems: MAX_BATCH_SIZE,
-    headers: bearerHeader,
-    fetch: fetchJson,
-  });
+  const batchLink = patientLink(
+    httpBatchLink<AppRouter>({
+      ...WIRE,
+      maxItems: MAX_BATCH_SIZE,
+      headers: bearerHeader,
+      fetch: fetchJson,
+    }),
+  );
   return (runtime) => {
     const send = batchLink(runtime);
     return (call) =>

@@ -13,7 +13,7 @@ export type PageHeadFacts = {
   /** The title that the page is about, for the server to describe to search engines, and its picture to share. */
   readonly about?: TitlePage;
   /** Whose picture is shared with a page that is about no title. */
-  readonly pictured?: Pictured | undefined;
+  readonly pictured?: Pictured | null | undefined;
 };
 
 type Collect = (facts: PageHeadFacts) => void;

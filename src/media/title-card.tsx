@@ -33,9 +33,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         )}
       </div>
       <div className="h-(--card-text) overflow-hidden pt-2">
-        <p className="truncate text-sm/5 font-medium tight:line-clamp-2 tight:whitespace-normal">
-          {title.title}
-        </p>
+        <p className="card-title text-sm/5 font-medium">{title.title}</p>
         <p className="text-xs/4 text-muted tabular-nums">{year}</p>
       </div>
     </SiteLink>
