@@ -20,7 +20,8 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 
 /**
  * A proxy on this machine connects by loopback too: every mark of one counts, and so does a name from elsewhere. nginx
- * leaves none unless told to, but for HTTP/1.0, which nobody else speaks any more.
+ * leaves no mark unless told to, but for HTTP/1.0, which nobody else speaks any more; from 1.29.7 on not even that, so
+ * that the README says what then is to be set.
  */
 function isAtThisMachine({ headers, httpVersion, socket }: IncomingMessage): boolean {
   return (
