@@ -132,6 +132,8 @@ export function trackConnections(server: Server): (patienceMs: number) => Promis
   return async (patienceMs) => {
     const latest = performance.now() + patienceMs;
     const cut = setTimeout(() => {
+      // Open still where this process was too busy to close it: whoever came now would not be cut any more.
+      close(server);
       for (const socket of sockets.keys()) socket.destroy();
     }, patienceMs);
     beginToEnd();

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { trackConnections } from '../../server/connections';
 import { createWebServer } from '../../server/http/web-server';
 
 // Elsewhere this machine has one address of its own only.
@@ -41,3 +44,18 @@ test.runIf(process.platform === 'linux')(
     server.close();
   },
 );
+
+test('whoever comes while a stopping server is too busy for its own deadline does not hold it up', async () => {
+  const server = createServer(() => undefined);
+  const endConnections = trackConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ended = endConnections(300).then(() => 'ended');
+  const late = connect(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void late.destroy());
+  late.write('GET / HTTP/1.1\r\nHost: marquee\r\n\r\n');
+  const busySince = performance.now();
+  while (performance.now() - busySince < 400);
+  expect(await Promise.race([ended, delay(5_000)])).toBe('ended');
+});
