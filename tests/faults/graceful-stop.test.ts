@@ -145,10 +145,12 @@ test('a part that cannot be stopped is named, does not keep the others running a
 
 test('a Ctrl-C that arrives twice at once, as under npm, is one; a later second one ends at once', async () => {
   const site = run([0, 60_000]);
-  const asked = ask(await site.port(), '/slow').catch(() => 'cut off');
+  const port = await site.port();
+  const asked = ask(port, '/slow').catch(() => 'cut off');
   await site.says('asked /slow');
   site.signal('SIGINT');
   site.signal('SIGINT');
+  await stops(port);
   const startedAt = performance.now();
   await vi.waitUntil(() => performance.now() - startedAt > 1_100, { timeout: 2_000 });
   site.signal('SIGINT');
