@@ -29,6 +29,9 @@ const DRAWN = /\.svg$/;
 
 /** Longer descriptions are cut by those who show them anyway. */
 const MAX_DESCRIPTION_LENGTH = 200;
+const HALF_A_LETTER = /[\uD800-\uDBFF]$/;
+/** Longer ones are of a language that puts no spaces between words. */
+const BEGUN_WORD = /\s+\S{0,30}$/;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -54,7 +57,8 @@ function findPicture({ pictured, about }: PageHeadFacts, imageBaseUrl: string): 
 
 function shorten(text: string): string {
   if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
-  return text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '…');
+  const cut = text.slice(0, MAX_DESCRIPTION_LENGTH).replace(HALF_A_LETTER, '');
+  return `${cut.replace(BEGUN_WORD, '')}…`;
 }
 
 const TITLE_TYPES = { movie: 'video.movie', tv: 'video.tv_show' } as const;

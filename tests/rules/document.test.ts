@@ -75,3 +75,13 @@ test('shares the picture of the title that a page is about, and none that networ
   for (const backdropPath of [null, '/drawn.svg'])
     expect(pictureOf({ about: { ...about, backdropPath } })).toEqual([...brand, 'video.movie']);
 });
+
+test('cuts a long description at the end of a word, and anywhere where there is none near', () => {
+  const cut = (description: string) =>
+    readPageFacts(render({ title: 'A page', description })).meta['og:description'];
+  expect(cut('word '.repeat(40))).toBe('word '.repeat(40));
+  expect(cut('word '.repeat(41))).toBe(`${'word '.repeat(39)}word…`);
+  expect(cut(`Words ${'長'.repeat(300)}`)).toBe(`Words ${'長'.repeat(194)}…`);
+  // The last of them would be cut in half.
+  expect(cut(`a${'🎬'.repeat(150)}`)).toBe(`a${'🎬'.repeat(99)}…`);
+});
