@@ -37,6 +37,10 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const [path] = useLocation();
   const { page, isLarge = false } = matchRoute(path).route;
   const pageKey = pageKeyOf(path);
+  useEffect(() => {
+    // Ends the wait of public/watchdog.js.
+    document.documentElement.dataset.alive = '';
+  }, []);
   return (
     <PageBoundary pageKey={pageKey} onReset={page.retry}>
       <Suspense fallback={<PageLoading />}>
@@ -51,22 +55,20 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
 
 /** Follows no address itself: on the way from page to page nothing is drawn anew but what depends on it. */
 export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
-  useEffect(() => {
-    // Ends the wait of public/watchdog.js.
-    document.documentElement.dataset.alive = '';
-  }, []);
-
   return (
     <PageBoundary>
       <BootProvider value={boot}>
         <trpc.Provider client={apiClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            <SessionKeeper />
-            <Shell>
-              <CurrentPage queryClient={queryClient} />
-            </Shell>
-            <SessionNotice />
-            <OfflineHost />
+            {/* Nothing in it waits: React takes over in one go what is around a Suspense, and bit by bit what is in it. */}
+            <Suspense>
+              <SessionKeeper />
+              <Shell>
+                <CurrentPage queryClient={queryClient} />
+              </Shell>
+              <SessionNotice />
+              <OfflineHost />
+            </Suspense>
           </QueryClientProvider>
         </trpc.Provider>
       </BootProvider>

@@ -37,10 +37,11 @@ async function start(): Promise<void> {
   const { boot, queries, rendered, redirect } = readPageState();
   const { pathname } = window.location;
   if (redirect?.from === pathname) window.history.replaceState(null, '', redirect.to);
-  const queryClient = createQueryClient();
-  hydrate(queryClient, readQueries(queries));
   // The page's own code first: what is hydrated must be what was rendered, with no fallback in between.
   await matchRoute(rendered.path).route.page.preload();
+  // In a task of its own by now: what runs the site's code has been long enough.
+  const queryClient = createQueryClient();
+  hydrate(queryClient, readQueries(queries));
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
   // Somebody may have gone Back before this runs: what was rendered is hydrated all the same, and left after that.
