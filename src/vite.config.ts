@@ -76,7 +76,7 @@ const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
     ...['/icons/rotate-ccw-clock.', '/icons/sliders-horizontal.'],
     ...['/media/drawn-titles.', '/media/kept-list.', '/media/list-place.', '/media/title-grid'],
     ...['/media/use-drawn-rows.', '/media/use-grid-layout.', '/media/use-list-return.'],
-    ...['/@tanstack/react-virtual/', '/@tanstack/virtual-core/', '/icons/search-x.'],
+    '/icons/search-x.',
   ],
 };
 

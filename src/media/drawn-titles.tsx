@@ -39,9 +39,8 @@ export function DrawnTitles<T extends Title>(props: DrawnTitlesProps<T>): ReactN
   const { titles, label, className, children } = props;
   const grid = useRef<HTMLUListElement>(null);
   const [focusedPlace, setFocusedPlace] = useState<number | null>(null);
-  const layout = useGridLayout(grid);
-
   const isLong = titles.length > MAX_DRAWN_WHOLE;
+  const layout = useGridLayout(grid, isLong);
   const columns = layout?.columns ?? 1;
   const rowCount = Math.ceil(titles.length / columns);
   const rows = useDrawnRows({

@@ -7,7 +7,6 @@ export type GridLayout = {
   readonly rowPitch: number;
   /** From the top of the page to the top of the grid. */
   readonly top: number;
-  readonly windowHeight: number;
 };
 
 /** Reads it of a grid that stands in the page and holds at least one card. */
@@ -18,21 +17,20 @@ export function measureGrid(grid: HTMLElement): GridLayout {
     columns: gridTemplateColumns.split(' ').length,
     rowPitch: rowHeight + Number.parseFloat(rowGap),
     top: Math.round(grid.getBoundingClientRect().top + window.scrollY),
-    windowHeight: window.innerHeight,
   };
 }
 
 function isSame(one: GridLayout, other: GridLayout): boolean {
   return (
-    one.columns === other.columns &&
-    Math.abs(one.rowPitch - other.rowPitch) < 0.1 &&
-    one.top === other.top &&
-    one.windowHeight === other.windowHeight
+    one.columns === other.columns && Math.abs(one.rowPitch - other.rowPitch) < 0.1 && one.top === other.top
   );
 }
 
-/** The layout of a grid that holds at least one card; null until it stands in the page. */
-export function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout | null {
+/**
+ * The layout of a grid that holds at least one card; null until it stands in the page.
+ * @param isNeeded whether it is needed before the next paint; if not it comes as soon as the browser has reckoned it
+ */
+export function useGridLayout(grid: RefObject<HTMLElement | null>, isNeeded: boolean): GridLayout | null {
   const [layout, setLayout] = useState<GridLayout | null>(null);
 
   useLayoutEffect(() => {
@@ -42,13 +40,13 @@ export function useGridLayout(grid: RefObject<HTMLElement | null>): GridLayout |
       const next = measureGrid(element);
       setLayout((seen) => (seen && isSame(seen, next) ? seen : next));
     };
-    look();
+    if (isNeeded) look();
     // The body too: what stands above the grid may grow or shrink.
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     sizes.observe(document.body);
     return () => sizes.disconnect();
-  }, [grid]);
+  }, [grid, isNeeded]);
 
   return layout;
 }
