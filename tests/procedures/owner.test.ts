@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { startEmbeddedPostgres } from '../../db/embedded';
 import { makeOwner } from '../../server/accounts/make-owner';
@@ -12,6 +12,7 @@ import { createLog } from '../../server/log';
 import { PROJECT } from '../../server/project';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
+import { removeFolder } from '../support/remove-folder';
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -77,9 +78,11 @@ describe('the command', () => {
     );
   });
 
-  test('works on the embedded database, before the site ever ran and while it runs', async () => {
+  test('works on the embedded database, before the site ever ran and while it runs', async ({
+    onTestFinished,
+  }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'marquee-owner-'));
-    afterAll(() => rm(dataDir, { recursive: true, force: true }));
+    onTestFinished(() => removeFolder(dataDir));
     expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('Made an owner account');
     const running = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
     try {
@@ -92,7 +95,7 @@ describe('the command', () => {
     } finally {
       await running.stop();
     }
-  }, 60_000);
+  }, 120_000);
 
   test('says in a sentence what is wrong', async () => {
     expect(await owner({}, ' ')).toMatch(/^exit 1: Usage: /);

@@ -26,9 +26,19 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A Redis that keeps nothing on disk. */
-export async function startRedis(): Promise<TestRedis> {
-  const port = await findFreePort();
+const TRIES = 3;
+
+/** A Redis that keeps nothing on disk. Somebody else may be given its port before it takes it: then it has another. */
+export async function startRedis(tries = TRIES): Promise<TestRedis> {
+  try {
+    return await startRedisAt(await findFreePort());
+  } catch (error) {
+    if (tries <= 1) throw error;
+    return startRedis(tries - 1);
+  }
+}
+
+async function startRedisAt(port: number): Promise<TestRedis> {
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {

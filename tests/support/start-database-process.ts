@@ -60,7 +60,11 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
       ]);
     },
     end(signal, target = 'process') {
-      process.kill(target === 'group' ? -pid : pid, signal);
+      try {
+        process.kill(target === 'group' ? -pid : pid, signal);
+      } catch {
+        // It has ended by itself.
+      }
       return ended;
     },
   };
