@@ -14,7 +14,10 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
   const { show, season } = view;
   const { previous, next } = neighbours;
   return (
-    <nav aria-label="Episodes" className="flex min-h-11 gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+    <nav
+      aria-label="Episodes"
+      className="flex min-h-11 gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 tight:grid-cols-1"
+    >
       {previous !== null && (
         <SiteLink
           href={paths.watchEpisode(show.id, season, previous)}
@@ -27,7 +30,7 @@ export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours:
       {next !== null && (
         <SiteLink
           href={paths.watchEpisode(show.id, season, next)}
-          className={buttonClass('primary', `pr-3 max-sm:col-start-2 ${ON_PHONES}`)}
+          className={buttonClass('primary', `pr-3 max-sm:col-start-2 tight:col-start-1 ${ON_PHONES}`)}
         >
           Next Episode
           <ChevronRight aria-hidden="true" className="size-4.5" />
