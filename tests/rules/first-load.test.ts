@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT } from '../../server/project';
-import { firstLoadKb, gzipKb, listFirstLoadFiles, listLaterFiles, listStyles } from '../support/first-load';
+import {
+  firstLoadKb,
+  gzipKb,
+  listFirstLoadFiles,
+  listLaterFiles,
+  listPages,
+  listRouteFiles,
+  listStyles,
+} from '../support/first-load';
 
 const HOME = 'features/home/home-page.tsx';
 const MAX_FIRST_LOAD_KB = 111;
@@ -18,6 +26,13 @@ test('no file that is loaded later holds more than 25 KB of gzip JavaScript, cha
   const later = listLaterFiles(PROJECT.root).filter((file) => !CHARTS.test(file));
   expect(later.length).toBeGreaterThan(20);
   expect(later.filter((file) => gzipKb(PROJECT.root, [file]) > MAX_LATER_KB)).toEqual([]);
+});
+
+test('no route loads more than 25 KB of gzip JavaScript beside what every page loads', () => {
+  const pages = listPages(PROJECT.root);
+  expect(pages.length).toBeGreaterThan(12);
+  const sizes = pages.map((page) => ({ page, kb: gzipKb(PROJECT.root, listRouteFiles(PROJECT.root, page)) }));
+  expect(sizes.filter(({ kb }) => kb > MAX_LATER_KB)).toEqual([]);
 });
 
 test('the one style sheet that every page waits for is at most 17 KB', () => {

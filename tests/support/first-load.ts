@@ -36,6 +36,17 @@ export function listLaterFiles(root: string): string[] {
   return [...files];
 }
 
+/** The pages of the site, by their files: each a chunk of its own. */
+export function listPages(root: string): string[] {
+  return Object.keys(readManifest(root)).filter((key) => /^features\/.*-page\.tsx$/.test(key));
+}
+
+/** The scripts that a page loads beside those of every page. */
+export function listRouteFiles(root: string, page: string): string[] {
+  const shared = new Set(listFirstLoadFiles(root, 'index.html'));
+  return listFirstLoadFiles(root, page).filter((file) => !shared.has(file));
+}
+
 /** The style sheets of the document and of every page. */
 export function listStyles(root: string): string[] {
   return [...new Set(Object.values(readManifest(root)).flatMap(({ css }) => css ?? []))];

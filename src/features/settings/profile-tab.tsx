@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   findEmailProblem,
   findUsernameChangeProblem,
@@ -7,59 +7,86 @@ import {
   type User,
 } from '#shared/account';
 import type { Notify } from '../../lib/use-notice';
+import { whenIdle } from '../../lib/when-idle';
+import { LazyPart, lazyCode } from '../../ui/lazy-part';
+import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';
-import { IdentityForm } from './identity-form';
-import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
 import { SettingsGroup } from './settings-group';
 import { useProfileUpdate } from './use-profile-update';
+
+const loadIdentityForm = () => import('./identity-form');
+const loadPasswordForm = () => import('./password-form');
+const IDENTITY_FORM = lazyCode(async () => (await loadIdentityForm()).IdentityForm);
+const PASSWORD_FORM = lazyCode(async () => (await loadPasswordForm()).PasswordForm);
+const USERNAME_INPUT = {
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+const EMAIL_INPUT = { type: 'email', autoComplete: 'email' } as const;
+const WAITING = <Skeleton className="h-28" />;
+
+/** Fetches the forms' code ahead of the first press. What fails here fails again when it is needed, and says so. */
+function loadForms(): void {
+  Promise.all([loadIdentityForm(), loadPasswordForm()]).catch(() => {});
+}
 
 type ProfileTabProps = { readonly user: User; readonly notify: Notify };
 
 /** Who one is here, and what of it can be changed (2 §2 "Settings"). */
 export function ProfileTab({ user, notify }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
+  useEffect(() => whenIdle(loadForms), []);
   return (
     <>
       <ProfileCard user={user} />
       <SettingsGroup title="Account">
         <EditableRow label="Username" value={user.username} action="Edit">
           {(close) => (
-            <IdentityForm
-              label="Username"
-              value={user.username}
-              input={{
-                autoComplete: 'username',
-                autoCapitalize: 'none',
-                autoCorrect: 'off',
-                spellCheck: false,
+            <LazyPart
+              code={IDENTITY_FORM}
+              waiting={WAITING}
+              given={{
+                label: 'Username',
+                value: user.username,
+                input: USERNAME_INPUT,
+                normalize: normalizeUsername,
+                findProblem: findUsernameChangeProblem,
+                onSave: (username) => update('Username', { username }),
+                onClose: close,
               }}
-              normalize={normalizeUsername}
-              findProblem={findUsernameChangeProblem}
-              onSave={(username) => update('Username', { username })}
-              onClose={close}
             />
           )}
         </EditableRow>
         <EditableRow label="Email" value={user.email} action="Edit">
           {(close) => (
-            <IdentityForm
-              label="Email"
-              value={user.email}
-              input={{ type: 'email', autoComplete: 'email' }}
-              normalize={normalizeEmail}
-              findProblem={findEmailProblem}
-              onSave={(email) => update('Email', { email })}
-              onClose={close}
+            <LazyPart
+              code={IDENTITY_FORM}
+              waiting={WAITING}
+              given={{
+                label: 'Email',
+                value: user.email,
+                input: EMAIL_INPUT,
+                normalize: normalizeEmail,
+                findProblem: findEmailProblem,
+                onSave: (email) => update('Email', { email }),
+                onClose: close,
+              }}
             />
           )}
         </EditableRow>
         <EditableRow label="Password" value="••••••••" action="Change">
           {(close) => (
-            <PasswordForm
-              username={user.username}
-              onSave={(passwords) => update('Password', passwords)}
-              onClose={close}
+            <LazyPart
+              code={PASSWORD_FORM}
+              waiting={WAITING}
+              given={{
+                username: user.username,
+                onSave: (passwords) => update('Password', passwords),
+                onClose: close,
+              }}
             />
           )}
         </EditableRow>
