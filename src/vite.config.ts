@@ -67,13 +67,14 @@ const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
   controls: [
     ...['/lib/format.', '/lib/use-query-text.', '/media/use-title-page.', '/ui/banner.', '/ui/key-cap.'],
     ...['/ui/select-field.', '/ui/shortcut-hints.', '/ui/x-button.'],
-    ...['/icons/chevron-down.', '/icons/circle-check.', '/icons/star.', '/icons/x.'],
+    ...['/icons/chevron-down.', '/icons/circle-check.', '/icons/cloud-off.', '/icons/sliders-horizontal.'],
+    ...['/icons/star.', '/icons/x.'],
   ],
   // Lists of thousands of titles, and what they are searched by.
   lists: [
     ...['/lib/entry-state.', '/lib/use-end-reached.', '/lib/use-search-draft.', '/shared/search.'],
-    ...['/storage/search-history.', '/search/search-step.', '/icons/cloud-off.'],
-    ...['/icons/rotate-ccw-clock.', '/icons/sliders-horizontal.'],
+    ...['/storage/search-history.', '/search/search-step.'],
+    '/icons/rotate-ccw-clock.',
     ...['/media/drawn-titles.', '/media/kept-list.', '/media/list-place.', '/media/title-grid'],
     ...['/media/use-drawn-rows.', '/media/use-grid-layout.', '/media/use-list-return.'],
     '/icons/search-x.',
