@@ -6,6 +6,7 @@ import { createApi } from './api';
 import type { StoredAnswers } from './catalogue/stored-answers';
 import type { StoredViews } from './catalogue/stored-views';
 import type { Database } from './database';
+import { createMessageClasses, type MessageClasses } from './express-messages';
 import { networkOfRequest } from './http/caller';
 import { createClientPlaces } from './http/client-places';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
@@ -78,8 +79,11 @@ function sendError(response: ServerResponse): void {
   sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
 }
 
+/** The site's request handler, and what a server makes its requests by. */
+export type App = { readonly handle: RequestListener; readonly messages: MessageClasses };
+
 /** The site's request handler: stored answers first, then everything else by way of Express. */
-export function createApp(options: AppOptions): RequestListener {
+export function createApp(options: AppOptions): App {
   const { storedAnswers, storedViews, pageStore, database, serverConfig, assets, requestMeter, log } =
     options;
   const isLogged = log.isLevelEnabled('debug');
@@ -92,6 +96,7 @@ export function createApp(options: AppOptions): RequestListener {
   };
 
   const app = express();
+  const messages = createMessageClasses(app);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
@@ -190,7 +195,7 @@ export function createApp(options: AppOptions): RequestListener {
     }
   }
 
-  return (request, response) => {
+  const handle: RequestListener = (request, response) => {
     const begunAt = performance.now();
     const { method, url } = request;
     const requestId = requestIdOf(request);
@@ -206,8 +211,9 @@ export function createApp(options: AppOptions): RequestListener {
       if (isLogged)
         log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
     });
-    // Express gives both another prototype; from here on the id is found here, whatever the client sent.
+    // From here on the id is found here, whatever the client sent.
     request.headers['x-request-id'] = requestId;
     return app(request, response);
   };
+  return { handle, messages };
 }

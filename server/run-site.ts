@@ -21,7 +21,7 @@ async function start(halves: Halves): Promise<void> {
   const log = createLog({ level: environment.logLevel });
   const stopping = new AbortController();
   const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
-  const server = createWebServer(site.handle, site.headers, {
+  const server = createWebServer(site, site.headers, {
     onRefusal: site.noteRefusal,
     connectionsPerNetwork: connectionsPerNetwork(environment),
   });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { appRouter } from '../routers/index';
@@ -8,7 +7,7 @@ import { NOBODY } from './accounts/caller';
 import { createPasswords } from './accounts/passwords';
 import { createAdministration } from './administration/administration';
 import { createDayCountsJob } from './administration/day-counts-job';
-import { createApp } from './app';
+import { type App, createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
 import { createMovieDatabaseClient } from './catalogue/movie-database-client';
 import { readPopularIds } from './catalogue/popular-titles';
@@ -54,8 +53,7 @@ export type SiteOptions = {
   readonly stopping: AbortSignal;
 };
 
-export type Site = {
-  readonly handle: RequestListener;
+export type Site = App & {
   /** Headers of answers that are no documents. */
   readonly headers: Headers;
   /** Rejects with EmbeddedPostgresError when the database can never start here; the site answers without it. */
@@ -188,7 +186,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     version,
   });
 
-  const handle = createApp({
+  const app = createApp({
     router: appRouter,
     createContext,
     responseTimes,
@@ -225,7 +223,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   // Whoever waits for it hears of a failure; nobody else has to.
   started.catch(() => undefined);
   return {
-    handle,
+    ...app,
     headers,
     started,
     noteRefusal: monitoring.requestMeter.noteRefusal,

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, normalizeAddress } from '../accounts/network';
+import type { MessageClasses } from '../express-messages';
 import { createPlaces } from '../places';
 import { failureBody, sendFailure } from './failure';
-import { IdentifiedResponse } from './identified-response';
 import type { Headers } from './security-headers';
 import { findAnswer } from './socket-answer';
 
@@ -59,6 +59,9 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 };
 
+/** What answers requests, and what they are made by where node's own classes are not to do. */
+type Handler = { readonly handle: RequestListener; readonly messages?: MessageClasses };
+
 /** What node's parser refuses before there is a request. */
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
@@ -109,7 +112,7 @@ function limitConnections(server: Server, perNetwork: number): void {
  * `connectionsPerNetwork` one network may hold them all, as a proxy in front does.
  */
 export function createWebServer(
-  handle: RequestListener,
+  { handle, messages }: Handler,
   headers: Headers,
   { onRefusal = () => undefined, connectionsPerNetwork, ...patience }: WebServerOptions = {},
 ): Server {
@@ -117,7 +120,7 @@ export function createWebServer(
   const server = createServer(
     {
       requireHostHeader: false,
-      ServerResponse: IdentifiedResponse,
+      ...messages,
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,

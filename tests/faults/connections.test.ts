@@ -11,7 +11,7 @@ test.runIf(process.platform === 'linux')(
   'one network holds so many connections, and another still finds one',
   async () => {
     const server = createWebServer(
-      (_request, response) => void response.end('here'),
+      { handle: (_request, response) => void response.end('here') },
       {},
       { connectionsPerNetwork: 3 },
     );

@@ -8,7 +8,7 @@ import { testFaults } from '../support/fault-table';
 async function readsNothing(): Promise<void> {
   const answer = Buffer.alloc(20_000_000, 'x');
   const server = createWebServer(
-    (_request, response) => void response.end(answer),
+    { handle: (_request, response) => void response.end(answer) },
     {},
     { idleTimeoutMs: 300 },
   );
