@@ -6,14 +6,8 @@ import type { CatalogueRequest } from './requests';
 import type { SharedPace } from './shared-pace';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
-import { createUpstreamBreaker } from './upstream-breaker';
-import {
-  busyFailure,
-  pausedFailure,
-  timeoutFailure,
-  tooManyFailure,
-  UpstreamFailure,
-} from './upstream-failure';
+import { type BreakerState, createUpstreamBreakers, pausedBy } from './upstream-breaker';
+import { busyFailure, timeoutFailure, tooManyFailure, UpstreamFailure } from './upstream-failure';
 import { createUpstreamSlots } from './upstream-slots';
 import { withDeadline } from './with-deadline';
 
@@ -46,7 +40,7 @@ type FetchJsonOptions = {
 /** What became of the questions so far, by kind of answer or failure, and whether calls are paused. */
 export type UpstreamReport = {
   readonly outcomes: ReadonlyMap<string, number>;
-  readonly breaker: 'closed' | 'trying' | 'open';
+  readonly breaker: BreakerState;
 };
 
 export type MovieDatabaseClient = {
@@ -90,14 +84,6 @@ function delayBeforeRetryMs(error: unknown, tries: number): number | null {
   return FIRST_BACKOFF_MS * 2 ** tries * (0.25 + 0.75 * Math.random());
 }
 
-/** Isolated is paused by hand, which nobody does. */
-const BREAKER_STATES: Readonly<Record<CircuitState, UpstreamReport['breaker']>> = {
-  [CircuitState.Closed]: 'closed',
-  [CircuitState.HalfOpen]: 'trying',
-  [CircuitState.Open]: 'open',
-  [CircuitState.Isolated]: 'open',
-};
-
 /** A failed call in one word. */
 function outcomeOf(error: unknown): string {
   if (error instanceof UpstreamFailure) return error.fault === 'ours' ? error.kind : `failed-${error.fault}`;
@@ -134,16 +120,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   });
   const outcomes = new Map<string, number>();
   const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-  const breaker = createUpstreamBreaker();
-  breaker.onBreak(() =>
-    log.warn({ reason: pausedFailure(lastFailure()).message }, 'calls to the movie database are paused'),
-  );
-  breaker.onReset(() => log.info('calls to the movie database go on'));
-
-  function lastFailure(): unknown {
-    const failure = breaker.lastFailure;
-    return failure && 'error' in failure ? failure.error : undefined;
-  }
+  const breakers = createUpstreamBreakers(log);
 
   function urlOf(request: CatalogueRequest): URL {
     const url = new URL(baseUrl + request.path);
@@ -166,7 +143,8 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     return await slots.run(
       async () => {
         // It may have opened while this call stood in the queue.
-        if (breaker.state === CircuitState.Open) throw pausedFailure(lastFailure());
+        const breaker = breakers.of(request.kind);
+        if (breaker.state === CircuitState.Open) throw pausedBy(breaker);
         assertTimeToStart(call);
         await waitForStart(deadline);
         await pace?.waitForTurn(timeLeftMs(call) - SHORTEST_TRY_MS, deadline);
@@ -183,7 +161,8 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   /** Time spent in our own queue is part of the deadline, but no fault of the movie database. */
   function lateFailure(call: Call): UpstreamFailure {
     if (!call.isWaiting) return timeoutFailure();
-    return breaker.state === CircuitState.Closed ? busyFailure() : pausedFailure(lastFailure());
+    const breaker = breakers.of(call.request.kind);
+    return breaker.state === CircuitState.Closed ? busyFailure() : pausedBy(breaker);
   }
 
   async function tryUntilAnswered(call: Call, deadline: AbortSignal): Promise<string> {
@@ -191,7 +170,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       call.tries += 1;
       call.isWaiting = true;
       try {
-        return await breaker.execute(() => tryOnce(call, deadline));
+        return await breakers.of(call.request.kind).execute(() => tryOnce(call, deadline));
       } catch (error) {
         const waitMs = delayBeforeRetryMs(error, call.tries);
         if (waitMs === null || waitMs + SHORTEST_TRY_MS > timeLeftMs(call)) throw error;
@@ -228,12 +207,12 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       count('ok');
       return text;
     } catch (error) {
-      const failure = isBrokenCircuitError(error) ? pausedFailure(lastFailure()) : error;
+      const failure = isBrokenCircuitError(error) ? pausedBy(breakers.of(request.kind)) : error;
       count(outcomeOf(failure));
       if (failure instanceof UpstreamFailure) logFailure(failure, call);
       throw failure;
     }
   }
 
-  return { fetchJson, report: () => ({ outcomes, breaker: BREAKER_STATES[breaker.state] }) };
+  return { fetchJson, report: () => ({ outcomes, breaker: breakers.state() }) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
 import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
-import { titleRequest, trendingRequest } from '../../server/catalogue/requests';
+import { searchRequest, titleRequest, trendingRequest } from '../../server/catalogue/requests';
 import { behaviours, createRecordingLog, startUpstream } from './catalogue-upstream';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -111,6 +111,17 @@ test('a movie database that is down is left alone, and found again within 5 s, w
   const wallTime = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => wallTime() - 3_600_000);
   await vi.waitFor(() => client.fetchJson(trendingRequest('all', 'day')), { timeout: 20_000, interval: 100 });
+});
+
+test('searches that fail alone do not pause what else is asked', async () => {
+  upstream.behave(behaviours.failed);
+  const client = createClient({ ratePerSecond: 4000 });
+  await Promise.all(
+    Array.from({ length: 20 }, () => messageOf(client.fetchJson(searchRequest('multi', 'star', 1)))),
+  );
+  expect(client.report().breaker).toBe('open');
+  upstream.behave(behaviours.ok);
+  await expect(client.fetchJson(trendingRequest('all', 'day'))).resolves.toContain('results');
 });
 
 test('missing titles and a refused key do not pause the calls', async () => {
