@@ -15,7 +15,7 @@ type Answer = {
   readonly body: Buffer;
 };
 
-export type BareServer = { readonly url: string; stop(): void };
+export type BareServer = { readonly url: string; readonly pid: number | undefined; stop(): void };
 
 /** The answer's bytes as they are on the wire: fetch would decompress them. */
 export function readRaw(url: string, { method = 'GET', headers = {}, body }: CallOptions): Promise<Answer> {
@@ -48,5 +48,5 @@ export async function startBare({ status, headers, body }: Answer): Promise<Bare
     createInterface({ input: child.stdout }).once('line', resolve),
   );
   pinTo('site', child.pid);
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => child.kill() };
 }

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallOptions, readRaw, startBare } from '../bench/bare';
+import { listPublicReads } from '../bench/http-calls';
+import { createTestDatabase } from '../support/postgres';
+import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+
+const { url: databaseUrl } = await createTestDatabase();
+
+/**
+ * What is at hand costs at most so much more processor time than node:http sending the same bytes. `npm run bench`
+ * tells how much less it is; this is where it would be a mistake, such as work done anew for each request.
+ */
+const MOST_TO_BARE = 2;
+const ROUNDS = 3;
+const ROUND_REQUESTS = 600;
+const AT_ONCE = 8;
+/** What V8 has compiled by then. */
+const WARM_UP_REQUESTS = 800;
+
+type Served = { readonly url: string; readonly pid: number | undefined };
+
+async function ask(url: string, call: CallOptions, count: number): Promise<void> {
+  let left = count;
+  const askOn = async (): Promise<void> => {
+    while (left-- > 0) await readRaw(url, call);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+}
+
+/** Nanoseconds that the process's own thread has had a processor, as Linux tells. */
+async function readNanoseconds({ pid }: Served): Promise<number> {
+  return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]);
+}
+
+/** Of one request, the cheapest of a few rounds: whatever else the machine does only adds to it. */
+async function measureCosts(servers: readonly Served[], call: CallOptions): Promise<number[]> {
+  const least = servers.map(() => Number.POSITIVE_INFINITY);
+  for (const { url } of servers) await ask(url, call, WARM_UP_REQUESTS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, server] of servers.entries()) {
+      const before = await readNanoseconds(server);
+      await ask(server.url, call, ROUND_REQUESTS);
+      const taken = (await readNanoseconds(server)) - before;
+      least[index] = Math.min(least[index] ?? taken, taken);
+    }
+  }
+  return least;
+}
+
+// Elsewhere no process tells how long it has run.
+describe.runIf(process.platform === 'linux')('what is at hand costs little more than its bytes', () => {
+  let site: SpawnedSite;
+  beforeAll(async () => {
+    site = await spawnSite({ DATABASE_URL: databaseUrl });
+  });
+  afterAll(() => site.stop());
+
+  test.each(['list by REST', 'list by tRPC', 'page /', 'page /movie/{id}'])('%s', async (wanted) => {
+    const read = (await listPublicReads(site.url)).find(({ what }) => what === wanted);
+    if (!read) throw new Error(`The bench asks for no ${wanted}.`);
+    const call = { headers: read.headers ?? {} };
+    const url = site.url + read.path;
+    // The second answer is the one that is kept.
+    await readRaw(url, call);
+    const answer = await readRaw(url, call);
+    expect(answer.status).toBe(200);
+    const bare = await startBare(answer);
+    const [cost = 0, bareCost = 0] = await measureCosts([{ url, pid: site.pid }, bare], call);
+    bare.stop();
+    expect(cost / bareCost).toBeLessThan(MOST_TO_BARE);
+  });
+});
