@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import {
   findEmailProblem,
   findUsernameChangeProblem,
@@ -11,6 +11,7 @@ import { whenIdle } from '../../lib/when-idle';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';
+import type { IdentityForm } from './identity-form';
 import { ProfileCard } from './profile-card';
 import { SettingsGroup } from './settings-group';
 import { useProfileUpdate } from './use-profile-update';
@@ -33,6 +34,16 @@ function loadForms(): void {
   Promise.all([loadIdentityForm(), loadPasswordForm()]).catch(() => {});
 }
 
+type IdentityRowProps = Omit<ComponentProps<typeof IdentityForm>, 'onClose'>;
+
+function IdentityRow(form: IdentityRowProps): ReactNode {
+  return (
+    <EditableRow label={form.label} value={form.value} action="Edit">
+      {(close) => <LazyPart code={IDENTITY_FORM} waiting={WAITING} given={{ ...form, onClose: close }} />}
+    </EditableRow>
+  );
+}
+
 type ProfileTabProps = { readonly user: User; readonly notify: Notify };
 
 /** Who one is here, and what of it can be changed (2 §2 "Settings"). */
@@ -43,40 +54,22 @@ export function ProfileTab({ user, notify }: ProfileTabProps): ReactNode {
     <>
       <ProfileCard user={user} />
       <SettingsGroup title="Account">
-        <EditableRow label="Username" value={user.username} action="Edit">
-          {(close) => (
-            <LazyPart
-              code={IDENTITY_FORM}
-              waiting={WAITING}
-              given={{
-                label: 'Username',
-                value: user.username,
-                input: USERNAME_INPUT,
-                normalize: normalizeUsername,
-                findProblem: findUsernameChangeProblem,
-                onSave: (username) => update('Username', { username }),
-                onClose: close,
-              }}
-            />
-          )}
-        </EditableRow>
-        <EditableRow label="Email" value={user.email} action="Edit">
-          {(close) => (
-            <LazyPart
-              code={IDENTITY_FORM}
-              waiting={WAITING}
-              given={{
-                label: 'Email',
-                value: user.email,
-                input: EMAIL_INPUT,
-                normalize: normalizeEmail,
-                findProblem: findEmailProblem,
-                onSave: (email) => update('Email', { email }),
-                onClose: close,
-              }}
-            />
-          )}
-        </EditableRow>
+        <IdentityRow
+          label="Username"
+          value={user.username}
+          input={USERNAME_INPUT}
+          normalize={normalizeUsername}
+          findProblem={findUsernameChangeProblem}
+          onSave={(username) => update('Username', { username })}
+        />
+        <IdentityRow
+          label="Email"
+          value={user.email}
+          input={EMAIL_INPUT}
+          normalize={normalizeEmail}
+          findProblem={findEmailProblem}
+          onSave={(email) => update('Email', { email })}
+        />
         <EditableRow label="Password" value="••••••••" action="Change">
           {(close) => (
             <LazyPart
