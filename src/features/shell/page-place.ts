@@ -50,7 +50,10 @@ export function findLeftLink({ link }: PagePlace, visited: string): HTMLElement 
 export function returnRows({ lefts }: PagePlace): number {
   const rows = listRows();
   rows.forEach((row, place) => {
-    row.scrollTo({ left: lefts[place] ?? 0, behavior: 'instant' });
+    const left = lefts[place] ?? 0;
+    row.scrollTo({ left, behavior: 'instant' });
+    // Its event comes with the next frame, and the page may be left before.
+    scrolledLefts.set(row, left);
   });
   return rows.length;
 }
