@@ -7,8 +7,14 @@ import type { AppRouter } from '../../routers/index';
 import type { StoredAnswers } from '../catalogue/stored-answers';
 import type { CreateContext } from '../request-context';
 import { retryAfterHeaders } from '../retry-after';
-import { callerOf, type ReceivedRequest } from './caller';
-import { createServedAnswers, type ServedAnswers } from './served-answers';
+import { callerOf } from './caller';
+import {
+  createRestAnswer,
+  type ParsedRequest,
+  type RestAnswer,
+  type RestCall,
+  toRestCall,
+} from './rest-call';
 
 export type RestEndpointOptions = {
   readonly router: AppRouter;
@@ -21,7 +27,7 @@ export type RestEndpointOptions = {
  * A failure as it is specified (decisions.md "REST"). The handler writes a key `issues` of its own over ours, so the
  * error formatter gives them as `fields`; and what fails before there is a context comes in the form of tRPC.
  */
-function toFailure(body: string | undefined): string | undefined {
+function toFailure(body: string): string {
   if (!body) return body;
   const { message, code, fields } = JSON.parse(body);
   const failure: Failure = { success: false, message, code, ...(fields && { issues: fields }) };
@@ -41,54 +47,49 @@ async function sendPieces(pieces: AsyncIterable<string>, response: ServerRespons
 
 /** The REST facade below /api; whatever it does not know goes on to `next`. */
 export function createRestEndpoint({ router, storedAnswers, createContext, onError }: RestEndpointOptions) {
-  const servedBy = new WeakMap<ServerResponse, ServedAnswers>();
-  const streams = new WeakMap<ServerResponse, AsyncIterable<string>>();
-  const handle = createOpenApiNodeHttpHandler<AppRouter, ReceivedRequest, ServerResponse>({
+  const handle = createOpenApiNodeHttpHandler<AppRouter, RestCall, RestAnswer>({
     router,
     createContext: ({ req, res }) =>
-      createContext('rest', servedBy.get(res)?.add ?? (() => undefined), callerOf(req), (pieces) => {
-        streams.set(res, pieces);
+      createContext('rest', res.served.add, callerOf(req.received), (pieces) => {
+        res.pieces = pieces;
       }),
     responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
-    onError: ({ error, path, req }) => onError(error, req, path),
+    onError: ({ error, path, req }) => onError(error, req.received, path),
   });
 
-  return function respond(
-    request: ReceivedRequest & { originalUrl: string },
+  /** A stored entry's own bytes, or pieces, are sent in place of the JSON text that the handler ends with. */
+  function send(request: ParsedRequest, response: ServerResponse, answer: RestAnswer): void {
+    const { statusCode, headers, body, pieces } = answer;
+    const stored = answer.served.only();
+    if (stored && statusCode === 200 && request.method === 'GET') {
+      storedAnswers.send(request, response, stored, 'rest');
+      storedAnswers.remember(request.originalUrl, stored.entry.key, 'rest');
+      return;
+    }
+    response.statusCode = statusCode;
+    response.setHeaders(headers);
+    response.setHeader('cache-control', 'no-store');
+    if (pieces && statusCode === 200) {
+      sendPieces(pieces, response).catch((error: unknown) => onError(error, request, request.originalUrl));
+      return;
+    }
+    const text = statusCode < 400 ? body : toFailure(body);
+    // Said here, since node counts no bytes of an answer to HEAD.
+    response.setHeader('content-length', Buffer.byteLength(text));
+    response.end(text);
+  }
+
+  return async function respond(
+    request: ParsedRequest,
     response: ServerResponse,
     next: () => void,
   ): Promise<void> {
-    const served = createServedAnswers();
-    servedBy.set(response, served);
-    // The handler ends each answer with one JSON text; a stored entry's own bytes are sent in its place.
-    Object.defineProperty(response, 'end', {
-      configurable: true,
-      value(body?: string) {
-        Reflect.deleteProperty(response, 'end');
-        const stored = served.only();
-        if (stored && response.statusCode === 200 && request.method === 'GET') {
-          response.removeHeader('content-type');
-          storedAnswers.send(request, response, stored, 'rest');
-          storedAnswers.remember(request.originalUrl, stored.entry.key, 'rest');
-          return response;
-        }
-        response.setHeader('cache-control', 'no-store');
-        const pieces = streams.get(response);
-        if (pieces && response.statusCode === 200) {
-          sendPieces(pieces, response).catch((error: unknown) =>
-            onError(error, request, request.originalUrl),
-          );
-          return response;
-        }
-        const text = (response.statusCode < 400 ? body : toFailure(body)) ?? '';
-        // Said here, since node counts no bytes of an answer to HEAD.
-        response.setHeader('content-length', Buffer.byteLength(text));
-        return response.end(text);
-      },
+    const answer = createRestAnswer();
+    let isKnown = true;
+    await handle(toRestCall(request), answer, () => {
+      isKnown = false;
     });
-    return handle(request, response, () => {
-      Reflect.deleteProperty(response, 'end');
-      next();
-    });
+    if (isKnown) send(request, response, answer);
+    else next();
   };
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import type { AppRouter } from '../../routers/index';
 import type { CatalogueAnswer } from '../catalogue/catalogue';
 import { noteReads } from '../catalogue/noted-reads';
@@ -8,7 +7,8 @@ import type { StoredAnswers } from '../catalogue/stored-answers';
 import type { StoredViews } from '../catalogue/stored-views';
 import type { CreateContext } from '../request-context';
 import { retryAfterHeaders } from '../retry-after';
-import { callerOf, type ReceivedRequest } from './caller';
+import { callerOf } from './caller';
+import type { ParsedRequest } from './rest-call';
 import { createServedAnswers } from './served-answers';
 
 export const TRPC_PATH = '/api/trpc';
@@ -26,15 +26,26 @@ type TrpcEndpointOptions = {
   readonly onError: (error: unknown, request: IncomingMessage, path: string | undefined) => void;
 };
 
+/**
+ * The call as tRPC reads it. Without what its client accepts, since our own takes answers as a whole; and without a
+ * signal, for the reason that toRestCall has.
+ */
+function toFetchRequest({ url = '', method = 'GET', headers, body }: ParsedRequest): Request {
+  const type = headers['content-type'];
+  return new Request(new URL(url, 'http://call'), {
+    method,
+    ...(type && { headers: { 'content-type': type } }),
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  });
+}
+
 /** Answers typed calls; catalogue reads from their stored bytes, so that they are ready for the fast path. */
 export function createTrpcEndpoint(options: TrpcEndpointOptions) {
   const { router, storedAnswers, storedViews, createContext, onError } = options;
 
-  return async function respond(request: ReceivedRequest, response: ServerResponse): Promise<void> {
+  return async function respond(request: ParsedRequest, response: ServerResponse): Promise<void> {
     const served = createServedAnswers();
-    const call = incomingMessageToRequest(request, response, { maxBodySize: null });
-    // Our own client takes answers as a whole: nothing is streamed.
-    for (const name of ['trpc-accept', 'accept']) call.headers.delete(name);
+    const call = toFetchRequest(request);
     const reads: (CatalogueAnswer | null)[] = [];
     const answer = await fetchRequestHandler({
       endpoint: TRPC_PATH,
