@@ -62,6 +62,14 @@ export function createDatabaseClient(url: string, connections: number = POOL_CON
   });
 }
 
+/**
+ * Moves the rows out of an answer, which is to be done with more than a few. The driver's queries refer to each other in
+ * a way that only a collection of the old generation ends, and until then hold what they were answered.
+ */
+export function takeRows<Row extends object>(answer: postgres.RowList<Row[]>): Row[] {
+  return answer.splice(0);
+}
+
 function connect(url: string, connections: number, onclose: () => void): Sql {
   return postgres(url, {
     max: connections,

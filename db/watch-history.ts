@@ -1,6 +1,6 @@
 import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/history';
 import type { MediaType } from '#shared/media';
-import type { Sql, Transaction } from './client';
+import { type Sql, type Transaction, takeRows } from './client';
 import { isNotRemoved } from './history-removals';
 
 /*
@@ -32,9 +32,18 @@ const columns = (sql: Sql | Transaction) =>
 
 const days = (retentionDays: number) => `${retentionDays} days`;
 
-function toEntry({ watched_at, updated_at, ...title }: EntryRow): WatchHistoryEntry {
-  const watchedAt = watched_at.toISOString();
-  return { ...title, watched_at: watchedAt, last_watched: watchedAt, updated_at: updated_at.toISOString() };
+/** Field by field: an object put together of the others of a row costs ten times as much, in memory too. */
+function toEntry(row: EntryRow): WatchHistoryEntry {
+  const watchedAt = row.watched_at.toISOString();
+  return {
+    media_id: row.media_id,
+    media_type: row.media_type,
+    season: row.season,
+    episode: row.episode,
+    watched_at: watchedAt,
+    last_watched: watchedAt,
+    updated_at: row.updated_at.toISOString(),
+  };
 }
 
 /** A page of a person's entries, newest first. */
@@ -48,7 +57,7 @@ export async function listWatchHistory(
     where user_id = ${userId} and watched_at > now() - ${days(retentionDays)}::interval
     order by watched_at desc, media_type, media_id
     limit ${limit} offset ${offset}`;
-  return rows.map(toEntry);
+  return takeRows(rows).map(toEntry);
 }
 
 export async function findWatchHistoryEntry(
