@@ -4,6 +4,7 @@ import type { RequestContext } from '../server/request-context';
 import { historyEntrySchema } from './history-entry';
 import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';
 import { historyViews } from './history-views';
+import { listOutput } from './list-output';
 import { adminProcedure, historyAdminProcedure, historyProcedure, router } from './trpc';
 
 const call = (
@@ -28,7 +29,7 @@ export const historyRouter = router({
   list: historyProcedure
     .meta(call('GET', '/watch-history', 'What was watched, newest first'))
     .input(pageInput.optional())
-    .output(z.object({ success, data: z.array(historyEntrySchema) }))
+    .output(listOutput(z.object({ success, data: z.array(historyEntrySchema) })))
     .query(async ({ ctx, input: { limit = HISTORY_PAGE_DEFAULT, offset = 0 } = {} }) => ({
       success: true,
       data: await ctx.history.list(ctx.viewer.id, { limit, offset }),
