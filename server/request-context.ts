@@ -51,13 +51,19 @@ type ContextParts = Pick<
 
 /** Makes the context of each request; a batch of calls is one request. */
 export function createContexts({ today, ...useCases }: ContextParts): CreateContext {
+  const { accounts, administration, catalogue, health, history, streamingServers } = useCases;
   return (surface, served, caller, stream = null) => {
     const date = today();
     let session: ReturnType<RequestContext['findSession']> | undefined;
     let accountCalls = 0;
+    // Name by name: what is spread into an object of so many costs more than most calls do with it.
     return {
-      ...useCases,
-      catalogue: useCases.catalogue.askedBy(caller.network),
+      accounts,
+      administration,
+      catalogue: catalogue.askedBy(caller.network),
+      health,
+      history,
+      streamingServers,
       surface,
       served,
       caller,
@@ -65,7 +71,7 @@ export function createContexts({ today, ...useCases }: ContextParts): CreateCont
       today: date,
       currentYear: Number(date.slice(0, 4)),
       findSession() {
-        session ??= useCases.accounts.findSession(caller);
+        session ??= accounts.findSession(caller);
         return session;
       },
       beginAccountCall() {
