@@ -2,8 +2,8 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  startTransition,
   useContext,
+  useDeferredValue,
   useEffect,
   useState,
 } from 'react';
@@ -15,11 +15,11 @@ import { afterPaint } from '../lib/after-paint';
  */
 export const DrawnWhole = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
-function Later({ children }: { children: ReactNode }): ReactNode {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => afterPaint(() => startTransition(() => setDue(true))), []);
-  // What follows the page stays out of the window, and so moves unseen.
-  return isDue ? children : <div className="h-dvh" />;
+/** Whether the page's head is on screen, so that it is the turn of what need not come with it. */
+export function useHeadShown(): boolean {
+  const [isShown, setShown] = useState(useContext(DrawnWhole).current);
+  useEffect(() => afterPaint(() => setShown(true)), []);
+  return isShown;
 }
 
 /**
@@ -27,7 +27,7 @@ function Later({ children }: { children: ReactNode }): ReactNode {
  * drawn right after it, bit by bit, and makes way for whatever they do in the meantime.
  */
 export function BelowFold({ children }: { children: ReactNode }): ReactNode {
-  const drawnWhole = useContext(DrawnWhole);
-  const [isWhole] = useState(() => drawnWhole.current);
-  return isWhole ? children : <Later>{children}</Later>;
+  const isDue = useDeferredValue(useHeadShown());
+  // What follows the page stays out of the window, and so moves unseen.
+  return isDue ? children : <div className="h-dvh" />;
 }
