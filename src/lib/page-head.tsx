@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { TitlePage } from '#shared/title-page';
+import { afterPaint } from './after-paint';
 
 /** A title with its wide picture. */
 export type Pictured = Pick<TitlePage, 'title' | 'date' | 'backdropPath'>;
@@ -29,12 +30,17 @@ export function HeadCollector({ collect, children }: { collect: Collect; childre
 export function PageHead(facts: PageHeadFacts): ReactNode {
   useContext(HeadContext)?.(facts);
   const { title, description } = facts;
-  useEffect(() => {
-    document.title = title;
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-    // Some browsers share the canonical address, so that it has to follow; the host in it is the operator's choice.
-    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-    if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
-  }, [title, description]);
+  // The page comes first: React would do this before the page is painted when a click led to it.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        document.title = title;
+        document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+        // Some browsers share the canonical address, so that it has to follow; the host in it is the operator's choice.
+        const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+        if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
+      }),
+    [title, description],
+  );
   return null;
 }

@@ -1,3 +1,4 @@
+import { afterPaint } from '../../lib/after-paint';
 import { findLeftLink, type PagePlace } from './page-place';
 
 /** Between a page's heading appearing and its title standing in the document. */
@@ -9,7 +10,7 @@ type Arrival = {
   /** The path of the page that was left. */
   readonly from: string;
   /** Where this page was left, when Back or Forward led to it. */
-  readonly back: PagePlace | null;
+  readonly back: PagePlace | null | undefined;
   /** Says the new page's title to screen readers. */
   readonly announce: (title: string) => void;
 };
@@ -37,7 +38,7 @@ export function awaitPage(main: Element, { from, back, announce }: Arrival): () 
   const listening = new AbortController();
   let hasMovedOn = false;
   let arrivedAt: HTMLElement | null = null;
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(lookSoon);
 
   for (const type of MOVING_ON) {
     document.addEventListener(
@@ -57,9 +58,14 @@ export function awaitPage(main: Element, { from, back, announce }: Arrival): () 
     if (isFree || isOutside) target.focus({ preventScroll: true });
   }
 
+  /** Where somebody looks comes before where the focus is: to move it has the browser lay out the page at once. */
+  function lookSoon(): void {
+    afterPaint(look);
+  }
+
   function look(): void {
     const heading = findHeading(main);
-    if (!heading) return;
+    if (!heading || listening.signal.aborted) return;
     const link = back && findLeftLink(back, from);
     if (link) moveFocus(link, arrivedAt ?? focusedBefore);
     else if (!arrivedAt) {
@@ -80,7 +86,7 @@ export function awaitPage(main: Element, { from, back, announce }: Arrival): () 
   }
 
   observer.observe(main, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
-  look();
+  lookSoon();
   return () => {
     observer.disconnect();
     listening.abort();

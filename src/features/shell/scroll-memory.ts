@@ -33,8 +33,11 @@ function nameEntry(keep?: string): string {
 }
 
 export type ScrollMemory = {
-  /** Where the page was left that a reload, Back or Forward has just led to; null after any other navigation. */
-  findReturn(): PagePlace | null;
+  /**
+   * Begins a page at its top.
+   * @returns where it was left if a reload, Back or Forward has just led to it; then it begins there
+   */
+  begin(): PagePlace | null;
   stop(): void;
 };
 
@@ -50,6 +53,8 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
   let entry = nameEntry();
   let back = places.get(entry) ?? null;
   let returning: AbortSignal | null = null;
+  /** How far the last page was scrolled down, in pixels; null where that is not known. */
+  let leftTop: number | null = null;
   if (back && isShown) returnRows(back);
   else if (back) returning = returnToPlace(back);
 
@@ -58,6 +63,7 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
     window.addEventListener(type, listener, { signal: listening.signal, capture: true });
   }
   const leave = (): void => {
+    leftTop = window.scrollY;
     // Left on the way back to its place, a page keeps it.
     if (!returning || returning.aborted) places.set(entry, findPlace());
     returning = null;
@@ -80,6 +86,7 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
   });
   listen('replaceState', () => {
     back = null;
+    leftTop = null;
     entry = nameEntry(entry);
   });
   listen('popstate', () => {
@@ -90,5 +97,11 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
     if (back) returning = returnToPlace(back);
   });
 
-  return { findReturn: () => back, stop: () => listening.abort() };
+  function begin(): PagePlace | null {
+    // To scroll has the browser lay out the new page at once; it need not where the last one was at its top.
+    if (!back && leftTop !== 0) window.scrollTo(0, 0);
+    return back;
+  }
+
+  return { begin, stop: () => listening.abort() };
 }

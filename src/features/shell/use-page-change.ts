@@ -28,8 +28,7 @@ export function usePageChange(path: string): [RefObject<HTMLElement | null>, str
     const from = shownPath.current;
     if (from === path || !main.current) return;
     shownPath.current = path;
-    const back = memory.current?.findReturn() ?? null;
-    if (!back) window.scrollTo({ top: 0, behavior: 'instant' });
+    const back = memory.current?.begin();
     return awaitPage(main.current, { from, back, announce });
   }, [path]);
 

@@ -1,18 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** From here on the page counts as scrolled, in pixels. */
 const SCROLLED_PX = 8;
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('scroll', onChange, { passive: true });
-  return () => window.removeEventListener('scroll', onChange);
-}
-
-/** Whether the page has left its top. */
+/** Whether the page has left its top. Asked as it scrolls alone: else the browser would lay out what is being drawn. */
 export function useScrolled(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > SCROLLED_PX,
-    () => false,
-  );
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = (): void => setScrolled(window.scrollY > SCROLLED_PX);
+    look();
+    window.addEventListener('scroll', look);
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return isScrolled;
 }
