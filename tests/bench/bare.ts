@@ -9,6 +9,9 @@ export type CallOptions = {
   readonly body?: string;
 };
 
+/** What differs from call to call. */
+export type Turn = Pick<CallOptions, 'headers' | 'body'>;
+
 type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,6 +39,11 @@ export function readRaw(url: string, { method = 'GET', headers = {}, body }: Cal
       .on('error', reject)
       .end(body);
   });
+}
+
+/** The call as one turn of it is sent. */
+export function withTurn(call: CallOptions, { headers, ...body }: Turn = {}): CallOptions {
+  return { ...call, ...body, headers: { ...call.headers, ...headers } };
 }
 
 /** The yardstick for an answer: node:http and nothing else, sending the same bytes, on the core of the site. */

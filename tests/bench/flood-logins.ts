@@ -1,28 +1,22 @@
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
+import { loginTurn } from './people';
 
 /*
  * Logs people in, many at a time, until its standard input ends; a process of its own, so that it takes no time from
  * the one that measures. `tests/bench/flood-logins.ts URL`, where URL is the site's. Waits for a line to begin, writes
  * one when the first login is answered, and at the end how many logins a second were let in.
  */
-const PEOPLE = 40;
 /** Logins under way at any time, each from a network of its own. */
 const CONNECTIONS = 30;
 const FOREVER_S = 3600;
-const PASSWORD = 'Tulip-Harbour-7';
 
 const [siteUrl = ''] = process.argv.slice(2);
 let logins = 0;
 
 function nextLogin(request: autocannon.Request): autocannon.Request {
   logins += 1;
-  const address = `10.${(logins >> 16) & 255}.${(logins >> 8) & 255}.${logins & 255}`;
-  return {
-    ...request,
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ emailOrUsername: `person${logins % PEOPLE}`, password: PASSWORD }),
-  };
+  return { ...request, ...loginTurn(logins) };
 }
 
 const lines = createInterface({ input: process.stdin });

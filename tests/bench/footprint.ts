@@ -95,7 +95,7 @@ async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<FootprintR
   rows.push({ what: 'resident memory with them', figure: await readResidentMb(site.url), unit: 'MB' });
   const loads = ['/', '/api/tmdb/trending/all/day', '/movies'];
   for (const path of loads) {
-    await measureRate(site.url + path, { headers: COMPRESSED }, LOAD_SECONDS, []);
+    await measureRate(site.url + path, { headers: COMPRESSED }, LOAD_SECONDS);
     rows.push({ what: `the same, after ${path}`, figure: await readResidentMb(site.url), unit: 'MB' });
   }
   return rows;

@@ -1,29 +1,27 @@
-import type { CallOptions } from './bare';
-import { waitUntilReady } from './wait-until-ready';
+import type { CallOptions, Turn } from './bare';
+import { loginTurn, registerPeople } from './people';
 
 export type MeasuredCall = CallOptions & {
   readonly what: string;
   readonly path: string;
   /** Whether the client has the answer already, and asks whether it still holds. */
   readonly isKnown?: boolean;
-  /** What is sent, in turn. */
-  readonly bodies?: readonly string[];
+  /** What differs from call to call, in all rounds. */
+  readonly nextTurn?: () => Turn;
   /** How long a round lasts, where that is not as long as any other. */
   readonly seconds?: number;
 };
 
 const RECORDED_TITLES = 200;
+const JSON_BODY = { 'content-type': 'application/json' };
 export const COMPRESSED = { 'accept-encoding': 'br' };
 
-async function register(siteUrl: string): Promise<string> {
-  await waitUntilReady(siteUrl);
-  const answer = await fetch(`${siteUrl}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'bench', email: 'bench@example.org', password: 'Tulip-Harbour-7' }),
-  });
-  const { data } = await answer.json();
-  return data.token;
+function inTurn(turnOf: (count: number) => Turn): () => Turn {
+  let count = 0;
+  return () => {
+    count += 1;
+    return turnOf(count);
+  };
 }
 
 async function findMovieId(siteUrl: string): Promise<number> {
@@ -57,7 +55,7 @@ export async function listPublicReads(siteUrl: string): Promise<MeasuredCall[]> 
 
 /** What is measured, made ready: somebody is signed in and has a history. */
 export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
-  const token = await register(siteUrl);
+  const token = await registerPeople(siteUrl);
   const member = { authorization: `Bearer ${token}` };
   const [list, ...others] = await listPublicReads(siteUrl);
   const unchanged = list && { ...list, what: `${list.what}, unchanged (304)`, isKnown: true };
@@ -70,11 +68,18 @@ export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
       method: 'POST',
       // A person may write 20,000 entries an hour, and all rounds are one person's.
       seconds: 1,
-      headers: { ...member, 'content-type': 'application/json' },
-      bodies: Array.from({ length: RECORDED_TITLES }, (_, index) =>
-        JSON.stringify({ media_type: 'movie', media_id: index + 1 }),
-      ),
+      headers: { ...member, ...JSON_BODY },
+      nextTurn: inTurn((count) => ({
+        body: JSON.stringify({ media_type: 'movie', media_id: 1 + (count % RECORDED_TITLES) }),
+      })),
     },
     { what: 'page of history (database)', path: '/api/watch-history?limit=50', headers: member },
+    {
+      what: 'login (database, hash)',
+      path: '/api/auth/login',
+      method: 'POST',
+      headers: JSON_BODY,
+      nextTurn: inTurn(loginTurn),
+    },
   ];
 }

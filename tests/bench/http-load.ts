@@ -1,5 +1,5 @@
 import type { SpawnedSite } from '../support/spawned-site';
-import { type CallOptions, readRaw, startBare } from './bare';
+import { type CallOptions, readRaw, startBare, withTurn } from './bare';
 import { pinTo } from './cores';
 import { listCalls, type MeasuredCall } from './http-calls';
 import { CONNECTIONS, measureRate } from './load';
@@ -30,26 +30,26 @@ async function withTag(url: string, call: MeasuredCall): Promise<CallOptions> {
 
 async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<HttpRow> {
   const url = siteUrl + measured.path;
-  const { bodies = [], seconds = ROUND_SECONDS } = measured;
+  const { nextTurn, seconds = ROUND_SECONDS } = measured;
   const call = await withTag(url, measured);
-  const first = bodies[0] === undefined ? call : { ...call, body: bodies[0] };
+  const first = withTurn(call, nextTurn?.());
   await readRaw(url, first);
   const answer = await readRaw(url, first);
   const bare = await startBare(answer);
-  await measureRate(url, call, 1, bodies);
-  await measureRate(bare.url, call, 1, bodies);
+  await measureRate(url, call, 1, nextTurn);
+  await measureRate(bare.url, call, 1, nextTurn);
   const rates: { site: number; bare: number }[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
     rates.push({
-      site: await measureRate(url, call, seconds, bodies),
-      bare: await measureRate(bare.url, call, seconds, bodies),
+      site: await measureRate(url, call, seconds, nextTurn),
+      bare: await measureRate(bare.url, call, seconds, nextTurn),
     });
   }
   bare.stop();
   const site = median(rates.map((rate) => rate.site));
   const bareRate = median(rates.map((rate) => rate.bare));
   const latencies: Latency[] = [];
-  const half = { seconds, rate: site / 2, connections: CONNECTIONS, bodies };
+  const half = { seconds, rate: site / 2, connections: CONNECTIONS, nextTurn };
   for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureSteadily(url, call, half));
   return {
     what: measured.what,

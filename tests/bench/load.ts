@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import type { CallOptions } from './bare';
+import { type CallOptions, type Turn, withTurn } from './bare';
 
 export const CONNECTIONS = 20;
 
@@ -19,20 +19,23 @@ async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: nu
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Loads one address with what `bodies` say, in turn. */
+/** Loads one address with what each turn says. */
 async function cannon(
   url: string,
-  { method = 'GET', headers = {} }: CallOptions,
-  options: { readonly seconds: number; readonly bodies: readonly string[] },
+  call: CallOptions,
+  options: { readonly seconds: number; readonly nextTurn: (() => Turn) | undefined },
 ): Promise<autocannon.Result> {
-  const { bodies, seconds } = options;
+  const { nextTurn, seconds } = options;
   const result = await autocannon({
     url,
-    method,
-    headers: { ...headers },
+    method: call.method ?? 'GET',
+    headers: { ...call.headers },
     connections: CONNECTIONS,
     duration: seconds,
-    ...(bodies.length > 0 && { requests: bodies.map((body) => ({ body })) }),
+    // Each connection begins with the first of what it is given: what differs is chosen as it is sent.
+    ...(nextTurn && {
+      requests: [{ setupRequest: (request) => ({ ...request, ...withTurn(call, nextTurn()) }) }],
+    }),
   });
   if (result['4xx'] + result['5xx'] + result.errors > 0)
     throw new Error(`${url}: ${result['4xx']} and ${result['5xx']} refusals, ${result.errors} errors.`);
@@ -44,9 +47,9 @@ export async function measureRate(
   url: string,
   call: CallOptions,
   seconds: number,
-  bodies: readonly string[],
+  nextTurn?: () => Turn,
 ): Promise<number> {
   // wrk sends bodies by a script only; what takes one is slow enough for the other.
-  if (hasWrk && bodies.length === 0) return rateOfWrk(url, call, seconds);
-  return (await cannon(url, call, { seconds, bodies })).requests.average;
+  if (hasWrk && !nextTurn) return rateOfWrk(url, call, seconds);
+  return (await cannon(url, call, { seconds, nextTurn })).requests.average;
 }

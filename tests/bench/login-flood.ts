@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import autocannon from 'autocannon';
 import { spawnSite } from '../support/spawned-site';
-import { median } from './median';
-import { waitUntilReady } from './wait-until-ready';
+import { measureSteadily } from './measure-steadily';
+import { median, round } from './median';
+import { registerPeople } from './people';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
 /** Catalogue reads a second: what visitors ask for, far below what the site can give. */
 const READS_PER_SECOND = 200;
 const READ_CONNECTIONS = 10;
-const PEOPLE = 40;
 const CACHED_PATH = '/api/tmdb/trending/all/day';
-const PASSWORD = 'Tulip-Harbour-7';
 
 export type LoginFlood = {
   readonly 'logins a second': number;
@@ -23,27 +21,9 @@ export type LoginFlood = {
   readonly ratio: number;
 };
 
-let networks = 0;
-
-function call(siteUrl: string, path: string, body: object): Promise<Response> {
-  networks += 1;
-  const address = `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
-  return fetch(`${siteUrl}/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(body),
-  });
-}
-
 async function readP99(siteUrl: string): Promise<number> {
-  const { latency, non2xx } = await autocannon({
-    url: siteUrl + CACHED_PATH,
-    connections: READ_CONNECTIONS,
-    overallRate: READS_PER_SECOND,
-    duration: ROUND_SECONDS,
-  });
-  if (non2xx > 0) throw new Error(`${non2xx} catalogue reads failed.`);
-  return latency.p99;
+  const load = { seconds: ROUND_SECONDS, rate: READS_PER_SECOND, connections: READ_CONNECTIONS };
+  return (await measureSteadily(siteUrl + CACHED_PATH, {}, load)).p99;
 }
 
 /** Begins a flood from another process. @returns ends it and tells how many logins a second were let in */
@@ -64,14 +44,10 @@ async function startFlood(siteUrl: string): Promise<() => Promise<number>> {
 /** What a flood of logins does to the catalogue, and how many logins there are a second. */
 export async function measureLoginFlood(): Promise<LoginFlood> {
   const site = await spawnSite({ TRUST_PROXY: 'loopback' });
-  await waitUntilReady(site.url);
-  for (let person = 0; person < PEOPLE; person += 1) {
-    const username = `person${person}`;
-    await call(site.url, 'register', { username, email: `${username}@example.org`, password: PASSWORD });
-  }
+  await registerPeople(site.url);
   await readP99(site.url);
   const rounds: { quiet: number; flooded: number; logins: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let count = 0; count < ROUNDS; count += 1) {
     const quiet = await readP99(site.url);
     const endFlood = await startFlood(site.url);
     const flooded = await readP99(site.url);
@@ -79,13 +55,13 @@ export async function measureLoginFlood(): Promise<LoginFlood> {
   }
   await site.stop();
   const [quiet, flooded] = [
-    median(rounds.map((round) => round.quiet)),
-    median(rounds.map((round) => round.flooded)),
+    median(rounds.map((each) => each.quiet)),
+    median(rounds.map((each) => each.flooded)),
   ];
   return {
     'logins a second': Math.round(median(rounds.map(({ logins }) => logins))),
-    'quiet p99, ms': quiet,
-    'p99 in the flood, ms': flooded,
-    ratio: Math.round((flooded / quiet) * 100) / 100,
+    'quiet p99, ms': round(quiet, 1),
+    'p99 in the flood, ms': round(flooded, 1),
+    ratio: round(flooded / quiet, 2),
   };
 }

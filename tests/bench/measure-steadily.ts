@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallOptions } from './bare';
+import { type CallOptions, type Turn, withTurn } from './bare';
 
 export type SteadyLoad = {
   readonly rate: number;
   readonly seconds: number;
   readonly connections: number;
-  /** What is sent, in turn; nothing where there are none. */
-  readonly bodies: readonly string[];
+  readonly nextTurn?: (() => Turn) | undefined;
 };
 
 /** Latencies in ms. */
@@ -67,7 +66,7 @@ async function openLine({ hostname, port }: URL): Promise<Line> {
   };
 }
 
-function writeRequest(url: URL, { method = 'GET', headers = {} }: CallOptions, body = ''): string {
+function writeRequest(url: URL, { method = 'GET', headers = {}, body = '' }: CallOptions): string {
   const all = { host: url.host, ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
@@ -91,9 +90,8 @@ export async function measureSteadily(
   load: SteadyLoad,
 ): Promise<Latency> {
   const url = new URL(address);
-  const { bodies, connections } = load;
-  const requests =
-    bodies.length > 0 ? bodies.map((body) => writeRequest(url, call, body)) : [writeRequest(url, call)];
+  const { nextTurn, connections } = load;
+  const always = nextTurn ? null : writeRequest(url, call);
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(url)));
   const idle = [...lines];
   const due = listDueTimes(load);
@@ -106,7 +104,7 @@ export async function measureSteadily(
   async function askWhatIsDue(line: Line): Promise<void> {
     while (isDue()) {
       const at = due[next] ?? 0;
-      const request = requests[next % requests.length] ?? '';
+      const request = always ?? writeRequest(url, withTurn(call, nextTurn?.()));
       next += 1;
       const status = await line.ask(request);
       if (status >= 400) throw new Error(`${address} answered ${status}.`);
