@@ -33,7 +33,7 @@ export function findPlace(): PagePlace {
   return {
     top: window.scrollY,
     lefts: listRows().map((row) => scrolledLefts.get(row) ?? 0),
-    link: listLinks().findIndex((link) => link.matches(':focus')),
+    link: listLinks().findIndex((link) => link === document.activeElement),
   };
 }
 
