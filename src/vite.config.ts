@@ -76,7 +76,7 @@ const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
     ...['/storage/search-history.', '/search/search-step.'],
     '/icons/rotate-ccw-clock.',
     ...['/media/drawn-titles.', '/media/kept-list.', '/media/list-place.', '/media/title-grid'],
-    ...['/media/use-drawn-rows.', '/media/use-grid-layout.', '/media/use-list-return.'],
+    ...['/media/use-drawn-rows.', '/media/use-grid-layout.', '/media/use-list-return.', '/ui/filter-chips.'],
     '/icons/search-x.',
   ],
 };

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Genre } from '#shared/media-schema';
 import { defaultSearch, type SearchState } from '#shared/search';
+import { type FilterChip, FilterChips } from '../../ui/filter-chips';
 import { SORT_LABELS } from './sort-labels';
-
-type Chip = { readonly label: string; readonly without: Partial<SearchState> };
 
 type ActiveFiltersProps = {
   readonly state: SearchState;
@@ -27,7 +25,11 @@ function ratingLabel({ ratingMin, ratingMax }: SearchState, none: SearchState): 
   return `Rating: ${ratingMin === none.ratingMin ? 'up' : ratingMin} to ${ratingMax}`;
 }
 
-function listChips(state: SearchState, currentYear: number, genres: readonly Genre[] | null): Chip[] {
+function listChips(
+  state: SearchState,
+  currentYear: number,
+  genres: readonly Genre[] | null,
+): FilterChip<Partial<SearchState>>[] {
   const { sort, yearMin, yearMax, ratingMin, ratingMax } = state;
   const none = defaultSearch(currentYear);
   const hasYears = yearMin !== none.yearMin || yearMax !== none.yearMax;
@@ -45,33 +47,15 @@ function listChips(state: SearchState, currentYear: number, genres: readonly Gen
   ];
 }
 
-/** What narrows the results down, each to be taken away, and all at once. Nothing when nothing does. */
+/** What narrows the results down. */
 export function ActiveFilters(props: ActiveFiltersProps): ReactNode {
   const { state, currentYear, genres, onChange, onClear } = props;
-  const chips = listChips(state, currentYear, genres);
-  if (chips.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends; these act at once.
-    <div role="group" aria-label="Active filters" className="flex flex-wrap items-center gap-2 pt-4">
-      {chips.map(({ label, without }) => (
-        <button
-          key={label}
-          type="button"
-          aria-label={`Remove ${label}`}
-          onClick={() => onChange(without)}
-          className="flex h-9 max-w-full items-center gap-1.5 rounded-full bg-accent/12 pr-2.5 pl-3.5 text-sm font-medium text-accent-strong ring-1 ring-accent/30 transition-colors ring-inset hover:bg-accent/20 pointer-coarse:h-11"
-        >
-          <span className="truncate">{label}</span>
-          <X aria-hidden="true" className="size-4 shrink-0" />
-        </button>
-      ))}
-      <button
-        type="button"
-        onClick={onClear}
-        className="h-9 rounded-full px-3 text-sm font-semibold text-muted hover:bg-white/10 hover:text-ink pointer-coarse:h-11"
-      >
-        Clear All
-      </button>
-    </div>
+    <FilterChips
+      chips={listChips(state, currentYear, genres)}
+      onRemove={onChange}
+      onClear={onClear}
+      className="flex-wrap pt-4"
+    />
   );
 }
