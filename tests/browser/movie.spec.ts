@@ -1,35 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { MoviePage } from '#shared/title-page';
+import { BARE_MOVIE } from '../support/bare-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { getMovie, isComplete } from './titles';
 
 const TRAILER_HOST = /^https:\/\/www\.youtube-nocookie\.com\//;
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
-
-/** A movie of which the movie database knows next to nothing. */
-const BARE_MOVIE: MoviePage = {
-  mediaType: 'movie',
-  id: 77,
-  title: 'Nobody Filmed This',
-  overview: '',
-  tagline: '',
-  date: '',
-  posterPath: null,
-  backdropPath: null,
-  rating: 0,
-  votes: 0,
-  genres: [],
-  status: 'Released',
-  studio: null,
-  country: null,
-  language: null,
-  trailerKey: null,
-  cast: [],
-  similar: [],
-  runtimeMinutes: null,
-  budget: null,
-  revenue: null,
-};
 
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });

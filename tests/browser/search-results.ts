@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { SearchPage, SearchTitle, SearchType } from '#shared/search';
 import type { MoviePage } from '#shared/title-page';
+import { BARE_MOVIE } from '../support/bare-titles';
 
 type SearchInput = { readonly type: SearchType; readonly query: string; readonly page: number };
 
@@ -38,27 +39,12 @@ const OUTAGE = {
 
 /** What there is to know of any result, for pages that are loaded ahead of a click. */
 const TITLE_PAGE: MoviePage = {
-  mediaType: 'movie',
+  ...BARE_MOVIE,
   id: 1,
   title: 'A result',
-  overview: '',
-  tagline: '',
   date: '2015-05-05',
-  posterPath: null,
-  backdropPath: null,
   rating: 7,
   votes: 500,
-  genres: [],
-  status: 'Released',
-  studio: null,
-  country: null,
-  language: null,
-  trailerKey: null,
-  cast: [],
-  similar: [],
-  runtimeMinutes: null,
-  budget: null,
-  revenue: null,
 };
 
 const TITLE_CALL = '**/api/trpc/catalogue.titlePage?**';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Season } from '#shared/media-schema';
-import type { ShowPage } from '#shared/title-page';
+import { BARE_SHOW } from '../support/bare-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { getShow } from './titles';
 
@@ -18,33 +18,6 @@ async function openShow(page: Page, answer: object): Promise<void> {
   await page.route(TITLE_CALL, (route) => route.fulfill({ json: { result: { data: { json: answer } } } }));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 }
-
-const BARE_SHOW: ShowPage = {
-  mediaType: 'tv',
-  id: 77,
-  title: 'Never Aired',
-  overview: '',
-  tagline: '',
-  date: '',
-  lastDate: '',
-  posterPath: null,
-  backdropPath: null,
-  rating: 0,
-  votes: 0,
-  genres: [],
-  status: 'Continuing',
-  studio: null,
-  country: null,
-  language: null,
-  trailerKey: null,
-  cast: [],
-  similar: [],
-  seasonCount: 0,
-  episodeCount: 0,
-  network: null,
-  creators: [],
-  seasons: [],
-};
 
 test('tells what a show is, and begins with its first episode', async ({ page, request }) => {
   const show = await getShow(request, 7);

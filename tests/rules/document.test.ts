@@ -1,32 +1,20 @@
 import { expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
 import { renderDocument } from '../../server/render/document';
+import { BARE_MOVIE } from '../support/bare-titles';
 import { readPageFacts } from '../support/page-facts';
 
 const EVIL = `</script><script>alert("1")</script>'<!-- & \u2028 $&`;
 
 const MOVIE: MoviePage = {
-  mediaType: 'movie',
+  ...BARE_MOVIE,
   id: 11,
   title: EVIL,
   overview: EVIL,
-  tagline: '',
   date: '1977-05-25',
   posterPath: '/poster.jpg',
-  backdropPath: null,
   rating: 8,
   votes: 10,
-  genres: [],
-  status: 'Released',
-  studio: null,
-  country: null,
-  language: null,
-  trailerKey: null,
-  cast: [],
-  similar: [],
-  runtimeMinutes: null,
-  budget: null,
-  revenue: null,
 };
 
 type Head = Parameters<typeof renderDocument>[0]['page']['head'];

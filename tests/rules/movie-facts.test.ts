@@ -1,26 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
 import { moviePanels } from '../../src/features/title/movie-facts';
+import { BARE_MOVIE } from '../support/bare-titles';
 
 const MOVIE: MoviePage = {
-  mediaType: 'movie',
+  ...BARE_MOVIE,
   id: 11,
   title: 'The Long Harbour',
-  overview: '',
-  tagline: '',
   date: '2019-05-03',
-  posterPath: null,
-  backdropPath: null,
   rating: 8.438,
   votes: 26_280,
-  genres: [],
-  status: 'Released',
   studio: 'Pier Pictures',
   country: 'Portugal',
   language: 'Portuguese',
-  trailerKey: null,
-  cast: [],
-  similar: [],
   runtimeMinutes: 142,
   budget: 63_000_000,
   revenue: 463_517_383,

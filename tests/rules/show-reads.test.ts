@@ -2,31 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Episode, ShowPage } from '#shared/title-page';
 import type { CatalogueReads } from '../../src/api/reads';
 import { findSeason, mayHaveSeason, readShow, toShowAddress } from '../../src/api/show-reads';
+import { BARE_SHOW } from '../support/bare-titles';
 
 const showWith = (...seasons: number[]): ShowPage => ({
-  mediaType: 'tv',
+  ...BARE_SHOW,
   id: 7,
   title: 'Harbour Lights',
-  overview: '',
-  tagline: '',
-  date: '',
-  lastDate: '',
-  posterPath: null,
-  backdropPath: null,
-  rating: 0,
-  votes: 0,
-  genres: [],
-  status: 'Continuing',
-  studio: null,
-  country: null,
-  language: null,
-  trailerKey: null,
-  cast: [],
-  similar: [],
   seasonCount: seasons.length,
-  episodeCount: 0,
-  network: null,
-  creators: [],
   seasons: seasons.map((number) => ({ number, name: `Season ${number}`, episodeCount: 2 })),
 });
 
