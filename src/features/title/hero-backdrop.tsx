@@ -7,7 +7,7 @@ const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
 
 /**
  * The wide picture behind a title's head, darkened where text stands; a placeholder without one. To shade so much of a
- * screen takes longer than all that stands there, so that it is done while the picture is on the way.
+ * screen takes longer than all that stands there, so that it is done right after, and the picture appears with it.
  */
 export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
   const isShaded = useHeadShown();
@@ -23,7 +23,7 @@ export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
         isBackground
         sizes={BACKDROP_SIZES}
         fetchPriority="high"
-        className="size-full object-cover object-[50%_25%]"
+        className={`size-full object-cover object-[50%_25%] ${isShaded ? '' : 'invisible'}`}
       />
       {isShaded && <div className="absolute inset-0 title-shade" />}
     </div>
