@@ -2,6 +2,7 @@ import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useS
 import type { LazyPage } from './lazy-page';
 import { afterPaint } from './lib/after-paint';
 import { isComeToByLink } from './lib/arrival';
+import { IsPageShown } from './lib/page-head';
 import { DrawnWhole } from './ui/below-fold';
 
 /** Not drawn anew as long as it is the same page: what it shows it follows itself. */
@@ -43,7 +44,9 @@ export function PageView({ pageKey, page, isLarge }: PageViewProps): ReactNode {
       inert={each !== shown}
       className={each === shown ? undefined : 'h-0 [content-visibility:hidden]'}
     >
-      <Page page={each.page} />
+      <IsPageShown value={each === shown}>
+        <Page page={each.page} />
+      </IsPageShown>
     </div>
   ));
 }

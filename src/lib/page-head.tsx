@@ -21,6 +21,9 @@ type Collect = (facts: PageHeadFacts) => void;
 
 const HeadContext = createContext<Collect | null>(null);
 
+/** Whether the page is the one of the address: another may still be there while it makes way. */
+export const IsPageShown = createContext(true);
+
 /** On the server, collects the head apart from the document's body. */
 export function HeadCollector({ collect, children }: { collect: Collect; children: ReactNode }): ReactNode {
   return <HeadContext.Provider value={collect}>{children}</HeadContext.Provider>;
@@ -29,18 +32,18 @@ export function HeadCollector({ collect, children }: { collect: Collect; childre
 /** Names the page: its title and description, in the document's head. */
 export function PageHead(facts: PageHeadFacts): ReactNode {
   useContext(HeadContext)?.(facts);
+  const isShown = useContext(IsPageShown);
   const { title, description } = facts;
   // The page comes first: React would do this before the page is painted when a click led to it.
-  useEffect(
-    () =>
-      afterPaint(() => {
-        document.title = title;
-        document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-        // Some browsers share the canonical address, so that it has to follow; the host in it is the operator's choice.
-        const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-        if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
-      }),
-    [title, description],
-  );
+  useEffect(() => {
+    if (!isShown) return;
+    return afterPaint(() => {
+      document.title = title;
+      document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+      // Some browsers share the canonical address, so that it has to follow; the host in it is the operator's choice.
+      const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+      if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
+    });
+  }, [isShown, title, description]);
   return null;
 }

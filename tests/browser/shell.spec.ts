@@ -123,6 +123,31 @@ test('begins a new page at its top, says its title, and comes back to the place 
   await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(left);
 });
 
+test('names a page again that somebody comes back to at once', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const name = await page.title();
+  await page.evaluate(() => {
+    new MutationObserver((_changes, observer) => {
+      observer.disconnect();
+      document.body.dataset.left = document.title;
+      window.history.back();
+    }).observe(document.querySelector('title') ?? document.head, { childList: true });
+  });
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.locator('body')).toHaveAttribute('data-left', /^.+ · Marquee$/);
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle(name);
+});
+
+test('gives the focus back to the card of a show', async ({ page }) => {
+  await page.goto('/');
+  const card = page.locator('main li a[href^="/tv/"]').first();
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(card).toBeFocused();
+});
+
 test('goes Back from a page that has not come alive yet', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'More Info' }).click();

@@ -46,7 +46,7 @@ export function awaitPage(main: Element, { from, back, announce }: Arrival): () 
       () => {
         hasMovedOn = true;
       },
-      { signal: listening.signal, capture: true, passive: true },
+      { signal: listening.signal, capture: true },
     );
   }
 

@@ -1,3 +1,5 @@
+import { pageKeyOf } from '../../routes';
+
 /** How long a page may take to become long enough to be scrolled back: as long as reading its lists may. */
 const PATIENCE_MS = 10_000;
 /** A person who does one of these has taken over. */
@@ -13,7 +15,7 @@ export type PagePlace = {
 };
 
 const listRows = (): Element[] => [...document.querySelectorAll('main .row-scroller')];
-const listLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main a')];
+const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 
 /** How far rows are scrolled. To ask them would have the browser lay out all that it skips outside the window. */
 const scrolledLefts = new WeakMap<EventTarget, number>();
@@ -25,7 +27,7 @@ export function followRows(signal: AbortSignal): void {
     ({ target }) => {
       if (target instanceof Element) scrolledLefts.set(target, target.scrollLeft);
     },
-    { capture: true, passive: true, signal },
+    { capture: true, signal },
   );
 }
 
@@ -37,10 +39,10 @@ export function findPlace(): PagePlace {
   };
 }
 
-/** The link that had the focus and led to the path that was visited, as soon as it is drawn again. */
+/** The link that had the focus and led to the page that was visited, as soon as it is drawn again. */
 export function findLeftLink({ link }: PagePlace, visited: string): HTMLElement | null {
   if (link === -1) return null;
-  const leading = (candidate: HTMLElement | undefined) => candidate?.getAttribute('href') === visited;
+  const leading = (candidate?: HTMLAnchorElement) => candidate && pageKeyOf(candidate.pathname) === visited;
   const links = listLinks();
   // Long lists draw what is near the window, so that the same link may come at another number.
   return [links[link], ...links].find(leading) ?? null;
