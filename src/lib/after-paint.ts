@@ -8,9 +8,11 @@ export function afterPaint(call: () => void): () => void {
   const soon = (): void => {
     timer = setTimeout(call);
   };
-  const frame = document.hidden ? soon() : requestAnimationFrame(soon);
+  let frame = 0;
+  if (document.hidden) soon();
+  else frame = requestAnimationFrame(soon);
   return () => {
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
 }

@@ -2,5 +2,5 @@
 export function whenIdle(call: () => void): void {
   const wait = (): unknown => (window.requestIdleCallback ?? setTimeout)(call);
   if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
+  else window.addEventListener('load', wait);
 }

@@ -1,3 +1,8 @@
+/** The link that was clicked, or that a pointer is over. */
+export function findLink({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null;
+}
+
 /** Whether a click on a link is the site's to follow: the same conditions as the router's. */
 function isFollowed(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const { button, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -16,7 +21,7 @@ function scrollToTop(): void {
  */
 export function followToTop(): () => void {
   function onClick(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = findLink(event);
     if (!link || !isFollowed(event, link) || link.pathname !== window.location.pathname) return;
     // Before the router sees it, which leaves alone what is prevented.
     if (link.search === window.location.search) event.preventDefault();

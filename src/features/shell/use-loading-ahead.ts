@@ -3,12 +3,15 @@ import { prepareReads } from '../../api/client';
 import { trpc } from '../../api/trpc';
 import { whenIdle } from '../../lib/when-idle';
 import { matchRoute } from '../../routes';
+import { findLink } from './same-page-links';
 
+/** What most links lead to. */
+const TITLES = ['/movie/1', '/tv/1'];
 /** A pointer that rests on a link for so long is likely to click it. */
 const DWELL_MS = 80;
 
 function findSiteLink(event: Event): HTMLAnchorElement | null {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const link = findLink(event);
   return link && link.origin === window.location.origin && !link.hash ? link : null;
 }
 
@@ -16,7 +19,15 @@ function findSiteLink(event: Event): HTMLAnchorElement | null {
 export function useLoadingAhead(): void {
   const reads = trpc.useUtils();
 
-  useEffect(() => whenIdle(() => void prepareReads()), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void prepareReads();
+        // A finger rests on nothing before it presses.
+        Promise.all(TITLES.map((path) => matchRoute(path).route.page.preload())).catch(() => {});
+      }),
+    [],
+  );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,8 +47,8 @@ export function useLoadingAhead(): void {
       if (link) load(link);
     }
 
-    document.addEventListener('pointerover', onOver, { passive: true });
-    document.addEventListener('pointerdown', onDown, { passive: true });
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('pointerdown', onDown);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', onOver);
