@@ -83,7 +83,7 @@ const results: Record<string, Rows> = {};
 for (const part of wanted) {
   const site = running
     ? { url: running, pid: undefined, stop: async () => undefined }
-    : await spawnSite({ ...thirdParties, ...MANY_NETWORKS });
+    : await spawnSite({ ...thirdParties, ...(part === 'http' && MANY_NETWORKS) });
   results[part] = (await PARTS[part]?.(site)) ?? [];
   await site.stop();
   console.log(
