@@ -1,3 +1,4 @@
+import { afterPaint } from '../../lib/after-paint';
 import { noteArrival } from '../../lib/arrival';
 import { findPlace, followRows, type PagePlace, returnRows, returnToPlace } from './page-place';
 
@@ -22,12 +23,13 @@ function savePlaces(places: ReadonlyMap<string, PagePlace>): void {
   }
 }
 
+const newName = (): string => String(performance.timeOrigin + performance.now());
+
 /** The current entry's name; a new entry gets one. Past wouter's patch, which would take this for a navigation. */
-function nameEntry(keep?: string): string {
+function nameEntry(name = newName()): string {
   const state: unknown = history.state;
   const fields = typeof state === 'object' && state !== null ? state : {};
   if (STATE_KEY in fields && typeof fields[STATE_KEY] === 'string') return fields[STATE_KEY];
-  const name = keep ?? String(performance.timeOrigin + performance.now());
   History.prototype.replaceState.call(history, { ...fields, [STATE_KEY]: name }, '');
   return name;
 }
@@ -82,7 +84,11 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
     noteArrival('link');
     leave();
     back = null;
-    entry = nameEntry();
+    entry = newName();
+    // The browser takes its time to note it, and there is nothing to come back to yet.
+    afterPaint(() => {
+      entry = nameEntry(entry);
+    });
   });
   listen('replaceState', () => {
     back = null;
