@@ -1,0 +1,14 @@
+// Loaded into a site's process by --import: every use of browser storage is reported and throws, and so is every use of
+// window or document by our own code. Libraries check `typeof window` to learn where they run.
+for (const name of ['localStorage', 'sessionStorage', 'window', 'document']) {
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get() {
+      const { stack = '' } = new Error(`FORBIDDEN: ${name}`);
+      const caller = stack.split('\n')[2] ?? '';
+      if (!name.endsWith('Storage') && caller.includes('/node_modules/')) return undefined;
+      process.stderr.write(`${stack}\n`);
+      throw new Error(`${name} does not exist on a server.`);
+    },
+  });
+}
