@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CircuitState, isBrokenCircuitError } from 'cockatiel';
 import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueRequest } from './requests';
 import type { SharedPace } from './shared-pace';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
-import { type BreakerState, createUpstreamBreakers, pausedBy } from './upstream-breaker';
-import { busyFailure, timeoutFailure, tooManyFailure, UpstreamFailure } from './upstream-failure';
+import { type BreakerState, createUpstreamBreakers } from './upstream-breaker';
+import { busyFailure, isOutage, timeoutFailure, tooManyFailure, UpstreamFailure } from './upstream-failure';
 import { createUpstreamSlots } from './upstream-slots';
 import { withDeadline } from './with-deadline';
 
@@ -138,21 +137,26 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
 
   async function tryOnce(call: Call, deadline: AbortSignal): Promise<string> {
     const { request, background, network } = call;
+    const breaker = breakers.of(request.kind);
+    // Calls that wait for the probe's result must not occupy slots meanwhile.
+    await breaker.waitForProbe();
+    breaker.throwIfPaused();
     if (slots.isFull(request.kind)) throw busyFailure();
     if (!background && network !== null && slots.isGreedy(request.kind, network)) throw tooManyFailure();
     return await slots.run(
       async () => {
-        // It may have opened while this call stood in the queue.
-        const breaker = breakers.of(request.kind);
-        if (breaker.state === CircuitState.Open) throw pausedBy(breaker);
+        // It may have opened while this call was queued.
+        breaker.throwIfPaused();
         assertTimeToStart(call);
         await waitForStart(deadline);
         await pace?.waitForTurn(timeLeftMs(call) - SHORTEST_TRY_MS, deadline);
         assertTimeToStart(call);
-        call.isWaiting = false;
-        return await withDeadline(attemptTimeoutMs, deadline, timeoutFailure, (signal) =>
-          attemptUpstream(urlOf(request), headers, request.kind, signal),
-        );
+        return await breaker.execute(() => {
+          call.isWaiting = false;
+          return withDeadline(attemptTimeoutMs, deadline, timeoutFailure, (signal) =>
+            attemptUpstream(urlOf(request), headers, request.kind, signal),
+          );
+        });
       },
       { kind: request.kind, background, network, signal: deadline },
     );
@@ -162,7 +166,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   function lateFailure(call: Call): UpstreamFailure {
     if (!call.isWaiting) return timeoutFailure();
     const breaker = breakers.of(call.request.kind);
-    return breaker.state === CircuitState.Closed ? busyFailure() : pausedBy(breaker);
+    return breaker.state === 'closed' ? busyFailure() : breaker.pausedFailure();
   }
 
   async function tryUntilAnswered(call: Call, deadline: AbortSignal): Promise<string> {
@@ -170,7 +174,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       call.tries += 1;
       call.isWaiting = true;
       try {
-        return await breakers.of(call.request.kind).execute(() => tryOnce(call, deadline));
+        return await tryOnce(call, deadline);
       } catch (error) {
         const waitMs = delayBeforeRetryMs(error, call.tries);
         if (waitMs === null || waitMs + SHORTEST_TRY_MS > timeLeftMs(call)) throw error;
@@ -187,7 +191,8 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       ms: Math.round(performance.now() - begun),
       code: codeOf(failure),
     };
-    const isNews = failure.fault !== 'ours';
+    const isNews =
+      failure.fault !== 'ours' && !(isOutage(failure) && breakers.of(request.kind).state !== 'closed');
     log[isNews ? 'warn' : 'debug'](facts, failure.message);
   }
 
@@ -207,10 +212,9 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       count('ok');
       return text;
     } catch (error) {
-      const failure = isBrokenCircuitError(error) ? pausedBy(breakers.of(request.kind)) : error;
-      count(outcomeOf(failure));
-      if (failure instanceof UpstreamFailure) logFailure(failure, call);
-      throw failure;
+      count(outcomeOf(error));
+      if (error instanceof UpstreamFailure) logFailure(error, call);
+      throw error;
     }
   }
 

@@ -4,43 +4,26 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhen,
+  isBrokenCircuitError,
 } from 'cockatiel';
 import type { CatalogueLog } from './catalogue-log';
 import type { CatalogueKind } from './requests';
-import { pausedFailure, UpstreamFailure } from './upstream-failure';
+import { isOutage, pausedFailure, type UpstreamFailure } from './upstream-failure';
 
 /** Whether calls are paused. */
 export type BreakerState = 'closed' | 'trying' | 'open';
 
 type UpstreamBreakers = {
-  /** What calls of this kind go through. */
-  of(kind: CatalogueKind): CircuitBreakerPolicy;
-  /** Of the calls that are worst off. */
+  /** The circuit breaker for calls of this kind. */
+  of(kind: CatalogueKind): UpstreamBreaker;
+  /** The worst state of all circuit breakers. */
   state(): BreakerState;
 };
 
-/** So many failed calls in a row, with no success between, and calls are paused. */
 const FAILURES_TO_OPEN = 10;
-/** Then one probe at most this often, so that a recovered movie database is noticed well within 5 s. */
+/** Short, so that a recovered movie database is noticed well within 5 s. */
 const PROBE_AFTER_MS = 1000;
 
-/**
- * cockatiel compares Date.now() with the opening time and would keep the circuit open for an hour when the
- * system clock is set back an hour; `duration` is read at each call, so it can answer from the monotonic clock.
- */
-function monotonicPause() {
-  const openedAt = performance.now();
-  return {
-    get duration() {
-      return performance.now() - openedAt < PROBE_AFTER_MS
-        ? Number.POSITIVE_INFINITY
-        : Number.NEGATIVE_INFINITY;
-    },
-    next: monotonicPause,
-  };
-}
-
-/** Isolated is paused by hand, which nobody does. */
 const STATES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Closed]: 'closed',
   [CircuitState.HalfOpen]: 'trying',
@@ -48,35 +31,88 @@ const STATES: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 };
 
-/** Why calls through it are paused, for whoever asks now. */
-export function pausedBy({ lastFailure }: CircuitBreakerPolicy): UpstreamFailure {
-  return pausedFailure(lastFailure && 'error' in lastFailure ? lastFailure.error : undefined);
+/** Opens after repeated outages, then lets one probe through per second; any other failure does not count. */
+export class UpstreamBreaker {
+  readonly #circuit: CircuitBreakerPolicy;
+  /** On the monotonic clock. */
+  #probeAt = 0;
+  #isOutageLogged = false;
+
+  constructor(calls: string, log: CatalogueLog) {
+    // cockatiel compares `duration` with the system clock, which may be set back.
+    const isProbeDue = () => this.#isProbeDue();
+    const backoff = {
+      next: () => backoff,
+      get duration() {
+        return isProbeDue() ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+      },
+    };
+    this.#circuit = circuitBreaker(handleWhen(isOutage), {
+      breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+      halfOpenAfter: backoff,
+    });
+    this.#circuit.onBreak(() => {
+      this.#probeAt = performance.now() + PROBE_AFTER_MS;
+      // Every failed probe opens the circuit again.
+      if (this.#isOutageLogged) return;
+      this.#isOutageLogged = true;
+      log.warn({ calls, reason: this.pausedFailure().message }, 'calls to the movie database are paused');
+    });
+    this.#circuit.onReset(() => {
+      this.#isOutageLogged = false;
+      log.info({ calls }, 'calls to the movie database go on');
+    });
+  }
+
+  get state(): BreakerState {
+    return STATES[this.#circuit.state];
+  }
+
+  /** Throws UpstreamFailure while calls are paused; the call that may be the probe passes. */
+  throwIfPaused(): void {
+    if (this.#circuit.state === CircuitState.Open && !this.#isProbeDue()) throw this.pausedFailure();
+  }
+
+  /** Resolves when no probe is running. */
+  async waitForProbe(): Promise<void> {
+    while (this.#circuit.state === CircuitState.HalfOpen) {
+      await new Promise<void>((resolve) => {
+        const listener = this.#circuit.onStateChange(() => {
+          listener.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** Runs `call`, or throws UpstreamFailure while calls are paused. */
+  async execute<Result>(call: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#circuit.execute(call);
+    } catch (error) {
+      throw isBrokenCircuitError(error) ? this.pausedFailure() : error;
+    }
+  }
+
+  /** Carries the message of the failure that paused the calls. */
+  pausedFailure(): UpstreamFailure {
+    const last = this.#circuit.lastFailure;
+    return pausedFailure(last && 'error' in last ? last.error : undefined);
+  }
+
+  #isProbeDue(): boolean {
+    return performance.now() >= this.#probeAt;
+  }
 }
 
-/** Opens after repeated outages; a missing title, a refused key or our own limits do not count. */
-function createBreaker(calls: string, log: CatalogueLog): CircuitBreakerPolicy {
-  const outage = handleWhen(
-    (error) => error instanceof UpstreamFailure && (error.fault === 'passing' || error.fault === 'lasting'),
-  );
-  const breaker = circuitBreaker(outage, {
-    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
-    halfOpenAfter: { next: monotonicPause },
-  });
-  breaker.onBreak(() =>
-    log.warn({ calls, reason: pausedBy(breaker).message }, 'calls to the movie database are paused'),
-  );
-  breaker.onReset(() => log.info({ calls }, 'calls to the movie database go on'));
-  return breaker;
-}
-
-/** Anybody can ask new searches without end: while they alone fail, titles and lists go on. */
+/** Searches have their own circuit breaker: anybody can make new ones without end. */
 export function createUpstreamBreakers(log: CatalogueLog): UpstreamBreakers {
-  const searches = createBreaker('searches', log);
-  const reads = createBreaker('lists and titles', log);
+  const searches = new UpstreamBreaker('searches', log);
+  const reads = new UpstreamBreaker('lists and titles', log);
   return {
     of: (kind) => (kind === 'search' ? searches : reads),
     state() {
-      const states = [searches, reads].map(({ state }) => STATES[state]);
+      const states = [searches.state, reads.state];
       return (['open', 'trying'] as const).find((state) => states.includes(state)) ?? 'closed';
     },
   };

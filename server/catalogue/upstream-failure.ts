@@ -1,13 +1,14 @@
 import { CatalogueError } from './catalogue-error';
 
 /**
- * Whose fault a failed call is, which decides what follows.
- * - passing: the movie database's, and the same call may succeed a moment later: tried again, counted by the breaker;
- * - lasting: the movie database's, and a second call would only repeat it: counted by the breaker;
- * - key: it refused our key; it works otherwise, so neither;
- * - ours: we did not even ask, for our own limits: neither.
+ * What caused a failed call, which decides whether it is retried and whether the circuit breaker counts it.
+ * - passing: an outage that may end within moments: retried and counted;
+ * - lasting: an outage that a retry would only repeat: counted;
+ * - response: this response is malformed or too large: neither;
+ * - key: the movie database rejected our key: neither;
+ * - ours: our own limits kept the call from being made: neither.
  */
-type Fault = 'passing' | 'lasting' | 'key' | 'ours';
+type Fault = 'passing' | 'lasting' | 'response' | 'key' | 'ours';
 
 /** A call to the movie database that gave no answer. */
 export class UpstreamFailure extends CatalogueError {
@@ -28,6 +29,11 @@ export class UpstreamFailure extends CatalogueError {
   }
 }
 
+/** Whether the circuit breaker counts `error`. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof UpstreamFailure && (error.fault === 'passing' || error.fault === 'lasting');
+}
+
 const OUR_RETRY_AFTER_SECONDS = 2;
 
 export function networkFailure(cause: unknown): UpstreamFailure {
@@ -39,7 +45,7 @@ export function timeoutFailure(): UpstreamFailure {
 }
 
 export function unreadableFailure(what: string, cause?: unknown): UpstreamFailure {
-  return new UpstreamFailure('lasting', `The movie database sent ${what}.`, { cause });
+  return new UpstreamFailure('response', `The movie database sent ${what}.`, { cause });
 }
 
 /** More calls wait than the limits let through within the deadline. */
