@@ -14,7 +14,7 @@ import { IdentifiedResponse } from './http/identified-response';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
 import { METRICS_PATH } from './http/metrics-endpoint';
 import { createRequestIds, REQUEST_ID_HEADER, requestIdIn } from './http/request-ids';
-import { DEMO_PLAYER_HEADERS, type Headers } from './http/security-headers';
+import { demoPlayerHeaders, type Headers } from './http/security-headers';
 import type { StaticFiles } from './http/static-files';
 import { isStrangeHost } from './http/strange-host';
 import { isStrangeTarget } from './http/strange-path';
@@ -143,7 +143,9 @@ export function createApp(options: AppOptions): App {
   app.get('/demo-player/*path', async (request, response, next) => {
     const page = await options.findDemoPlayer(request.path, networkOfRequest(request));
     if (page === null) return next();
-    return response.set(DEMO_PLAYER_HEADERS).set('Cache-Control', 'no-cache').type('html').send(page);
+    // A trusted proxy may have named the host, in a header that nothing else validates.
+    const host = isStrangeHost([request.host]) ? undefined : request.host;
+    return response.set(demoPlayerHeaders(host)).set('Cache-Control', 'no-cache').type('html').send(page);
   });
 
   app.use(createSearchEngines(options.searchEngines));

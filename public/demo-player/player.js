@@ -160,6 +160,8 @@ video.addEventListener('ended', () => {
   tell('ended');
 });
 video.addEventListener('error', showFailure);
+// The last source fails after all others, and the element itself does not say so.
+find('last-source').addEventListener('error', showFailure);
 setInterval(() => {
   if (!video.paused) tell('heartbeat');
 }, HEARTBEAT_MS);
@@ -183,5 +185,5 @@ video.addEventListener('loadedmetadata', start);
 video.volume = 0.8;
 showVolume();
 showFullscreen();
-if (video.error) showFailure();
+if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) showFailure();
 else start();

@@ -70,24 +70,37 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
   });
 }
 
-/** Headers of the demo player, which our own pages frame. */
-export const DEMO_PLAYER_HEADERS: Headers = headersOf({
-  ...COMMON,
-  strictTransportSecurity: false,
-  xFrameOptions: { action: 'sameorigin' },
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'self'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["'none'"],
+/**
+ * Headers of the demo player, which the site's own pages frame.
+ *
+ * The frame is sandboxed without an origin. There `'self'` matches nothing in WebKit, so the policy also names the host.
+ * An http source matches https as well.
+ *
+ * @param host a valid host with an optional port; without one, the player has no styles and no script in WebKit
+ */
+export function demoPlayerHeaders(host: string | undefined): Headers {
+  const files = ["'self'", ...(host ? [`http://${host}`] : [])];
+  return headersOf({
+    ...COMMON,
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'sameorigin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: files,
+        styleSrc: files,
+        imgSrc: files,
+        mediaSrc: files,
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
+      },
     },
-  },
-});
+  });
+}
 
 /** Headers of the offline worker, whose own requests this policy governs. */
 export function workerHeaders({ imageOrigin, https }: Omit<PageHeadersOptions, 'frameOrigins'>): Headers {

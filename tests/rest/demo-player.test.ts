@@ -1,13 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { behaviours, send, startUpstream } from '../faults/catalogue-upstream';
+import { askRaw } from '../support/ask-raw';
 import { startTestSite, type TestSite } from '../support/test-site';
 
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
+  upstream = await startUpstream((request, response) => {
+    const isKnown = request.url?.includes('/movie/11?') ?? false;
+    (isKnown ? send(200, { id: 11, title: 'Echo' }) : behaviours.missing)(request, response);
+  });
+  site = await startTestSite({ TMDB_BASE_URL: upstream.baseUrl, TRUST_PROXY: '1' });
 });
-afterAll(() => site.stop());
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
 
-test.each(['player.js', 'player.css', 'clip.webm', 'poster.webp'])(
+async function readPolicy(headers: string): Promise<string | undefined> {
+  const answer = await askRaw(site.url, `GET /demo-player/movie/11 HTTP/1.1\r\n${headers}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  return /^content-security-policy: (.*)$/im.exec(answer)?.[1];
+}
+
+test.each(['script-src', 'style-src', 'img-src', 'media-src'])(
+  'the policy names the host in %s, because self matches nothing in a frame without an origin in WebKit',
+  async (directive) => {
+    const policy = await readPolicy('Host: marquee.example:8080');
+    expect(policy).toContain(`${directive} 'self' http://marquee.example:8080;`);
+  },
+);
+
+test('a malformed host from a proxy stays out of the policy', async () => {
+  const policy = await readPolicy('Host: marquee.example\r\nX-Forwarded-Host: a; script-src *');
+  expect(policy).toContain("script-src 'self';");
+});
+
+test.each(['player.js', 'player.css', 'clip.webm', 'clip.mp4', 'poster.webp'])(
   '%s reaches a frame that has no origin',
   async (file) => {
     const response = await fetch(`${site.url}/demo-player/${file}`, { method: 'HEAD' });
@@ -24,7 +53,7 @@ test('other files stay with the site', async () => {
 test.each(['movie/9999999999', 'movie/0', 'tv/0/1/1', 'tv/11/0/1', 'tv/11/1/99999'])(
   '/demo-player/%s names no title, and nobody is asked for it',
   async (address) => {
-    // With the movie database out of reach here, any address that is believed shows a player without a title.
+    // A valid address of an unknown title shows a player without its title.
     const response = await fetch(`${site.url}/demo-player/${address}`);
     expect(response.status).toBe(404);
   },
