@@ -48,10 +48,13 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
     }
   });
 
-  /** Says at once what is wrong with a field that somebody has filled in and left. */
-  function checkLeft({ target }: FocusEvent<HTMLElement>): void {
-    if (target instanceof HTMLInputElement && target.value !== '' && isField(target.name))
-      void form.trigger(target.name);
+  /** Shows what is wrong with a field when the focus leaves it and its button. */
+  function checkLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
+    const field = target.parentElement;
+    // If the target is still active, the window lost the focus.
+    if (document.activeElement === target || field?.contains(relatedTarget)) return;
+    const name = field?.querySelector('input')?.name ?? '';
+    if (isField(name)) void form.trigger(name);
   }
 
   return (

@@ -131,6 +131,33 @@ test('says what is wrong with each field of a sign-up, until it is edited', asyn
   }
 });
 
+test('a sign-up field that is left empty says that it is required', async ({ page, isMobile }) => {
+  await page.goto('/movies');
+  const panel = await openPanel(page, isMobile, 'Sign Up');
+  await expect(panel.getByLabel('Username')).toBeFocused();
+  await expect(panel.getByText('is required')).toHaveCount(0);
+  const fields = [
+    [panel.getByLabel('Username'), 'Username is required'],
+    [panel.getByLabel('Email'), 'Email is required'],
+    [password(panel), 'Password is required'],
+    [confirmation(panel), 'Please confirm your password'],
+  ] as const;
+  for (const [field, message] of fields) {
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Tab');
+    // A password's own button is a part of the field.
+    if (message.includes('assword')) {
+      await expect(panel.getByText(message)).toHaveCount(0);
+      await page.keyboard.press('Tab');
+    }
+    await expect(field).toHaveAccessibleDescription(message);
+  }
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Login' }).getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign Up' }).getByText('is required')).toHaveCount(0);
+});
+
 test('lets a filled-in sign-up through on wide screens only when it is whole, and signs in', async ({
   page,
   isMobile,
