@@ -9,8 +9,6 @@ export const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
 export type Credentials = {
   readonly user: User;
   readonly passwordHash: string;
-  /** Addresses of the sessions that are live. */
-  readonly knownAddresses: readonly string[];
 };
 
 /** Those of a User. */
@@ -18,21 +16,18 @@ export const userColumns = (sql: Sql | Transaction) => sql`
   users.id, users.username, users.email, users.role, users.is_premium as "isPremium",
   to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT}) as created_at`;
 
-type CredentialsRow = User & Pick<Credentials, 'passwordHash' | 'knownAddresses'>;
+type CredentialsRow = User & Pick<Credentials, 'passwordHash'>;
 
 async function findCredentials(
   sql: Sql,
   condition: ReturnType<typeof userColumns>,
 ): Promise<Credentials | null> {
   const [row] = await sql<CredentialsRow[]>`
-    select ${userColumns(sql)}, password_hash as "passwordHash", to_json(array(
-      select distinct address from sessions
-      where user_id = users.id and address is not null and least(expires_at, absolute_expires_at) > now()
-    )) as "knownAddresses"
+    select ${userColumns(sql)}, password_hash as "passwordHash"
     from users where ${condition}`;
   if (!row) return null;
-  const { passwordHash, knownAddresses, ...user } = row;
-  return { user, passwordHash, knownAddresses };
+  const { passwordHash, ...user } = row;
+  return { user, passwordHash };
 }
 
 /** @param name normalized: a username in any case, or an e-mail address (it alone has a "@"). */

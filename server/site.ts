@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { appRouter } from '../routers/index';
 import { createAccounts } from './accounts/accounts';
 import { NOBODY } from './accounts/caller';
+import { createLoginMonitor } from './accounts/login-monitor';
 import { createPasswords } from './accounts/passwords';
 import { createAdministration } from './administration/administration';
 import { createDayCountsJob } from './administration/day-counts-job';
@@ -128,7 +129,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     log,
   });
   const passwords = createPasswords();
-  const accounts = createAccounts(database, passwords);
+  const loginMonitor = createLoginMonitor(log);
+  const accounts = createAccounts(database, passwords, loginMonitor);
   const retentionDays = environment.historyRetentionDays;
   const history = createWatchHistory({ database, shared, retentionDays, log });
   const dayCounts = createDayCountsJob({ database, retentionDays, log });
@@ -183,6 +185,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     upstream: client.report,
     database,
     shared,
+    logins: loginMonitor.counter,
     version,
   });
 

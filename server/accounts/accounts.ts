@@ -2,6 +2,7 @@ import type { SessionSummary, User } from '#shared/account';
 import type { Login, ProfileChanges, Signup } from '#shared/account-schema';
 import { type Preferences, parsePreferences } from '#shared/preferences';
 import { deleteExpiredAttempts } from '../../db/attempts';
+import { deleteExpiredNetworks } from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import { deleteSession, listSessions } from '../../db/sessions';
 import { askDatabase } from '../ask-database';
@@ -10,8 +11,11 @@ import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import { deleteAccount } from './delete-account';
 import { nameDevice } from './device-name';
+import { createKnownNetworks } from './known-networks';
 import { createLimits } from './limits';
 import { login } from './login';
+import { createLoginHash } from './login-hash';
+import { createLoginMonitor, type LoginMonitor } from './login-monitor';
 import type { AccountParts, SignedIn } from './parts';
 import { createPasswords, type Passwords } from './passwords';
 import { register } from './register';
@@ -58,15 +62,20 @@ export type Accounts = {
 export function createAccounts(
   database: Pick<Database, 'sql'>,
   passwords: Passwords = createPasswords(),
+  loginMonitor: LoginMonitor = createLoginMonitor(null),
 ): Accounts {
+  const loginHash = createLoginHash();
   const parts: AccountParts = {
     database,
     passwords,
     limits: createLimits(() => database.sql()),
+    knownNetworks: createKnownNetworks(loginHash),
+    loginHash,
+    loginMonitor,
   };
   const cleanup = setInterval(() => {
     // While the database is away, the next round does it.
-    for (const remove of [removeExpiredSessions, deleteExpiredAttempts])
+    for (const remove of [removeExpiredSessions, deleteExpiredAttempts, deleteExpiredNetworks])
       askDatabase<void>(database, remove, { patienceMs: null }).catch(() => {});
   }, CLEANUP_INTERVAL_MS);
   cleanup.unref();

@@ -2,7 +2,6 @@ import { findCredentialsById } from '../../db/users';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
-import { findFamiliarAddress } from './network';
 import type { AccountParts } from './parts';
 
 /**
@@ -13,7 +12,7 @@ import type { AccountParts } from './parts';
  * @throws AccountError `wrong` when it is not theirs, 'signed-out' when the account is gone, 'too-many', 'busy'.
  */
 export async function checkPassword(
-  { database, passwords, limits }: AccountParts,
+  { database, passwords, limits, knownNetworks }: AccountParts,
   {
     userId,
     password,
@@ -23,7 +22,8 @@ export async function checkPassword(
 ): Promise<string> {
   const credentials = await askDatabase(database, (sql) => findCredentialsById(sql, userId));
   if (!credentials) throw new AccountError('signed-out', 'This account is gone.');
-  const account = { id: userId, familiarAddress: findFamiliarAddress(credentials.knownAddresses, caller) };
+  const knownNetwork = await askDatabase(database, (sql) => knownNetworks.find(sql, userId, caller.address));
+  const account = { id: userId, knownNetwork };
   await askDatabase(database, () => limits.countAccountGuess(account));
   if (!(await passwords.verify(credentials.passwordHash, password, caller.network))) throw wrong;
   await askDatabase(database, () => limits.forgiveAccount(account));

@@ -39,11 +39,12 @@ export type Limits = {
 
 /**
  * The account that a password is tried on: at login the name that was typed, normalized, and the id where somebody is
- * signed in. Guesses from a network where the account is signed in are counted apart, so that strangers who use the
- * others up do not keep the person out.
+ * signed in. Guesses from a network that the user signed in from are counted apart, so that strangers who use up the
+ * others do not lock the user out.
  */
 export type GuessedAccount = ({ readonly id: string } | { readonly name: string }) & {
-  readonly familiarAddress: string | null;
+  /** Identifies the network, if the user signed in from it before; else null. */
+  readonly knownNetwork: string | null;
 };
 
 /**
@@ -51,7 +52,7 @@ export type GuessedAccount = ({ readonly id: string } | { readonly name: string 
  * the two forms of a small sigma, or the other way round, such as the two forms of a large sharp s; and the dot that
  * JavaScript keeps of a large dotted I is none to PostgreSQL.
  */
-function foldName(name: string): string {
+export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '');
 }
 
@@ -61,7 +62,7 @@ function hashName(name: string): string {
 
 function keyOf(account: GuessedAccount): string {
   const key = 'name' in account ? `name:${hashName(account.name)}` : account.id;
-  return account.familiarAddress === null ? key : `${key}@${networkOf(account.familiarAddress)}`;
+  return account.knownNetwork === null ? key : `${key}@${account.knownNetwork}`;
 }
 
 /** @param sql the pool of the moment; what it throws is passed on. */

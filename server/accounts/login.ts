@@ -3,39 +3,78 @@ import type { Login } from '#shared/account-schema';
 import { PasswordChangedError } from '../../db/sessions';
 import { findCredentialsByName } from '../../db/users';
 import { askDatabase } from '../ask-database';
+import { DatabaseUnavailableError } from '../database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
-import { findFamiliarAddress } from './network';
+import { foldName } from './limits';
+import type { FailedLogin } from './login-monitor';
+import { networkOf } from './network';
 import type { AccountParts, SignedIn } from './parts';
 import { openSession } from './sessions';
 
 /** Longer than any username or e-mail address. */
 const MAX_NAME_CHARACTERS = 300;
 
-/** Whether the database can be asked for a name; otherwise nobody is called so. */
-function canBeSomebody(name: string): boolean {
+/** Whether the database can be asked for a name; otherwise no account has it. */
+function canBeName(name: string): boolean {
   return name.length <= MAX_NAME_CHARACTERS && name.isWellFormed() && !name.includes('\0');
 }
 
+function outcomeOf(error: unknown): FailedLogin['outcome'] {
+  if (error instanceof DatabaseUnavailableError) return 'unavailable';
+  if (!(error instanceof AccountError)) return 'error';
+  if (error.kind === 'rejected') return 'wrong-credentials';
+  if (error.kind === 'too-many') return 'rate-limited';
+  return error.kind === 'busy' ? 'busy' : 'error';
+}
+
 /**
- * Signs a person in by username or e-mail, in any case (1 §7 "Auth"). Accounts that exist and those that do not
- * answer alike, in words and in time.
+ * Signs a user in by username or e-mail, in any case. Names that exist and names that do not get the same responses,
+ * after the same statements and the same work on the password.
  *
  * @throws AccountError 'rejected', 'too-many' or 'busy'.
  */
-export async function login(
-  { database, passwords, limits }: AccountParts,
-  { emailOrUsername, password }: Login,
+export async function login(parts: AccountParts, given: Login, caller: Caller): Promise<SignedIn> {
+  const name = normalizeName(given.emailOrUsername);
+  try {
+    const signedIn = await signIn(parts, { name, password: given.password }, caller);
+    parts.loginMonitor.countSuccess();
+    return signedIn;
+  } catch (error) {
+    await reportFailure(parts, error, name, caller);
+    throw error;
+  }
+}
+
+async function reportFailure(
+  { database, loginHash, loginMonitor }: AccountParts,
+  error: unknown,
+  name: string,
+  caller: Caller,
+): Promise<void> {
+  // Users type passwords into the wrong field: the log gets a hash only.
+  const hashing = askDatabase(database, (sql) => loginHash(sql, 'name', foldName(name)));
+  loginMonitor.reportFailure({
+    outcome: outcomeOf(error),
+    network: networkOf(caller.address),
+    name: await hashing.catch(() => null),
+  });
+}
+
+async function signIn(
+  { database, passwords, limits, knownNetworks }: AccountParts,
+  { name, password }: { readonly name: string; readonly password: string },
   caller: Caller,
 ): Promise<SignedIn> {
   passwords.refuseWhenBusy(caller.network);
   await askDatabase(database, () => limits.countNetworkGuess(caller.address));
-  const name = normalizeName(emailOrUsername);
-  const credentials = canBeSomebody(name)
+  const credentials = canBeName(name)
     ? await askDatabase(database, (sql) => findCredentialsByName(sql, name))
     : null;
-  // By the name that was typed, whether somebody has it or not: no count tells which username has which e-mail.
-  const account = { name, familiarAddress: findFamiliarAddress(credentials?.knownAddresses ?? [], caller) };
+  const userId = credentials?.user.id ?? null;
+  const knownNetwork = await askDatabase(database, (sql) => knownNetworks.find(sql, userId, caller.address));
+  // Counted by the name as typed, whether an account has it or not: no count tells which username has which e-mail.
+  const account = { name, knownNetwork };
   await askDatabase(database, () => limits.countAccountGuess(account));
 
   const isRight = credentials
@@ -47,7 +86,9 @@ export async function login(
   return askDatabase(database, async (sql) => {
     await limits.forgive(account, caller.address);
     try {
-      return { token: await openSession(sql, user.id, caller, passwordHash), user };
+      const token = await openSession(sql, user.id, caller, passwordHash);
+      await knownNetworks.remember(sql, user.id, caller.address);
+      return { token, user };
     } catch (error) {
       // A password changed while this one was checked ends this login too.
       throw error instanceof PasswordChangedError ? new AccountError('rejected', LOGIN_REJECTED) : error;

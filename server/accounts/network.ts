@@ -1,5 +1,4 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net';
-import type { Caller } from './caller';
 
 /** The part of an IPv6 address that one connection is given whole, in groups of 16 bits: /64. */
 const PREFIX_GROUPS = 4;
@@ -23,12 +22,6 @@ export function normalizeAddress(text: string | undefined): string | null {
       .replace(MAPPED, '')
       .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1') ?? '';
   return isIP(address) === 0 ? null : address.slice(0, MAX_ADDRESS_CHARACTERS);
-}
-
-/** The caller's address when it is in the network of one of those that are known, else null. */
-export function findFamiliarAddress(known: readonly string[], { address }: Caller): string | null {
-  const network = networkOf(address);
-  return known.some((each) => networkOf(each) === network) ? address : null;
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { User } from '#shared/account';
 import type { Database } from '../database';
+import type { KnownNetworks } from './known-networks';
 import type { Limits } from './limits';
+import type { LoginHash } from './login-hash';
+import type { LoginMonitor } from './login-monitor';
 import type { Passwords } from './passwords';
 
 /** What the use cases of accounts work with. */
@@ -8,6 +11,9 @@ export type AccountParts = {
   readonly database: Pick<Database, 'sql'>;
   readonly passwords: Passwords;
   readonly limits: Limits;
+  readonly knownNetworks: KnownNetworks;
+  readonly loginHash: LoginHash;
+  readonly loginMonitor: LoginMonitor;
 };
 
 /** Somebody who has just signed in; the token is told this once. */

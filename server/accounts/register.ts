@@ -34,7 +34,7 @@ export async function refuseTaken<Answer>(work: Promise<Answer>): Promise<Answer
  * @throws AccountError 'taken', 'too-many' or 'busy'.
  */
 export async function register(
-  { database, passwords, limits }: AccountParts,
+  { database, passwords, limits, knownNetworks }: AccountParts,
   { username, email, password }: Signup,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -49,6 +49,7 @@ export async function register(
       sql.begin(async (transaction) => {
         const id = randomUUID();
         const user = await insertUser(transaction, { id, username, email, passwordHash, role: 'user' });
+        await knownNetworks.remember(transaction, id, caller.address);
         return { token: await openSession(transaction, id, caller), user };
       }),
     ),

@@ -17,6 +17,8 @@ export type MetricsSources = {
   readonly upstream: () => UpstreamReport;
   readonly database: Pick<Database, 'sql' | 'ping' | 'status'>;
   readonly shared: SharedMemory | null;
+  /** Logins by outcome. */
+  readonly logins: Counter<'outcome'>;
   readonly version: string;
 };
 
@@ -166,6 +168,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registerCatalogue(made, sources);
     registerDatabase(made, sources);
     registerInstances(made, sources);
+    made.registerMetric(sources.logins);
     return made;
   }
   return {

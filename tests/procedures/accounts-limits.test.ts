@@ -1,8 +1,10 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { deleteExpiredNetworks } from '../../db/known-networks';
 import { createAccounts } from '../../server/accounts/accounts';
 import { createAccountCalls, freshAddress, PASSWORD, somebody } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
+import { openRecordingClient } from '../support/recorded-statements';
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -139,6 +141,77 @@ describe('the limit on an account', () => {
     for (let count = 0; count < 12; count += 1) await guess(username, freshAddress());
     expect((await rightLogin(username, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
     expect((await rightLogin(username, home)).code).toBe('OK');
+  });
+
+  describe('on a network that the user signed in from', () => {
+    const logOut = (token: string, address: string) => here.request({ address, token }).auth.logout();
+    const lockOut = async (username: string) => {
+      for (let count = 0; count < 12; count += 1) await guess(username, freshAddress());
+      expect((await rightLogin(username, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
+    };
+
+    test('does not lock a signed-out user out, on any instance', async () => {
+      const home = freshAddress();
+      const { username, token } = await here.signUp({ address: home });
+      await logOut(token, home);
+      await lockOut(username);
+      expect((await rightLogin(username, home, there)).code).toBe('OK');
+    });
+
+    test('covers the whole /48 of an IPv6 address with one count', async () => {
+      const { username, token } = await here.signUp({ address: '2001:db8:77:1::5' });
+      await logOut(token, '2001:db8:77:1::5');
+      await lockOut(username);
+      expect((await rightLogin(username, '2001:db8:77:ff::9')).code).toBe('OK');
+      expect((await rightLogin(username, '2001:db8:78:1::5')).code).toBe('TOO_MANY_REQUESTS');
+      for (let count = 0; count < 10; count += 1) await guess(username, `2001:db8:77:a${count}::1`);
+      expect((await guess(username, '2001:db8:77:b::1')).code).toBe('TOO_MANY_REQUESTS');
+    });
+
+    test('is forgotten 90 days after the last login', async () => {
+      const [home, office] = [freshAddress(), freshAddress()];
+      const { username, user, token } = await here.signUp({ address: home });
+      await sql`
+        update known_networks set last_login_at = now() - interval '89 days' where user_id = ${user.id}`;
+      await logOut(token, home);
+      expect((await rightLogin(username, office)).code).toBe('OK');
+      await sql`update known_networks set last_login_at = last_login_at - interval '2 days' where user_id = ${user.id}`;
+      await lockOut(username);
+      expect((await rightLogin(username, home)).code).toBe('TOO_MANY_REQUESTS');
+      await deleteExpiredNetworks(sql);
+      const kept = await sql`select 1 from known_networks where user_id = ${user.id}`;
+      expect(kept).toHaveLength(1);
+    });
+
+    test('is stored as a keyed hash that differs between users', async () => {
+      const home = '198.51.100.77';
+      const users = [await here.signUp({ address: home }), await here.signUp({ address: home })];
+      const rows = await sql<{ networkHash: string }[]>`
+        select network_hash as "networkHash" from known_networks
+        where user_id = any (${users.map(({ user }) => user.id)})`;
+      const hashes = rows.map(({ networkHash }) => networkHash);
+      expect(hashes).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)]);
+      expect(new Set(hashes).size).toBe(2);
+      const unkeyed = createHash('sha256').update(JSON.stringify(['network', users[0]?.user.id, home]));
+      expect(hashes).not.toContain(unkeyed.digest('base64url'));
+    });
+
+    test('makes the same statements and responses for names that do not exist', async () => {
+      const { username } = await here.signUp();
+      const recorded = openRecordingClient(database.url);
+      const calls = createAccountCalls({ ...database, sql: recorded.sql });
+      const statementsOf = async (emailOrUsername: string) => {
+        recorded.statements.clear();
+        const login = { emailOrUsername, password: 'Wrong-guess-1' };
+        const outcome = await outcomeOf(calls.request({ address: freshAddress() }).auth.login(login));
+        return { outcome, statements: [...recorded.statements.keys()] };
+      };
+      await statementsOf('warm-up');
+      const known = await statementsOf(username);
+      expect(known.statements.some((text) => text.includes('known_networks'))).toBe(true);
+      expect(await statementsOf('not-there-at-all')).toEqual(known);
+      await recorded.sql.end({ timeout: 1 });
+    });
   });
 
   test('starts anew with a login that is right', async () => {

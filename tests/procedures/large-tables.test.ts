@@ -24,6 +24,7 @@ const planning = openPlanningClient(url);
 const LARGE_TABLES = new Set([
   'users',
   'sessions',
+  'known_networks',
   'preferences',
   'watch_history',
   'history_removals',

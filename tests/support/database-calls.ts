@@ -7,6 +7,12 @@ import { addAttempts, deleteAttempts, deleteExpiredAttempts, takeAttemptBack } f
 import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import type { Sql } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
+import {
+  deleteExpiredNetworks,
+  isKnownNetwork,
+  readLoginKey,
+  upsertKnownNetwork,
+} from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import { seededSessionId, seededUserId } from '../../db/seed-users';
 import {
@@ -164,6 +170,10 @@ const ATTEMPTS: DatabaseCalls = {
   'attempt taken back': ({ sql }) => takeAttemptBack(sql, ATTEMPTS_KEY),
   'attempts forgotten': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
   'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql),
+  'login key read': ({ sql }) => readLoginKey(sql),
+  'known network found': (seeded) => isKnownNetwork(seeded.sql, anybodyId(seeded), 'network'),
+  'known network stored': (seeded) => upsertKnownNetwork(seeded.sql, anybodyId(seeded), 'network'),
+  'expired networks removed': ({ sql }) => deleteExpiredNetworks(sql),
 };
 
 const FIGURES: DatabaseCalls = {

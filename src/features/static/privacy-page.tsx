@@ -14,6 +14,7 @@ const KEPT_HERE = [
 const KEPT_ON_SERVER = [
   'Your username, e-mail address and role, and your password as a hash that cannot be turned back into it.',
   'Where you are signed in: the kind of device, and when it was last used. Tokens are kept as hashes only.',
+  'Networks you signed in from within 90 days, as keyed hashes only, so that others cannot lock you out there.',
   'What you watched, so that your devices agree. Entries idle for 15 days are deleted by themselves.',
   'Your preferences, so that another browser finds them.',
 ];

@@ -1,0 +1,52 @@
+import type { Sql, Transaction } from './client';
+
+const KEPT_DAYS = 90;
+/** Per user; the ones not used for the longest time go first. */
+const MAX_NETWORKS = 100;
+const CLEANUP_BATCH = 5_000;
+
+/** The key of the hashes below, the same for all instances. */
+export async function readLoginKey(sql: Sql | Transaction): Promise<Buffer> {
+  const [row] = await sql<{ value: Buffer }[]>`select value from server_keys where name = 'login'`;
+  if (!row) throw new Error('The table server_keys has no key named "login".');
+  return row.value;
+}
+
+/** Whether the user signed in from this network within 90 days. */
+export async function isKnownNetwork(sql: Sql, userId: string, networkHash: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 from known_networks
+    where user_id = ${userId} and network_hash = ${networkHash}
+      and last_login_at > now() - ${`${KEPT_DAYS} days`}::interval`;
+  return rows.length > 0;
+}
+
+/** Stores a login from a network; does nothing when the account is gone. */
+export async function upsertKnownNetwork(
+  sql: Sql | Transaction,
+  userId: string,
+  networkHash: string,
+): Promise<void> {
+  await sql`
+    with holder as (
+      select id from users where id = ${userId} for key share
+    ), surplus as (
+      delete from known_networks where user_id = ${userId} and network_hash = any (array(
+        select network_hash from known_networks where user_id = ${userId} and network_hash <> ${networkHash}
+        order by last_login_at desc offset ${MAX_NETWORKS - 1} for update skip locked
+      ))
+    )
+    insert into known_networks as kept (user_id, network_hash) select id, ${networkHash} from holder
+    on conflict (user_id, network_hash) do update set last_login_at = now()
+    where kept.last_login_at < now() - interval '1 hour'`;
+}
+
+/** Deletes one batch; rows that another instance is deleting are skipped. */
+export async function deleteExpiredNetworks(sql: Sql): Promise<void> {
+  await sql`
+    delete from known_networks where (user_id, network_hash) in (
+      select user_id, network_hash from known_networks
+      where last_login_at <= now() - ${`${KEPT_DAYS} days`}::interval
+      limit ${CLEANUP_BATCH} for update skip locked
+    )`;
+}

@@ -1,0 +1,39 @@
+import type { Sql, Transaction } from '../../db/client';
+import { isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
+import type { LoginHash } from './login-hash';
+import { networkOf, wideNetworkOf } from './network';
+
+/** Stands for the id of an account that does not exist, so that its login makes the same statements. */
+const NO_USER = '';
+
+export type KnownNetworks = {
+  /**
+   * @param userId null for a name that no account has.
+   * @returns the hash of the user's network if they signed in from it within 90 days, else null.
+   */
+  find(sql: Sql, userId: string | null, address: string | null): Promise<string | null>;
+  /** Remembers the network of a login that succeeded. */
+  remember(sql: Sql | Transaction, userId: string, address: string | null): Promise<void>;
+};
+
+/** An IPv4 address, or the /48 of an IPv6 address: providers move their customers within it. */
+const networkToRemember = (address: string): string => wideNetworkOf(address) ?? networkOf(address);
+
+/**
+ * Remembers the networks that users signed in from, so that wrong guesses from elsewhere do not lock them out there.
+ * Only keyed hashes are stored, different for each user.
+ */
+export function createKnownNetworks(hash: LoginHash): KnownNetworks {
+  return {
+    async find(sql, userId, address) {
+      if (address === null) return null;
+      const id = userId ?? NO_USER;
+      const networkHash = await hash(sql, 'network', id, networkToRemember(address));
+      return (await isKnownNetwork(sql, id, networkHash)) ? networkHash : null;
+    },
+    async remember(sql, userId, address) {
+      if (address === null) return;
+      await upsertKnownNetwork(sql, userId, await hash(sql, 'network', userId, networkToRemember(address)));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '../../server/log';
+import { somebody } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+const database = await createTestDatabase();
+const lines: string[] = [];
+const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
+const signup = somebody();
+let site: TestSite;
+
+const post = (path: string, body: unknown, from = '192.0.2.1') =>
+  fetch(`${site.url}/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify(body),
+  });
+const login = async (emailOrUsername: string, password: string, from?: string) =>
+  (await post('/login', { emailOrUsername, password }, from)).status;
+const countOf = async (outcome: string) => {
+  const answer = await fetch(`${site.url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const line = `marquee_logins_total{outcome="${outcome}"} `;
+  const found = (await answer.text()).split('\n').find((each) => each.startsWith(line));
+  return Number(found?.slice(line.length));
+};
+const failures = () =>
+  lines.map((line) => JSON.parse(line)).filter(({ msg }: { msg: string }) => msg === 'Login failed');
+
+const METRICS_TOKEN = 'a-token-of-sixteen-or-more';
+
+beforeAll(async () => {
+  site = await startTestSite(
+    { DATABASE_URL: database.url, TRUST_PROXY: 'loopback', METRICS_TOKEN },
+    undefined,
+    { log },
+  );
+  const isReady = async () => (await fetch(`${site.url}/readyz`)).status === 200;
+  await vi.waitUntil(isReady, { timeout: 60_000, interval: 20 });
+  await post('/register', { ...signup, name: signup.username });
+});
+afterAll(() => site.stop());
+
+test('a wrong password is logged with network and hashed name, and counted', async () => {
+  expect(await login(signup.username, 'Wrong-Guess-1')).toBe(401);
+  expect(await login(signup.username.toUpperCase(), 'Wrong-Guess-1', '192.0.2.2')).toBe(401);
+  expect(await login('nobody-at-all', 'Wrong-Guess-1')).toBe(401);
+  const [first, second, third] = failures();
+  expect(first).toMatchObject({
+    outcome: 'wrong-credentials',
+    network: '192.0.2.1',
+    name: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(second).toMatchObject({ network: '192.0.2.2', name: first.name });
+  expect(third.name).not.toBe(first.name);
+  expect(await countOf('wrong-credentials')).toBe(3);
+});
+
+test('a refused login is logged and counted, a successful one only counted', async () => {
+  expect(await login(signup.username, signup.password, '192.0.2.3')).toBe(200);
+  expect(await countOf('success')).toBe(1);
+  const before = failures().length;
+  for (let count = 0; count < 11; count += 1) await login('target', 'Wrong-Guess-1', `198.51.100.${count}`);
+  expect(failures().slice(before)).toHaveLength(11);
+  expect(failures().at(-1)).toMatchObject({ outcome: 'rate-limited', network: '198.51.100.10' });
+  expect(await countOf('rate-limited')).toBe(1);
+});
+
+test('the log holds neither passwords nor names', () => {
+  const text = lines.join('');
+  expect(failures().length).toBeGreaterThan(10);
+  for (const secret of ['Wrong-Guess-1', signup.password, signup.username, 'nobody-at-all'])
+    expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+});
