@@ -44,12 +44,15 @@ const seasonOrEpisode = (name: 'season' | 'episode') =>
     .meta({ override: { type: ['integer', 'null'], minimum: 0, maximum: MAX_SEASON_OR_EPISODE } });
 
 /** A time as milliseconds since 1970; undefined where none is given. */
-const time = (name: string) =>
+export const timeInput = (name: string) =>
   z.iso
     .datetime({ offset: true, error: `${name} must be a time written as ISO 8601` })
-    .transform((text) => Math.max(Date.parse(text), 0))
+    .transform((text) => Date.parse(text))
     .optional()
     .meta({ override: { type: 'string', format: 'date-time' } });
+
+/** The device's clock as it sends the call: the other times of the call are corrected by its difference. */
+const sentAt = timeInput('sentAt');
 
 const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
@@ -78,7 +81,8 @@ export const recordInput = strict({
   season: seasonOrEpisode('season'),
   episode: seasonOrEpisode('episode'),
   /** When it was watched; now where it is not said. What is kept of a later time stands. */
-  watched_at: time('watched_at'),
+  watched_at: timeInput('watched_at'),
+  sentAt,
   /** Takes the removal of the title back, which else keeps out what was watched before it. */
   restores: z.literal(true, { error: 'restores can only be true' }).optional(),
 });
@@ -104,7 +108,7 @@ const titleAddress = { mediaId, mediaType };
 export const titleInput = z.object(titleAddress);
 
 /** Leaves what was watched after that time, so that a removal that arrives late takes nothing newer along. */
-const watchedUntil = { watched_until: time('watched_until') };
+const watchedUntil = { watched_until: timeInput('watched_until'), sentAt };
 
 export const removeInput = z.object({ ...titleAddress, ...watchedUntil });
 /** A slip in the name of the time must not clear everything. */
@@ -116,4 +120,5 @@ export const migrateInput = strict({
     .max(MIGRATION_MAX_ENTRIES, {
       error: `At most ${MIGRATION_MAX_ENTRIES} entries can be migrated at a time. Send them in pieces.`,
     }),
+  sentAt,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_PAGE_DEFAULT } from '#shared/history';
+import { measureClockOffset, toServerTime } from '../server/device-clock';
 import type { RequestContext } from '../server/request-context';
 import { historyEntrySchema } from './history-entry';
 import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';
@@ -20,7 +21,19 @@ const success = z.literal(true);
 
 type MemberContext = Pick<RequestContext, 'caller'> & { readonly viewer: { readonly id: string } };
 
+/** When something happened by the server's clock, in milliseconds since 1970; null when the call does not say. */
+function correctTime(timeMs: number | undefined, sentAtMs: number | undefined): number | null {
+  return timeMs === undefined ? null : toServerTime(timeMs, measureClockOffset(sentAtMs));
+}
+
 const writerOf = ({ viewer, caller }: MemberContext) => ({ userId: viewer.id, network: caller.network });
+
+function describeRemoval({ removed, kept }: { removed: boolean; kept: unknown }): string {
+  if (removed) return 'Removed from your watch history';
+  return kept === null
+    ? 'This was not in your watch history'
+    : 'This stays in your watch history, because it was watched later';
+}
 
 /** What the person who asks has watched (1 §7 "Watch history", 2 §7); nobody reaches anybody else's. */
 export const historyRouter = router({
@@ -46,7 +59,7 @@ export const historyRouter = router({
         mediaType: input.media_type,
         season: input.season ?? null,
         episode: input.episode ?? null,
-        watchedAtMs: input.watched_at ?? null,
+        watchedAtMs: correctTime(input.watched_at, input.sentAt),
         restores: input.restores ?? false,
       }),
     })),
@@ -81,7 +94,7 @@ export const historyRouter = router({
     )
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      ...(await ctx.history.migrate(writerOf(ctx), input.watchHistoryData)),
+      ...(await ctx.history.migrate(writerOf(ctx), input.watchHistoryData, measureClockOffset(input.sentAt))),
     })),
 
   cleanup: historyAdminProcedure
@@ -113,20 +126,35 @@ export const historyRouter = router({
   remove: historyProcedure
     .meta(call('DELETE', '/watch-history/{mediaId}/{mediaType}', 'Removes the entry of a title'))
     .input(removeInput)
-    .output(z.object({ success, message: z.string(), data: z.object({ removed: z.boolean() }) }))
-    .mutation(async ({ ctx, input: { watched_until = null, ...title } }) => {
-      const removed = await ctx.history.remove(writerOf(ctx), title, watched_until);
-      const message = removed ? 'Removed from your watch history' : 'This was not in your watch history';
-      return { success: true, message, data: { removed } };
+    .output(
+      z.object({
+        success,
+        message: z.string(),
+        /** `kept`: the entry that stays because it was watched after `watched_until`. */
+        data: z.object({ removed: z.boolean(), kept: historyEntrySchema.nullable() }),
+      }),
+    )
+    .mutation(async ({ ctx, input: { watched_until, sentAt, ...title } }) => {
+      const until = correctTime(watched_until, sentAt);
+      const outcome = await ctx.history.remove(writerOf(ctx), title, until);
+      return { success: true, message: describeRemoval(outcome), data: outcome };
     }),
 
   clear: historyProcedure
     .meta(call('DELETE', '/watch-history', 'Removes all entries'))
     .input(clearInput)
-    .output(z.object({ success, message: z.string() }))
+    .output(
+      z.object({
+        success,
+        message: z.string(),
+        /** How many entries stay because they were watched after `watched_until`. */
+        data: z.object({ kept: z.number() }),
+      }),
+    )
     .mutation(async ({ ctx, input }) => {
-      await ctx.history.clear(writerOf(ctx), input?.watched_until ?? null);
-      return { success: true, message: 'Watch history cleared successfully' };
+      const until = correctTime(input?.watched_until, input?.sentAt);
+      const kept = await ctx.history.clear(writerOf(ctx), until);
+      return { success: true, message: 'Watch history cleared successfully', data: { kept } };
     }),
 
   siteStats: adminProcedure

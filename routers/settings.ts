@@ -1,6 +1,9 @@
+import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { accountDeletionSchema, sessionSummarySchema } from '#shared/account-schema';
 import { findPreferencesProblem, parsePreferences, QUALITIES, THEMES } from '#shared/preferences';
+import { measureClockOffset } from '../server/device-clock';
+import { timeInput } from './history-input';
 import { memberProcedure, oneAccountCall, router } from './trpc';
 
 const call = (
@@ -11,6 +14,8 @@ const call = (
 ) => ({
   openapi: { method, path: `/settings${path}` as const, tags: ['settings'], summary, errorResponses },
 });
+
+const CHANGED_TOO_EARLY = 'changedAt must be a time from 1970 on';
 
 const success = z.literal(true);
 const done = z.object({ success, message: z.string() });
@@ -47,9 +52,11 @@ const keptPreferences = z.object({
   changedAt: z.string(),
 });
 
-/** The database knows no year 0. */
-function isKeepableTime(text: string): boolean {
-  return new Date(text).getUTCFullYear() >= 1;
+/** When preferences were changed, by the server's clock. */
+function correctChange({ changedAt, sentAt }: { changedAt: string; sentAt?: number | undefined }): Date {
+  const changedAtMs = Date.parse(changedAt) + measureClockOffset(sentAt);
+  if (changedAtMs < 0) throw new TRPCError({ code: 'BAD_REQUEST', message: CHANGED_TOO_EARLY });
+  return new Date(Math.min(changedAtMs, Date.now()));
 }
 
 const sessionId = z
@@ -71,15 +78,18 @@ export const settingsRouter = router({
     .input(
       z.strictObject({
         preferences: preferencesInput,
-        changedAt: z.iso
-          .datetime({ error: 'changedAt must be a time written as ISO 8601' })
-          .refine(isKeepableTime, { error: 'changedAt must be a time from the year 1 on' }),
+        changedAt: z.iso.datetime({ error: 'changedAt must be a time written as ISO 8601' }),
+        /** The browser's clock as it sends this: `changedAt` is corrected by its difference. */
+        sentAt: timeInput('sentAt'),
       }),
     )
     .output(z.object({ success, data: keptPreferences }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.accounts.savePreferences(ctx.session, input),
+      data: await ctx.accounts.savePreferences(ctx.session, {
+        preferences: input.preferences,
+        changedAt: correctChange(input),
+      }),
     })),
 
   sessions: memberProcedure

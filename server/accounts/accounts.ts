@@ -55,7 +55,10 @@ export type Accounts = {
   signOutEverywhere(session: OpenSession): Promise<void>;
   findPreferences(session: OpenSession): Promise<KeptPreferences | null>;
   /** @returns what is kept then: these, or newer ones that were kept already. */
-  savePreferences(session: OpenSession, kept: KeptPreferences): Promise<KeptPreferences>;
+  savePreferences(
+    session: OpenSession,
+    change: { readonly preferences: Preferences; readonly changedAt: Date },
+  ): Promise<KeptPreferences>;
   stop(): void;
 };
 
@@ -115,10 +118,10 @@ export function createAccounts(
     },
     signOutEverywhere: ({ user }) => askDatabase(database, (sql) => closeAllSessions(sql, user.id)),
     findPreferences: findKept,
-    async savePreferences(session, { preferences, changedAt }) {
-      const change = { preferences, changedAt: new Date(changedAt) };
+    async savePreferences(session, change) {
       await askDatabase(database, (sql) => upsertPreferences(sql, session.user.id, change));
-      return (await findKept(session)) ?? { preferences, changedAt };
+      const { preferences, changedAt } = change;
+      return (await findKept(session)) ?? { preferences, changedAt: changedAt.toISOString() };
     },
     stop: () => clearInterval(cleanup),
   };

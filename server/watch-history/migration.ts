@@ -2,9 +2,13 @@ import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/hi
 import { isMediaType } from '#shared/media';
 import type { Sql } from '../../db/client';
 import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history';
+import { MAX_TIME_MS, toServerTime } from '../device-clock';
 
-/** The last moment that a date can tell. */
-const MAX_TIME_MS = 8.64e15;
+/**
+ * Clock differences are rounded to this: a request's time on the network is not one, and the same entries sent again
+ * keep their times.
+ */
+const CLOCK_STEP_MS = 60_000;
 
 type TimedEvent = WatchEvent & { readonly watchedAtMs: number };
 
@@ -19,18 +23,20 @@ function readLegacyEntry(value: unknown): TimedEvent | null {
   if (typeof value !== 'object' || value === null) return null;
   const { media_id, media_type, season, episode, timestamp }: Partial<Record<string, unknown>> = { ...value };
   const mediaId = readMediaId(media_id);
-  const isTimed = typeof timestamp === 'number' && timestamp > 0 && timestamp <= MAX_TIME_MS;
+  // Below a millisecond is no time, and the database cannot divide the smallest numbers.
+  const isTimed = typeof timestamp === 'number' && timestamp >= 1 && timestamp <= MAX_TIME_MS;
   if (mediaId === null || !isMediaType(media_type) || !isTimed) return null;
+  const watchedAtMs = Math.trunc(timestamp);
   const [seasonNumber, episodeNumber] = [readNumber(season), readNumber(episode)];
   if (media_type === 'movie')
-    return { mediaType: media_type, mediaId, season: null, episode: null, watchedAtMs: timestamp };
+    return { mediaType: media_type, mediaId, season: null, episode: null, watchedAtMs };
   if (seasonNumber === undefined || episodeNumber === undefined) return null;
   return {
     mediaType: media_type,
     mediaId,
     season: seasonNumber,
     episode: episodeNumber,
-    watchedAtMs: timestamp,
+    watchedAtMs,
   };
 }
 
@@ -42,9 +48,13 @@ export async function migrateHistory(
   sql: Sql,
   userId: string,
   entries: readonly unknown[],
-  retentionDays: number,
+  { retentionDays, clockOffsetMs }: { readonly retentionDays: number; readonly clockOffsetMs: number },
 ): Promise<MigrationResult> {
-  const events = entries.map(readLegacyEntry).filter((event) => event !== null);
+  const offsetMs = Math.round(clockOffsetMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
+  const events = entries
+    .map(readLegacyEntry)
+    .filter((event) => event !== null)
+    .map((event) => ({ ...event, watchedAtMs: toServerTime(event.watchedAtMs, offsetMs) }));
   const { kept, tooOld } = await upsertWatchEvents(sql, userId, events, retentionDays);
   return {
     migrated: kept,

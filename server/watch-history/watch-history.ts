@@ -44,12 +44,25 @@ export type WatchHistory = {
    * @returns what is kept of the title then; null when nothing is.
    */
   record(writer: Writer, event: WatchEvent & { restores: boolean }): Promise<WatchHistoryEntry | null>;
-  /** @param untilMs leaves what was watched later than then; null leaves nothing. What arrives late stays out. */
-  remove(writer: Writer, title: TitleKey, untilMs: number | null): Promise<boolean>;
-  clear(writer: Writer, untilMs: number | null): Promise<void>;
+  /**
+   * Removes a title. What was watched before the removal and arrives later stays out.
+   *
+   * @param untilMs keeps the entry if it was watched later than then; null removes it in any case.
+   * @returns `kept`: the entry that stays.
+   */
+  remove(
+    writer: Writer,
+    title: TitleKey,
+    untilMs: number | null,
+  ): Promise<{ removed: boolean; kept: WatchHistoryEntry | null }>;
+  /** Removes all titles, under the same rule. @returns how many entries stay */
+  clear(writer: Writer, untilMs: number | null): Promise<number>;
   stats(userId: string): Promise<WatchHistoryStats>;
-  /** @param entries as they come from a browser's storage. */
-  migrate(writer: Writer, entries: readonly unknown[]): Promise<MigrationResult>;
+  /**
+   * @param entries as they come from a browser's storage.
+   * @param clockOffsetMs how far the browser's clock is behind.
+   */
+  migrate(writer: Writer, entries: readonly unknown[], clockOffsetMs: number): Promise<MigrationResult>;
   /** Those of the titles that the person has watched. */
   listWatched(userId: string, titles: readonly TitleKey[]): Promise<TitleKey[]>;
   /** What is kept of everybody. */
@@ -117,11 +130,22 @@ export function createWatchHistory({
       });
     },
     remove: (writer, title, untilMs) =>
-      write(writer, 1, (sql, userId) => removeWatchHistoryEntry(sql, userId, title, untilMs)),
-    clear: (writer, untilMs) => write(writer, 1, (sql, userId) => removeWatchHistory(sql, userId, untilMs)),
+      write(writer, 1, async (sql, userId) => {
+        const removed = await removeWatchHistoryEntry(sql, userId, title, untilMs);
+        const mayBeKept = !removed && untilMs !== null;
+        const kept = mayBeKept ? await findWatchHistoryEntry(sql, userId, title, retentionDays) : null;
+        return { removed, kept };
+      }),
+    clear: (writer, untilMs) =>
+      write(writer, 1, async (sql, userId) => {
+        await removeWatchHistory(sql, userId, untilMs);
+        return untilMs === null ? 0 : (await countWatchHistory(sql, userId, retentionDays)).total;
+      }),
     stats: (userId) => ask((sql) => countWatchHistory(sql, userId, retentionDays)),
-    migrate: (writer, entries) =>
-      write(writer, entries.length, (sql, userId) => migrateHistory(sql, userId, entries, retentionDays)),
+    migrate: (writer, entries, clockOffsetMs) =>
+      write(writer, entries.length, (sql, userId) =>
+        migrateHistory(sql, userId, entries, { retentionDays, clockOffsetMs }),
+      ),
     listWatched: (userId, titles) => ask((sql) => listWatchedTitles(sql, userId, titles, retentionDays)),
     siteStats: () => ask((sql) => countSiteHistory(sql)),
     async cleanUp() {

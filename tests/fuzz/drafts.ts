@@ -11,6 +11,10 @@ export type Draft = Omit<Sent, 'call'>;
 /** A call, the requests that are made for it, and who makes them. */
 export type Trial = { readonly call: string; readonly role: Role; readonly draft: Draft };
 
+/** Times at the ends of what a date can hold, too. */
+const TIMES = fc.constantFrom(
+  ...['2024-02-29T12:00:00Z', '2025-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+);
 const freshName = fc.nat().map((n) => `fuzz-${n.toString(36)}`);
 
 /** What the rules of accounts, which no schema tells, let through. */
@@ -25,7 +29,8 @@ export const HINTS: Hints = {
   password: fc.constantFrom(PASSWORD, `${PASSWORD}x`, 'short'),
   currentPassword: fc.constantFrom(PASSWORD, 'wrong'),
   newPassword: fc.constantFrom(`${PASSWORD}y`, 'short'),
-  changedAt: fc.constantFrom('2024-02-29T12:00:00Z', '2025-01-01T00:00:00.000Z', '9999-12-31T23:59:59Z'),
+  changedAt: TIMES,
+  sentAt: TIMES,
   preferences: fc.record(
     { volume: fc.constantFrom(0, 50, 100, 101), theme: fc.constantFrom('dark', 'x'), autoPlay: fc.boolean() },
     { requiredKeys: [] },
@@ -37,7 +42,7 @@ export const HINTS: Hints = {
         media_type: fc.constantFrom('movie', 'tv', 'x'),
         season: fc.constantFrom(null, 1, -1, 40_000),
         episode: fc.constantFrom(null, 1),
-        timestamp: fc.constantFrom(0, Date.now(), Date.now() - 1e9, -1, 1e300, '2025'),
+        timestamp: fc.constantFrom(0, Date.now(), Date.now() - 1e9, -1, 5e-324, 1e300, '2025'),
       },
       { requiredKeys: ['media_id', 'media_type'] },
     ),

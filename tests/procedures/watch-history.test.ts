@@ -169,7 +169,7 @@ describe('removing', () => {
     expect(await as().history.remove(title)).toEqual({
       success: true,
       message: 'Removed from your watch history',
-      data: { removed: true },
+      data: { removed: true, kept: null },
     });
     expect((await as().history.remove(title)).data.removed).toBe(false);
     expect((await as().history.one(title)).data).toBeNull();
@@ -187,6 +187,7 @@ describe('removing', () => {
     expect(await as().history.clear()).toEqual({
       success: true,
       message: 'Watch history cleared successfully',
+      data: { kept: 0 },
     });
     expect(await idsOf(as())).toEqual([]);
   });

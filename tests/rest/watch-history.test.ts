@@ -56,15 +56,27 @@ test('the whole family answers as it is specified', async () => {
       'DELETE',
       '/watch-history/5/movie?watched_until=2020-01-01T00:00:00Z',
       undefined,
-      { success: true, message: 'This was not in your watch history', data: { removed: false } },
+      {
+        success: true,
+        message: 'This stays in your watch history, because it was watched later',
+        data: {
+          removed: false,
+          kept: { ...entry, media_id: '5', media_type: 'movie', season: null, episode: null },
+        },
+      },
     ],
     [
       'DELETE',
       '/watch-history/5/movie',
       undefined,
-      { success: true, message: 'Removed from your watch history', data: { removed: true } },
+      { success: true, message: 'Removed from your watch history', data: { removed: true, kept: null } },
     ],
-    ['DELETE', '/watch-history', undefined, { success: true, message: 'Watch history cleared successfully' }],
+    [
+      'DELETE',
+      '/watch-history',
+      undefined,
+      { success: true, message: 'Watch history cleared successfully', data: { kept: 0 } },
+    ],
     ['GET', '/watch-history', undefined, { success: true, data: [] }],
   ] as const;
   for (const [method, path, body, expected] of answers) {

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { createAccountCalls } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const { signUp } = createAccountCalls(await createTestDatabase());
+type Member = Awaited<ReturnType<typeof signUp>>;
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+const TITLE = { mediaId: '7', mediaType: 'tv' as const };
+/** Latency and scheduling, in milliseconds. */
+const TOLERANCE_MS = 5_000;
+
+/** The time that a device shows `agoMs` before now, with a clock that is off by `offMs`. */
+const deviceTime = (offMs: number, agoMs = 0) => new Date(Date.now() - agoMs + offMs).toISOString();
+
+function record({ as }: Member, episode: number, times: { watched_at?: string; sentAt?: string } = {}) {
+  return as().history.record({ media_id: '7', media_type: 'tv', season: 1, episode, ...times });
+}
+
+const expectAgo = (time: string | undefined, agoMs: number) =>
+  expect(Math.abs(Date.now() - agoMs - Date.parse(time ?? ''))).toBeLessThan(TOLERANCE_MS);
+
+describe.each([
+  ['a year behind', -YEAR_MS],
+  ['an hour ahead', HOUR_MS],
+  ['at 1970', -Date.now() + 5 * HOUR_MS],
+])('a device whose clock is %s', (_, offMs) => {
+  test('records when a title was watched', async () => {
+    const member = await signUp();
+    const times = { watched_at: deviceTime(offMs, 2 * HOUR_MS), sentAt: deviceTime(offMs) };
+    expectAgo((await record(member, 1, times)).data?.watched_at, 2 * HOUR_MS);
+  });
+
+  test('removes what was watched before the removal and nothing newer', async () => {
+    const member = await signUp();
+    await record(member, 1, { watched_at: deviceTime(0, HOUR_MS) });
+    const late = { watched_until: deviceTime(offMs, 2 * HOUR_MS), sentAt: deviceTime(offMs) };
+    const answer = await member.as().history.remove({ ...TITLE, ...late });
+    expect(answer).toMatchObject({
+      message: 'This stays in your watch history, because it was watched later',
+      data: { removed: false, kept: { media_id: '7', episode: 1 } },
+    });
+    expect((await member.as().history.clear(late)).data).toEqual({ kept: 1 });
+    const now = { watched_until: deviceTime(offMs), sentAt: deviceTime(offMs) };
+    expect((await member.as().history.remove({ ...TITLE, ...now })).data).toEqual({
+      removed: true,
+      kept: null,
+    });
+  });
+
+  test('migrates its entries, and the same entries again change nothing', async () => {
+    const member = await signUp();
+    const watchHistoryData = [1, 2].map((id) => ({
+      media_id: String(id),
+      media_type: 'movie',
+      timestamp: Date.parse(deviceTime(offMs, id * HOUR_MS)),
+    }));
+    const send = () => member.as().history.migrate({ watchHistoryData, sentAt: deviceTime(offMs) });
+    expect(await send()).toMatchObject({ migrated: 2, skipped: 0 });
+    expect(await send()).toMatchObject({ migrated: 0, skips: { notNewer: 2 } });
+    const { data } = await member.as().history.list();
+    for (const [index, entry] of data.entries())
+      expect(Math.abs(Date.now() - (index + 1) * HOUR_MS - Date.parse(entry.watched_at))).toBeLessThan(
+        60_000,
+      );
+  });
+
+  test('changes preferences, and gets the newer ones where another device changed them later', async () => {
+    const { as } = await signUp();
+    const save = async (volume: number, changedAt: string, sentAt: string) =>
+      (await as().settings.savePreferences({ preferences: { volume }, changedAt, sentAt })).data;
+    await save(10, deviceTime(0, HOUR_MS), deviceTime(0));
+    const newer = await save(20, deviceTime(offMs), deviceTime(offMs));
+    expect(newer.preferences.volume).toBe(20);
+    expectAgo(newer.changedAt, 0);
+    expect(await save(30, deviceTime(offMs, HOUR_MS), deviceTime(offMs))).toEqual(newer);
+  });
+});
+
+test('a write that is too old or stale is answered with the stored entry', async () => {
+  const member = await signUp();
+  expect((await record(member, 1, { watched_at: deviceTime(0, YEAR_MS) })).data).toBeNull();
+  const { data: stored } = await record(member, 5);
+  const stale = { watched_at: deviceTime(0, HOUR_MS), sentAt: deviceTime(0) };
+  expect((await record(member, 2, stale)).data).toEqual(stored);
+  const tooOld = { watched_at: deviceTime(0, YEAR_MS), sentAt: deviceTime(0) };
+  expect((await record(member, 2, tooOld)).data).toEqual(stored);
+});
+
+test.each([
+  ['0001-01-01T00:00:00Z', undefined],
+  ['1969-12-31T23:59:59Z', undefined],
+  [deviceTime(0), '9999-12-31T23:59:59Z'],
+])('preferences changed at %s, sent at %s, are rejected', async (changedAt, sentAt) => {
+  const { as } = await signUp();
+  const change = { preferences: {}, changedAt, ...(sentAt && { sentAt }) };
+  await expect(as().settings.savePreferences(change)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'changedAt must be a time from 1970 on',
+  });
+  expect((await as().settings.preferences()).data).toBeNull();
+});
+
+test.each(['yesterday', '2025-02-30T00:00:00Z', 5])('sentAt %j is rejected', async (sentAt) => {
+  const member = await signUp();
+  const message = 'sentAt must be a time written as ISO 8601';
+  await expect(record(member, 1, { sentAt: sentAt as string })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+    message,
+  });
+});
+
+test('the smallest and largest times that JSON can hold are malformed or too old, never an error', async () => {
+  const member = await signUp();
+  const timestamps = [5e-324, 1e-300, 0.5, 1, 1.5, 8.64e15, 8.65e15, Number.MAX_VALUE];
+  const watchHistoryData = timestamps.map((timestamp, index) => ({
+    media_id: String(index + 1),
+    media_type: 'movie',
+    timestamp,
+  }));
+  expect(await member.as().history.migrate({ watchHistoryData })).toMatchObject({
+    migrated: 1,
+    total: 8,
+    skips: { malformed: 5, tooOld: 2, notNewer: 0 },
+  });
+  for (const sentAt of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+    expect(await member.as().history.migrate({ watchHistoryData, sentAt })).toMatchObject({ total: 8 });
+});
