@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '#shared/account';
 import { strict, userEditShape } from '#shared/account-schema';
 import { oneOf, userId } from '../parameters';
-import { adminProcedure, ownerProcedure } from '../trpc';
+import { adminProcedure, oneAccountCall, ownerProcedure } from '../trpc';
 import { adminCall } from './admin-call';
 
 const done = z.object({ success: z.literal(true), message: z.string() });
@@ -14,10 +14,11 @@ const editInput = strict({ id, ...userEditShape }).refine(
   { error: 'There is nothing to change' },
 );
 
-/** What is done to other people's accounts (2 §6, §7 "Admin"); each change is noted in the audit log. */
+/** Changes of accounts by admins and owners, each recorded in the audit log. */
 export const userChangeProcedures = {
   editUser: adminProcedure
     .meta(adminCall('PUT', '/users/{id}', 'Changes the username, the e-mail or the password', [404, 409]))
+    .use(oneAccountCall)
     .input(editInput)
     .output(done)
     .mutation(async ({ ctx, input: { id, ...edit } }) => {

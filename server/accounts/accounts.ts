@@ -9,6 +9,7 @@ import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
+import { checkPassword, wrongPassword } from './check-password';
 import { deleteAccount } from './delete-account';
 import { nameDevice } from './device-name';
 import { createKnownNetworks } from './known-networks';
@@ -48,6 +49,12 @@ export type Accounts = {
   findSession(caller: Caller): Promise<OpenSession | null>;
   updateProfile(changes: ProfileChanges, member: Member): Promise<{ user: User; message: string }>;
   deleteAccount(password: string, member: Member): Promise<void>;
+  /**
+   * Verifies the user's current password.
+   * @returns the hash that it was checked against.
+   * @throws AccountError 'invalid' when it is wrong, 'signed-out', 'too-many' or 'busy'.
+   */
+  confirmPassword(password: string, member: Member): Promise<string>;
   listSessions(session: OpenSession): Promise<SessionSummary[]>;
   /** @throws AccountError 'not-found' when the person has no such session. */
   revokeSession(session: OpenSession, id: string): Promise<void>;
@@ -101,6 +108,13 @@ export function createAccounts(
     },
     updateProfile: (changes, member) => updateProfile(parts, changes, member),
     deleteAccount: (password, member) => deleteAccount(parts, password, member),
+    confirmPassword: (password, { session, caller }) =>
+      checkPassword(parts, {
+        userId: session.user.id,
+        password,
+        caller,
+        wrong: wrongPassword('currentPassword'),
+      }),
     async listSessions({ id: currentId, user }) {
       const sessions = await askDatabase(database, (sql) => listSessions(sql, user.id));
       return sessions.map(({ id, user_agent, address, createdAt, lastUsedAt }) => ({

@@ -1,12 +1,18 @@
+import { CURRENT_PASSWORD_WRONG } from '#shared/account';
 import { findCredentialsById } from '../../db/users';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import type { AccountParts } from './parts';
 
+/** @param path the field of the input that holds the password. */
+export function wrongPassword(path: string): AccountError {
+  const issues = [{ path, message: CURRENT_PASSWORD_WRONG }];
+  return new AccountError('invalid', CURRENT_PASSWORD_WRONG, { issues });
+}
+
 /**
- * Has somebody who is signed in prove that they know the password. Counted like a login, for it may be somebody at a
- * screen left open.
+ * Verifies the password of a signed-in user. Counted like a login: the token may be stolen.
  *
  * @returns the hash that it was checked against.
  * @throws AccountError `wrong` when it is not theirs, 'signed-out' when the account is gone, 'too-many', 'busy'.

@@ -1,4 +1,4 @@
-import { CURRENT_PASSWORD_WRONG, type User } from '#shared/account';
+import type { User } from '#shared/account';
 import type { ProfileChanges } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/answer';
 import { deleteOtherSessions } from '../../db/sessions';
@@ -6,15 +6,10 @@ import { holdsPassword, updateUser } from '../../db/users';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
-import { checkPassword } from './check-password';
+import { checkPassword, wrongPassword } from './check-password';
 import type { AccountParts } from './parts';
 import { refuseTaken } from './register';
 import type { OpenSession } from './sessions';
-
-function wrongPassword(): AccountError {
-  const issues = [{ path: 'currentPassword', message: CURRENT_PASSWORD_WRONG }];
-  return new AccountError('invalid', CURRENT_PASSWORD_WRONG, { issues });
-}
 
 /** What the person reads afterwards (2 §8 "Settings success"). */
 function describeChanges({ username, email, newPassword }: ProfileChanges): string {
@@ -48,7 +43,7 @@ export async function updateProfile(
             userId,
             password: currentPassword,
             caller,
-            wrong: wrongPassword(),
+            wrong: wrongPassword('currentPassword'),
           }),
           newHash: await parts.passwords.hash(newPassword, caller.network),
         };
@@ -57,7 +52,7 @@ export async function updateProfile(
     refuseTaken(
       sql.begin(async (transaction) => {
         if (password && !(await holdsPassword(transaction, userId, password.checkedHash)))
-          throw wrongPassword();
+          throw wrongPassword('currentPassword');
         const passwordHash = password?.newHash;
         const changed = await updateUser(transaction, userId, { username, email, passwordHash });
         if (password) await deleteOtherSessions(transaction, userId, session.id);

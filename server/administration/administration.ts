@@ -11,7 +11,7 @@ import type {
 import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import { countAccounts, listCountedDays } from '../../db/user-counts';
 import { listUsers } from '../../db/user-list';
-import type { Member } from '../accounts/accounts';
+import type { Accounts, Member } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords';
 import { askDatabase } from '../ask-database';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -54,6 +54,7 @@ export type Administration = {
 
 export type AdministrationOptions = Omit<HealthSources, 'catalogue'> & {
   readonly catalogue: Pick<Catalogue, 'stats'>;
+  readonly accounts: Pick<Accounts, 'confirmPassword'>;
   readonly passwords: Passwords;
   readonly history: Pick<WatchHistory, 'siteStats'>;
   readonly health: Health;

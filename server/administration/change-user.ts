@@ -1,9 +1,9 @@
-import type { Role, User } from '#shared/account';
+import { CURRENT_PASSWORD_REQUIRED, type Role, type User } from '#shared/account';
 import {
   type AuditedAction,
   LAST_OWNER,
   OWN_DELETION,
-  OWNER_PROTECTED,
+  PRIVILEGED_PROTECTED,
   USER_NOT_FOUND,
 } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/answer';
@@ -11,9 +11,10 @@ import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
 import { deleteOtherSessions } from '../../db/sessions';
 import { deleteUser, isLastOwner, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
-import { updateUser } from '../../db/users';
+import { holdsPassword, updateUser } from '../../db/users';
 import { AccountError } from '../accounts/account-error';
-import type { Member } from '../accounts/accounts';
+import type { Accounts, Member } from '../accounts/accounts';
+import { wrongPassword } from '../accounts/check-password';
 import type { Passwords } from '../accounts/passwords';
 import { refuseTaken } from '../accounts/register';
 import { askDatabase } from '../ask-database';
@@ -43,7 +44,7 @@ async function refuseLastOwner<Answer>(work: Promise<Answer>): Promise<Answer> {
  * a role taken away a moment ago is gone here too.
  *
  * @returns the account as it was.
- * @throws AccountError 'not-found', 'forbidden' for an admin and an owner's account, 'last-owner', 'taken', 'signed-out'.
+ * @throws AccountError 'not-found', 'forbidden' for an admin who changes another admin or an owner, 'last-owner', 'taken', 'signed-out'.
  */
 function changeUser(
   { database }: Parts,
@@ -58,8 +59,8 @@ function changeUser(
     if (!actor) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
     if (!allowed.includes(actor.role)) throw new AccountError('forbidden', FORBIDDEN);
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
-    if (target.role === 'owner' && actor.role !== 'owner')
-      throw new AccountError('forbidden', OWNER_PROTECTED);
+    if (target.role !== 'user' && actor.role !== 'owner' && targetId !== actorId)
+      throw new AccountError('forbidden', PRIVILEGED_PROTECTED);
     const { action, details } = await work(transaction, target);
     if (details)
       await insertAuditEntry(transaction, {
@@ -75,22 +76,45 @@ function changeUser(
   return askDatabase(database, (sql) => refuseTaken(refuseLastOwner(sql.begin(change))));
 }
 
+function currentPasswordRequired(): AccountError {
+  const issues = [{ path: 'currentPassword', message: CURRENT_PASSWORD_REQUIRED }];
+  return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
+}
+
 export type UserEdit = {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
   readonly password?: string | undefined;
+  /** Needed to change one's own password. */
+  readonly currentPassword?: string | undefined;
 };
 
-/** Changes what is given; a new password ends the person's sessions, but for the one that asks (2 §7 "Admin"). */
+type EditParts = Parts & {
+  readonly accounts: Pick<Accounts, 'confirmPassword'>;
+  readonly passwords: Passwords;
+};
+
+/**
+ * Changes the given fields. A new password ends the user's sessions, except the one that sent the request.
+ *
+ * @throws AccountError as changeUser does, and 'invalid' for one's own new password without the current one.
+ */
 export async function editUser(
-  parts: Parts & { readonly passwords: Passwords },
+  parts: EditParts,
   member: Member,
   id: string,
-  { username, email, password }: UserEdit,
+  { username, email, password, currentPassword }: UserEdit,
 ): Promise<void> {
   const { network } = member.caller;
+  const isOwnPassword = password !== undefined && id === member.session.user.id;
+  if (isOwnPassword && currentPassword === undefined) throw currentPasswordRequired();
+  const checkedHash = isOwnPassword
+    ? await parts.accounts.confirmPassword(currentPassword ?? '', member)
+    : null;
   const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password, network);
   await changeUser(parts, member, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
+    if (checkedHash !== null && !(await holdsPassword(transaction, id, checkedHash)))
+      throw wrongPassword('currentPassword');
     await updateUser(transaction, id, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);
     const details = {

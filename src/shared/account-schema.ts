@@ -93,13 +93,15 @@ export const profileChangesSchema = strict({
 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
-/** What an admin may change of anybody; an empty password is none (2 §5 "Admin"). */
+/** What an admin may change of an account. An empty password counts as none. */
 export const userEditShape = {
   username: username.optional(),
   email: email.optional(),
   password: ruled(PASSWORD_REQUIRED, (value) => (value === '' ? null : findPasswordProblem(value)))
     .transform((value) => (value === '' ? undefined : value))
     .optional(),
+  /** Required to change one's own password. */
+  currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED).optional(),
 };
 
 export const accountDeletionSchema = strict({ password: knownPassword(PASSWORD_REQUIRED) });

@@ -22,7 +22,7 @@ export const AUDIT_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE_MAX = 100;
 
 export const LAST_OWNER = 'At least one owner must remain';
-export const OWNER_PROTECTED = 'Only an owner can change an owner.';
+export const PRIVILEGED_PROTECTED = 'Only an owner can change an admin or an owner.';
 export const OWN_DELETION = 'An owner cannot delete their own account.';
 export const USER_NOT_FOUND = 'This user does not exist.';
 

@@ -1,3 +1,4 @@
+import { PASSWORD } from './accounts';
 import {
   banner,
   button,
@@ -104,14 +105,14 @@ test('keys that pass through a role on the way to another give it to nobody', as
   expect(given[0]).toContain('"owner"');
 });
 
-test('an admin neither gives roles nor deletes, and leaves owners alone', async ({
+test('an admin neither gives roles nor deletes, and leaves owners and other admins alone', async ({
   page,
   site,
   isMobile,
 }) => {
   test.skip(isMobile, 'nothing about size');
   const crowd = await makeCrowd(site, 1);
-  const owner = await makeMember(page, site, 'owner');
+  const others = [await makeMember(page, site, 'owner'), await makeMember(page, site, 'admin')];
   await openAdmin(page, site, 'admin', 'Users');
   await searchBox(page).fill(crowd);
   const person = row(page, `${crowd}-01`);
@@ -119,11 +120,34 @@ test('an admin neither gives roles nor deletes, and leaves owners alone', async 
   await expect(person.getByRole('switch')).toBeEnabled();
   await expect(person.getByRole('combobox')).toHaveCount(0);
   await expect(person.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await searchBox(page).fill(owner.username);
-  const protectedRow = row(page, owner.username);
-  await expect(protectedRow).toContainText('Only an owner can change an owner.');
-  await expect(protectedRow.getByRole('switch')).toBeDisabled();
-  await expect(protectedRow.getByRole('button')).toHaveCount(0);
+  for (const { username } of others) {
+    await searchBox(page).fill(username);
+    const protectedRow = row(page, username);
+    await expect(protectedRow).toContainText('Only an owner can change an admin or an owner.');
+    await expect(protectedRow.getByRole('switch')).toBeDisabled();
+    await expect(protectedRow.getByRole('button')).toHaveCount(0);
+  }
+});
+
+test('a new password for the own account takes the current one', async ({ page, site, expectedConsole }) => {
+  expectedConsole.push(/status of 400/);
+  const { username } = await openAdmin(page, site, 'admin', 'Users');
+  await searchBox(page).fill(username);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  await row(page, username).getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: `Edit ${username}` });
+  const current = form.getByLabel('Current password', { exact: true });
+  await form.getByLabel('New password (optional)', { exact: true }).fill('Violet-Anchor-9');
+  await button(page, 'Save').click();
+  await expect(current).toHaveAccessibleDescription('Current password is required');
+  await expectAccessible(page);
+  await current.fill('Wrong-guess-1');
+  await button(page, 'Save').click();
+  await expect(current).toHaveAccessibleDescription('Current password is incorrect');
+  await current.fill(PASSWORD);
+  await button(page, 'Save').click();
+  await expect(banner(page)).toContainText('User updated successfully');
+  await expect(form).toHaveCount(0);
 });
 
 test('tells what failed, in the server’s words if there are any', async ({

@@ -60,15 +60,26 @@ describe('an owner remains', () => {
 });
 
 describe('an admin', () => {
-  test('changes nothing of an owner', async () => {
+  test('changes nothing of an owner or of another admin', async () => {
+    const admin = await person('admin');
+    const calls = () => admin.as().admin;
+    const refused = failsWith('FORBIDDEN', 'Only an owner can change an admin or an owner.');
+    for (const other of [await person('owner'), await person('admin')]) {
+      await expect(calls().editUser({ id: other.id, username: 'mine' })).rejects.toEqual(refused);
+      await expect(calls().editUser({ id: other.id, password: 'Other-Tulip-8' })).rejects.toEqual(refused);
+      await expect(calls().togglePremium({ id: other.id })).rejects.toEqual(refused);
+      await other.as().auth.verify();
+      expect(await sql`select 1 from audit_log where target_id = ${other.id}`).toHaveLength(0);
+    }
+  });
+
+  test('is edited by an owner, and edits their own name', async () => {
     const [owner, admin] = [await person('owner'), await person('admin')];
-    const { editUser, togglePremium } = admin.as().admin;
-    const refused = failsWith('FORBIDDEN', 'Only an owner can change an owner.');
-    await expect(editUser({ id: owner.id, username: 'mine' })).rejects.toEqual(refused);
-    await expect(editUser({ id: owner.id, password: 'Other-Tulip-8' })).rejects.toEqual(refused);
-    await expect(togglePremium({ id: owner.id })).rejects.toEqual(refused);
-    await owner.as().auth.verify();
-    expect(await sql`select 1 from audit_log where target_id = ${owner.id}`).toHaveLength(0);
+    await owner.as().admin.editUser({ id: admin.id, username: 'by-the-owner', password: 'Other-Tulip-8' });
+    await request().auth.login({ emailOrUsername: 'by-the-owner', password: 'Other-Tulip-8' });
+    const other = await person('admin');
+    await other.as().admin.editUser({ id: other.id, username: 'by-myself' });
+    expect((await other.as().auth.profile()).data.user.username).toBe('by-myself');
   });
 
   test('has no say over roles, and deletes nobody', async () => {
@@ -151,6 +162,44 @@ describe('editing somebody', () => {
     await expect(admin.as().admin.editUser({ id: user.id, ...edit })).rejects.toEqual(
       failsWith('BAD_REQUEST', message),
     );
+  });
+});
+
+describe.each(['admin', 'owner'] as const)("an %s's own password, by the admin call", (role) => {
+  const password = 'Other-Tulip-8';
+  const login = (emailOrUsername: string, password: string) =>
+    request().auth.login({ emailOrUsername, password });
+
+  test.each([
+    [{}, 'Current password is required'],
+    [{ currentPassword: 'Wrong-guess-1' }, 'Current password is incorrect'],
+  ])('is refused with %j', async (given, message) => {
+    const { id, username, as } = await person(role);
+    const name = `${username}x`;
+    const edit = as().admin.editUser({ id, username: name, password, ...given });
+    await expect(edit).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message,
+      cause: { issues: [{ path: 'currentPassword', message }] },
+    });
+    await login(username, PASSWORD);
+  });
+
+  test('changes with the current one, and ends the other sessions', async () => {
+    const { id, username, as } = await person(role);
+    const elsewhere = (await login(username, PASSWORD)).data.token;
+    await as().admin.editUser({ id, password, currentPassword: PASSWORD });
+    await as().auth.verify();
+    await expect(request({ token: elsewhere }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
+    await login(username, password);
+  });
+
+  test('cannot be guessed without limit', async () => {
+    const { id, as } = await person(role);
+    const guess = () => as().admin.editUser({ id, password, currentPassword: 'Wrong-guess-1' });
+    for (let count = 0; count < 10; count += 1)
+      await expect(guess()).rejects.toEqual(failsWith('BAD_REQUEST'));
+    await expect(guess()).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
   });
 });
 

@@ -56,6 +56,7 @@ export function createAccountCalls(
   const createContext = createContexts({
     accounts,
     administration: createAdministration({
+      accounts,
       database,
       catalogue,
       history,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import {
+  CURRENT_PASSWORD_REQUIRED,
   findEmailProblem,
   findPasswordProblem,
   findUsernameProblem,
@@ -16,10 +17,15 @@ import type { UserEditing } from './use-user-edit';
 
 const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' } as const;
 
-type EditUserFormProps = { readonly user: User; readonly editing: UserEditing };
+type EditUserFormProps = {
+  readonly user: User;
+  /** Whether it is the account of the user who edits: a new password then takes the current one. */
+  readonly isOwn: boolean;
+  readonly editing: UserEditing;
+};
 
-/** Changes somebody's name, e-mail and password (2 §5 "Admin"); Escape cancels. */
-export function EditUserForm({ user, editing }: EditUserFormProps): ReactNode {
+/** Changes a user's name, e-mail and password. Escape cancels. */
+export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): ReactNode {
   const { form, save, close } = editing;
   const { setFocus } = form;
   const { isSubmitting } = form.formState;
@@ -38,7 +44,7 @@ export function EditUserForm({ user, editing }: EditUserFormProps): ReactNode {
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
-      className="grid gap-x-4 gap-y-2 lg:grid-cols-[1fr_1fr_1fr_auto] lg:items-start"
+      className={`grid gap-x-4 gap-y-2 lg:items-start ${isOwn ? 'lg:grid-cols-2 xl:grid-cols-[1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_auto]'}`}
     >
       <TextField
         label="Username"
@@ -58,9 +64,21 @@ export function EditUserForm({ user, editing }: EditUserFormProps): ReactNode {
         autoComplete="new-password"
         {...authField(form, 'password', {
           findProblem: (text) => (text === '' ? null : findPasswordProblem(text)),
+          dependents: ['currentPassword'],
         })}
         required={false}
       />
+      {isOwn && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...authField(form, 'currentPassword', {
+            findProblem: (text, { password }) =>
+              text === '' && password !== '' ? CURRENT_PASSWORD_REQUIRED : null,
+          })}
+          required={false}
+        />
+      )}
       <div className="flex gap-2 lg:mt-6.5 lg:h-12 lg:items-center">
         <BusyButton type="submit" look="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Saving…' : 'Save'}

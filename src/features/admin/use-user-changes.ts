@@ -10,7 +10,12 @@ import { useSession } from '../../session/use-session';
 /** What can be under way with a user's account, each with a marker of its own (2 §4 "Admin"). */
 export type UserChange = 'role' | 'premium' | 'delete' | 'edit';
 
-export type UserEdit = { readonly username?: string; readonly email?: string; readonly password?: string };
+export type UserEdit = {
+  readonly username?: string;
+  readonly email?: string;
+  readonly password?: string;
+  readonly currentPassword?: string;
+};
 
 const same = (text: string): FailureTexts => ({ failed: text, unreachable: text });
 

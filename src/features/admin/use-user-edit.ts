@@ -4,9 +4,9 @@ import { normalizeEmail, normalizeUsername, type User } from '#shared/account';
 import { listIssues } from '../../session/auth-failure';
 import type { UserChanges } from './use-user-changes';
 
-export type EditFields = { username: string; email: string; password: string };
+export type EditFields = { username: string; email: string; password: string; currentPassword: string };
 
-const FIELDS = ['username', 'email', 'password'] as const;
+const FIELDS = ['username', 'email', 'password', 'currentPassword'] as const;
 
 export type UserEditing = {
   /** Whose edit is open, as they were when it was opened; null for none. */
@@ -30,7 +30,7 @@ export function useUserEdit({ edit }: UserChanges): UserEditing {
   const id = user?.id ?? null;
   const last = useRef<string | null>(null);
   const form = useForm<EditFields>({
-    defaultValues: { username: '', email: '', password: '' },
+    defaultValues: { username: '', email: '', password: '', currentPassword: '' },
     reValidateMode: 'onSubmit',
   });
 
@@ -42,13 +42,17 @@ export function useUserEdit({ edit }: UserChanges): UserEditing {
     last.current = id;
   }, [id]);
 
-  async function send(edited: User, { username, email, password }: EditFields): Promise<void> {
+  async function send(
+    edited: User,
+    { username, email, password, currentPassword }: EditFields,
+  ): Promise<void> {
     const name = normalizeUsername(username);
     const address = normalizeEmail(email);
     const changes = {
       ...(name !== edited.username && { username: name }),
       ...(address !== edited.email && { email: address }),
       ...(password !== '' && { password }),
+      ...(password !== '' && currentPassword !== '' && { currentPassword }),
     };
     if (Object.keys(changes).length > 0) await edit(edited, changes);
   }
@@ -57,7 +61,7 @@ export function useUserEdit({ edit }: UserChanges): UserEditing {
     user,
     form,
     open(chosen) {
-      form.reset({ username: chosen.username, email: chosen.email, password: '' });
+      form.reset({ username: chosen.username, email: chosen.email, password: '', currentPassword: '' });
       setUser(chosen);
     },
     close: () => setUser(null),

@@ -66,7 +66,11 @@ export function UserCards({ users, state, tools, onSort }: UserCardsProps): Reac
         {users.map((user) => (
           <li key={user.id} className="min-w-0 rounded-panel border border-line bg-raised p-4">
             {tools.editing.user?.id === user.id ? (
-              <EditUserForm user={tools.editing.user} editing={tools.editing} />
+              <EditUserForm
+                user={tools.editing.user}
+                isOwn={user.id === tools.me.id}
+                editing={tools.editing}
+              />
             ) : (
               <UserCard user={user} tools={tools} />
             )}

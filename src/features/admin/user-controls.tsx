@@ -1,7 +1,7 @@
 import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account';
-import { OWNER_PROTECTED } from '#shared/administration';
+import { PRIVILEGED_PROTECTED } from '#shared/administration';
 import { Avatar } from '../../session/avatar';
 import { RoleBadge } from '../../session/role-badge';
 import { BusyButton } from '../../ui/busy-button';
@@ -22,9 +22,9 @@ export type UserTools = {
 
 type ControlProps = { readonly user: User; readonly tools: UserTools };
 
-/** Whether the server would refuse any change (decisions.md "Accounts"). */
+/** Whether the server would refuse any change. */
 function isProtected(user: User, { me }: UserTools): boolean {
-  return user.role === 'owner' && me.role !== 'owner';
+  return user.role !== 'user' && me.role !== 'owner' && user.id !== me.id;
 }
 
 export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
@@ -80,9 +80,9 @@ export function UserActions({ user, tools }: ControlProps): ReactNode {
   const { me, changes, editing, askDeletion } = tools;
   if (isProtected(user, tools))
     return (
-      <p className="flex min-h-11 items-center gap-2 text-sm text-muted" title={OWNER_PROTECTED}>
+      <p className="flex min-h-11 items-center gap-2 text-sm text-muted" title={PRIVILEGED_PROTECTED}>
         <ShieldCheck aria-hidden="true" className="size-4.5" /> Protected
-        <span className="sr-only">: {OWNER_PROTECTED}</span>
+        <span className="sr-only">: {PRIVILEGED_PROTECTED}</span>
       </p>
     );
   return (

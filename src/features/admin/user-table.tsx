@@ -48,7 +48,11 @@ export function UserTable({ users, state, tools, onSort }: UserTableProps): Reac
             tools.editing.user?.id === user.id ? (
               <tr key={user.id}>
                 <td colSpan={COLUMNS.length + 1} className="bg-white/3 px-4 pt-4 pb-2">
-                  <EditUserForm user={tools.editing.user} editing={tools.editing} />
+                  <EditUserForm
+                    user={tools.editing.user}
+                    isOwn={user.id === tools.me.id}
+                    editing={tools.editing}
+                  />
                 </td>
               </tr>
             ) : (
