@@ -22,6 +22,18 @@ export const TIME_TO_LIVE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
   genres: 24 * 3600,
 };
 
+const MIB = 1024 * 1024;
+/** Decompressed. A season has about 5 KB per episode, and some have more than 1,000 episodes. */
+export const MAX_RESPONSE_BYTES: Readonly<Record<CatalogueKind, number>> = {
+  trending: 2 * MIB,
+  popular: 2 * MIB,
+  discover: 2 * MIB,
+  search: 2 * MIB,
+  season: 16 * MIB,
+  title: 16 * MIB,
+  genres: 2 * MIB,
+};
+
 type LooseParams = Readonly<Record<string, string | number | undefined>>;
 
 function createRequest(kind: CatalogueKind, path: string, loose: LooseParams = {}): CatalogueRequest {

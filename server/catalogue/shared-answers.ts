@@ -10,6 +10,7 @@ import type { SharedEpoch } from './shared-epoch';
 const STALE_KEPT_MS = 24 * 3600 * 1000;
 /** Renewed while its owner lives: whoever waits for one that died takes over after this. */
 const LOCK_MS = 1500;
+/** Longer texts would exceed the half second that Redis has for a command; each instance keeps its own. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /*
@@ -119,7 +120,10 @@ export function createSharedAnswers(memory: SharedMemory, epoch: SharedEpoch): S
       async renew() {
         await memory.ask((redis) => redis.eval(RENEW, 1, keys.lock, token, LOCK_MS));
       },
-      storeAnswer: (text, freshMs) => store(keys.answer, text, freshMs + STALE_KEPT_MS),
+      storeAnswer(text, freshMs) {
+        if (Buffer.byteLength(text) > MAX_TEXT_BYTES) return right.giveUp();
+        return store(keys.answer, text, freshMs + STALE_KEPT_MS);
+      },
       storeFailure: ({ kind, message, retryAfterSeconds }, keptMs) =>
         store(keys.failure, JSON.stringify({ kind, message, retryAfterSeconds }), keptMs),
       async giveUp() {

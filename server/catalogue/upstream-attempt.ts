@@ -1,10 +1,9 @@
 import { hasAnswerShape, isOwnError } from './answer-shape';
 import { readCappedText } from './capped-body';
 import { CatalogueError } from './catalogue-error';
-import type { CatalogueKind } from './requests';
+import { type CatalogueKind, MAX_RESPONSE_BYTES } from './requests';
 import { failureOfStatus, networkFailure, unreadableFailure } from './upstream-failure';
 
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
 const MAX_ERROR_BODY_BYTES = 64 * 1024;
 
 function parseJson(text: string): unknown {
@@ -46,7 +45,7 @@ export async function attemptUpstream(
     // A redirect is never followed: it could carry the key to another host.
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     if (response.status !== 200) throw await errorOfResponse(response);
-    const text = await readCappedText(response, MAX_BODY_BYTES);
+    const text = await readCappedText(response, MAX_RESPONSE_BYTES[kind]);
     if (!hasAnswerShape(kind, parseJson(text))) throw unreadableFailure('an incomplete answer');
     return text;
   } catch (error) {

@@ -111,9 +111,27 @@ async function speaksNoRedis(): Promise<void> {
   server.close();
 }
 
+async function tooLarge(): Promise<void> {
+  const { createInstance, answerWith, calls } = await startRedisTrial();
+  const large = { ...movie(1), padding: 'x'.repeat(5 * 1024 * 1024) };
+  answerWith(async () => JSON.stringify(large));
+  for (const instance of [createInstance(), createInstance()]) {
+    await instance.isUp();
+    expect(await instance.read(1)).toEqual(large);
+    const keys = (await instance.memory.ask((redis) => redis.keys('*')))?.answer ?? [];
+    expect(keys.filter((key) => /:(answer|lock):/.test(key))).toEqual([]);
+  }
+  expect(calls()).toBe(2);
+}
+
 testFaults(
   'Redis',
   [
+    {
+      fault: 'given a response of 5 MiB',
+      expected: 'it is not stored: each instance asks for its own',
+      run: tooLarge,
+    },
     {
       fault: 'down at start',
       expected: 'reads are answered, it is used within 5 s of its coming, and two lines tell of it',

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { behaviours, send, startUpstream } from '../faults/catalogue-upstream';
+import { createLargeSeason } from '../support/large-season';
+import { startTestSite, type TestSite } from '../support/test-site';
+
+const SEASON = JSON.stringify(createLargeSeason(1190));
+const MIB = 1024 * 1024;
+/** One byte too many. */
+const TOO_LARGE = `{"episodes":[],"padding":"${'x'.repeat(16 * MIB)}"}`;
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let site: TestSite;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  site = await startTestSite({ TMDB_BASE_URL: upstream.baseUrl });
+});
+beforeEach(() => upstream.behave(behaviours.ok));
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${site.url}/api/tmdb/${path}`, { headers });
+
+test('the season of the test is as large as the largest real ones', () => {
+  expect(Buffer.byteLength(SEASON)).toBeGreaterThan(5.5 * MIB);
+});
+
+test.for(['gzip', 'br', 'identity'])(
+  'a season of 1,190 episodes passes unchanged by %s',
+  async (encoding) => {
+    upstream.behave(send(200, SEASON));
+    for (const round of ['MISS', 'HIT']) {
+      const response = await get(`tv/37/season/${encoding.length}`, { 'accept-encoding': encoding });
+      expect([response.status, response.headers.get('x-cache')]).toEqual([200, round]);
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect((await response.text()) === SEASON).toBe(true);
+    }
+  },
+);
+
+test('a large season is answered to an address that was not asked before', async () => {
+  upstream.behave(send(200, SEASON));
+  await get('tv/38/season/1');
+  const response = await get('tv/38/season/1?again');
+  expect(response.headers.get('x-cache')).toBe('HIT');
+  expect((await response.text()) === SEASON).toBe(true);
+});
+
+test('ten large seasons leave room for titles in the cache', async () => {
+  upstream.behave(send(200, { id: 5, title: 'Kept' }));
+  await get('movie/5');
+  upstream.behave(send(200, SEASON));
+  for (let season = 1; season <= 10; season += 1) await get(`tv/39/season/${season}`);
+  expect((await get('movie/5')).headers.get('x-cache')).toBe('HIT');
+});
+
+test('a season that is too large fails alone', async () => {
+  upstream.behave(send(200, TOO_LARGE));
+  const responses = await Promise.all(
+    Array.from({ length: 16 }, (_, season) => get(`tv/40/season/${season}`)),
+  );
+  expect(responses.map(({ status }) => status)).toEqual(Array.from(responses, () => 502));
+  expect(await responses[0]?.json()).toMatchObject({
+    message: 'The movie database sent an answer that is too large.',
+  });
+  upstream.behave(send(200, { id: 6 }));
+  expect((await get('movie/6')).status).toBe(200);
+});
