@@ -137,6 +137,17 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, root: string = proce
   throw new EnvironmentError([...wrong].map((name) => describeMistake(name, given[name])).join('\n'));
 }
 
+/** A v4 read access token is a JSON Web Token; a v3 key is 32 hexadecimal digits. */
+function isReadToken(key: string): boolean {
+  return /^eyJ[^.]*\.[^.]+\.[^.]+$/.test(key);
+}
+
+/** Both settings take a read access token; the key is undefined where it is one. */
+function readCredentials({ TMDB_API_KEY: key, TMDB_READ_TOKEN: token }: z.output<typeof settingsSchema>) {
+  if (key === undefined || !isReadToken(key)) return { tmdbApiKey: key, tmdbReadToken: token };
+  return { tmdbApiKey: undefined, tmdbReadToken: token ?? key };
+}
+
 function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) {
   return {
     mode: settings.NODE_ENV,
@@ -152,8 +163,7 @@ function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) 
     redisUrl: settings.REDIS_URL,
     /** Undefined shows metrics to this machine alone. */
     metricsToken: settings.METRICS_TOKEN,
-    tmdbApiKey: settings.TMDB_API_KEY,
-    tmdbReadToken: settings.TMDB_READ_TOKEN,
+    ...readCredentials(settings),
     tmdbBaseUrl: settings.TMDB_BASE_URL,
     imageBaseUrl: settings.IMAGE_BASE_URL,
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),

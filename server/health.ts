@@ -11,23 +11,35 @@ export type HealthReport = {
 };
 
 export type Health = {
-  /** The answer of GET /api/health (2 §7); success is false while the database cannot be reached. */
+  /** The response of GET /api/health; success is false while the database cannot be reached. */
   report(): HealthReport;
 };
 
-export function createHealth({ database, version }: { database: Database; version: string }): Health {
+type HealthOptions = {
+  readonly database: Pick<Database, 'status'>;
+  readonly upstream: () => { readonly isKeyRejected: boolean };
+  readonly version: string;
+};
+
+const DATABASE_AWAY =
+  'The catalogue is being served, but the database cannot be reached: accounts and history are not available.';
+const KEY_REJECTED =
+  'The movie database rejects the configured key: only titles that are in the cache can be shown.';
+
+export function createHealth({ database, upstream, version }: HealthOptions): Health {
   return {
     report() {
-      const { state } = database.status();
+      const isDatabaseReady = database.status().state === 'ready';
+      const problems = [
+        ...(isDatabaseReady ? [] : [DATABASE_AWAY]),
+        ...(upstream().isKeyRejected ? [KEY_REJECTED] : []),
+      ];
       return {
-        success: state === 'ready',
+        success: isDatabaseReady,
         uptime: Math.round(process.uptime()),
         version,
         timestamp: new Date().toISOString(),
-        message:
-          state === 'ready'
-            ? `${BRAND.name} is running.`
-            : 'The catalogue is being served, but the database cannot be reached: accounts and history are not available.',
+        message: problems.length > 0 ? problems.join(' ') : `${BRAND.name} is running.`,
       };
     },
   };

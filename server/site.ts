@@ -134,7 +134,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const retentionDays = environment.historyRetentionDays;
   const history = createWatchHistory({ database, shared, retentionDays, log });
   const dayCounts = createDayCountsJob({ database, retentionDays, log });
-  const health = createHealth({ database, version });
+  const health = createHealth({ database, upstream: client.report, version });
   const serverConfig = createServerConfig({
     path: environment.serversConfig,
     allowHttp: environment.mode === 'development',

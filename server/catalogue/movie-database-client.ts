@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
+import { RejectedKey } from './rejected-key';
 import type { CatalogueRequest } from './requests';
 import type { SharedPace } from './shared-pace';
 import { createStartPacer } from './start-pacer';
@@ -40,6 +41,8 @@ type FetchJsonOptions = {
 export type UpstreamReport = {
   readonly outcomes: ReadonlyMap<string, number>;
   readonly breaker: BreakerState;
+  /** Whether the latest response to say so rejected our key. */
+  readonly isKeyRejected: boolean;
 };
 
 export type MovieDatabaseClient = {
@@ -120,6 +123,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   const outcomes = new Map<string, number>();
   const count = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   const breakers = createUpstreamBreakers(log);
+  const rejectedKey = new RejectedKey(log);
 
   function urlOf(request: CatalogueRequest): URL {
     const url = new URL(baseUrl + request.path);
@@ -191,8 +195,9 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       ms: Math.round(performance.now() - begun),
       code: codeOf(failure),
     };
-    const isNews =
-      failure.fault !== 'ours' && !(isOutage(failure) && breakers.of(request.kind).state !== 'closed');
+    // An outage and a rejected key have their own line.
+    const isKnown = isOutage(failure) && breakers.of(request.kind).state !== 'closed';
+    const isNews = failure.fault !== 'ours' && failure.fault !== 'key' && !isKnown;
     log[isNews ? 'warn' : 'debug'](facts, failure.message);
   }
 
@@ -210,13 +215,20 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
         (deadline) => tryUntilAnswered(call, deadline),
       );
       count('ok');
+      rejectedKey.noteAcceptance();
       return text;
     } catch (error) {
       count(outcomeOf(error));
-      if (error instanceof UpstreamFailure) logFailure(error, call);
+      if (error instanceof UpstreamFailure) {
+        if (error.fault === 'key') rejectedKey.noteRejection();
+        logFailure(error, call);
+      }
       throw error;
     }
   }
 
-  return { fetchJson, report: () => ({ outcomes, breaker: breakers.state() }) };
+  return {
+    fetchJson,
+    report: () => ({ outcomes, breaker: breakers.state(), isKeyRejected: rejectedKey.isRejected }),
+  };
 }

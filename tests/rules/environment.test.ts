@@ -76,6 +76,18 @@ describe('settings', () => {
     });
   });
 
+  test('take a v4 read token in the place of a v3 key', () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiIxIn0.c2lnbmF0dXJl';
+    const credentialsOf = (source: NodeJS.ProcessEnv) => {
+      const { tmdbApiKey, tmdbReadToken, isDemo } = parseEnvironment(source, ROOT);
+      return { tmdbApiKey, tmdbReadToken, isDemo };
+    };
+    const asToken = { tmdbApiKey: undefined, tmdbReadToken: token, isDemo: false };
+    expect(credentialsOf({ TMDB_API_KEY: token })).toEqual(asToken);
+    expect(credentialsOf({ TMDB_API_KEY: 'eyJ.other.token', TMDB_READ_TOKEN: token })).toEqual(asToken);
+    expect(credentialsOf({ TMDB_API_KEY: 'eyJ-a-key' })).toMatchObject({ tmdbApiKey: 'eyJ-a-key' });
+  });
+
   test('count empty and blank strings as unset', () => {
     expect(parseEnvironment({ PORT: '', TMDB_API_KEY: '  ', DATABASE_URL: '' }, ROOT)).toEqual(
       parseEnvironment({}, ROOT),
