@@ -131,8 +131,8 @@ export function createApp(options: AppOptions): App {
   // Behind the questions of whoever watches the site.
   app.use(createClientPlaces(options.requestsPerClient));
 
-  app.get('/config/servers.json', async (_request, response) => {
-    const { config, failed } = await serverConfig.read();
+  app.get('/config/servers.json', (_request, response) => {
+    const { config, failed } = serverConfig.read();
     if (failed) {
       const message = 'The server configuration cannot be read.';
       return sendFailure(response, { status: 503, code: 'SERVICE_UNAVAILABLE', message });

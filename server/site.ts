@@ -82,17 +82,17 @@ function findTitlePage(catalogue: Catalogue, currentYear: () => number) {
     readTitlePage(catalogue.askedBy(network), mediaType, id, currentYear()).catch(() => null);
 }
 
-/** Headers of documents, made anew when the players' origins change; a look at the file is due at most once a second. */
+/** Returns the headers of documents: the same object until the configured players change. */
 function createPageHeaders(
   serverConfig: ServerConfigReader,
   options: { readonly imageOrigin: string | null; readonly https: boolean },
 ): () => Headers {
-  let madeFor = serverConfig.frameOrigins();
-  let headers = pageHeaders({ ...options, frameOrigins: madeFor });
+  let { frameOrigins } = serverConfig.read();
+  let headers = pageHeaders({ ...options, frameOrigins });
   return () => {
-    const frameOrigins = serverConfig.frameOrigins();
-    if (frameOrigins !== madeFor) {
-      madeFor = frameOrigins;
+    const current = serverConfig.read();
+    if (current.frameOrigins !== frameOrigins) {
+      ({ frameOrigins } = current);
       headers = pageHeaders({ ...options, frameOrigins });
     }
     return headers;
@@ -139,10 +139,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     path: environment.serversConfig,
     allowHttp: environment.mode === 'development',
     log,
-    // The player's page tells the servers.
     onChange: () => pageStore.clear(),
   });
-  shared?.on('servers-changed', () => void serverConfig.readAnew());
+  shared?.on('servers-changed', () => serverConfig.readAnew());
   const streamingServers = createServerAdministration(serverConfig, () => shared?.publish('servers-changed'));
   const responseTimes = createResponseTimes();
   const useCases = { accounts, catalogue, history, health, streamingServers };
@@ -221,7 +220,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     log,
   });
 
-  await serverConfig.read();
   const started = database.start();
   // Whoever waits for it hears of a failure; nobody else has to.
   started.catch(() => undefined);

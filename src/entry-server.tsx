@@ -24,7 +24,7 @@ type RenderRequest = {
   /** Reads in process; made by the server, so that nothing here knows the back end. */
   readonly helpers: ReturnType<typeof createServerSideHelpers<AppRouter>>;
   /** The streaming servers as they are configured now, disabled ones too. */
-  readonly readServers: () => Promise<{ readonly config: ServerConfig; readonly failed: boolean }>;
+  readonly readServers: () => { readonly config: ServerConfig; readonly failed: boolean };
   /** Waits for this page's turn to be drawn, which occupies the process. */
   readonly waitForTurn: () => Promise<void>;
 };
@@ -73,8 +73,7 @@ async function readRoute({ path, search, helpers, readServers }: RenderRequest):
   if (!found) return { route, path, status: 404, address: null, isWhole: true };
   try {
     const read = await route.read?.(helpers, parameters, search);
-    if (route.showsServers)
-      helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(await readServers()));
+    if (route.showsServers) helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
     const ownPath = route.canonicalPath?.(parameters) ?? path;
     const ownSearch = (await route.ownSearch?.(search)) ?? search;
     const isOwn = ownPath === path && isSameQuery(ownSearch, search);

@@ -68,12 +68,16 @@ type ReadyPage = ReadyAnswer & {
   readonly base: Headers;
 };
 
-/** By whom it was asked first; null for the site itself. */
-type Rendering = { readonly network: string | null; readonly page: Promise<StoredPage> };
+type Rendering = {
+  /** Whose request started it; null for the site itself. */
+  readonly network: string | null;
+  readonly generation: number;
+  readonly page: Promise<StoredPage>;
+};
 
 type PageStoreOptions = {
   readonly renderer: PageRenderer;
-  /** The same object as long as nothing has changed. */
+  /** Returns the same object as long as nothing has changed. When they change, it calls `clear` if pages change too. */
   readonly headers: () => Headers;
   /** False renders each time, as development wants it. */
   readonly keep: boolean;
@@ -147,21 +151,27 @@ export function createPageStore({
     const page = queue
       .add(() => renderPage(key, address, network), { priority })
       .finally(() => {
-        rendering.delete(key);
+        if (rendering.get(key) === started) rendering.delete(key);
         places.leave(holder);
       });
-    rendering.set(key, { network, page });
+    const started: Rendering = { network, generation, page };
+    rendering.set(key, started);
     return page;
+  }
+
+  function findRendering(key: string): Rendering | null {
+    const running = rendering.get(key);
+    return running?.generation === generation ? running : null;
   }
 
   /** One rendering at a time for each address, however many ask for it. */
   async function renderOnce(key: string, address: PageAddress, network: string | null): Promise<StoredPage> {
-    const running = rendering.get(key);
+    const running = findRendering(key);
     if (!running) return startRendering(key, address, network);
     const page = await running.page;
     // It may lack just what the network that asked first is refused.
     if (page.isComplete || network === null || network === running.network) return page;
-    return rendering.get(key)?.page ?? startRendering(key, address, network);
+    return findRendering(key)?.page ?? startRendering(key, address, network);
   }
 
   function findKept(key: string): StoredPage | null {
@@ -177,12 +187,12 @@ export function createPageStore({
     return page;
   }
 
-  function readyFor(page: StoredPage, encoding: AnswerEncoding): ReadyPage {
-    const base = headers();
+  function readyFor(page: StoredPage, encoding: AnswerEncoding, base: Headers): ReadyPage {
     const known = page.encoded.get(encoding);
     if (known?.base === base) return known;
     const bytes = known?.bytes ?? compress(page.html, encoding);
-    const etag = `"${page.hash}-${encoding}"`;
+    // Browsers keep the old Content-Security-Policy on a 304, so the tag changes with it.
+    const etag = `"${hashOf(page.hash + JSON.stringify(base))}-${encoding}"`;
     // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
     // something is not to be kept by anybody.
     const policy = page.status === 200 && page.isComplete ? 'no-cache' : 'no-store';
@@ -193,9 +203,14 @@ export function createPageStore({
     return ready;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: StoredPage,
+    base = headers(),
+  ): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    const ready = readyFor(page, encoding);
+    const ready = readyFor(page, encoding, base);
     if (page.status === 200) sendReady(request, response, ready);
     else response.writeHead(page.status, ready.headers).end(ready.bytes);
   }
@@ -212,6 +227,7 @@ export function createPageStore({
         return;
       }
       const key = address.path + address.search;
+      headers();
       try {
         send(request, response, findKept(key) ?? (await renderOnce(key, address, network)));
       } catch (error) {
@@ -221,9 +237,13 @@ export function createPageStore({
     },
     respondIfKept(request, response) {
       if ((request.method !== 'GET' && request.method !== 'HEAD') || request.url === undefined) return false;
+      const before = generation;
       const page = findKept(request.url);
-      if (page) send(request, response, page);
-      return page !== null;
+      if (!page) return false;
+      const base = headers();
+      if (before !== generation) return false;
+      send(request, response, page, base);
+      return true;
     },
     clear() {
       generation += 1;

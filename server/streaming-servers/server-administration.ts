@@ -46,9 +46,10 @@ export function createServerAdministration(
   tellOthers: () => Promise<void> | undefined = async () => undefined,
 ): ServerAdministration {
   return {
-    report: async () => toReport(await reader.read()),
+    report: async () => toReport(reader.read()),
     async refresh() {
-      const [{ config, failed, problems }] = await Promise.all([reader.readAnew(), tellOthers()]);
+      await tellOthers();
+      const { config, failed, problems } = reader.readAnew();
       if (failed)
         throw new ServerConfigError(`The server configuration cannot be read. ${problems.join(' ')}`);
       return {

@@ -1,29 +1,31 @@
-import { FALLBACK_CONFIG, parseServerConfig, type ServerConfig } from '#shared/streaming-servers';
-import { answerInTime } from '../answer-in-time';
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import {
+  FALLBACK_CONFIG,
+  MAX_CONFIG_BYTES,
+  parseServerConfig,
+  type ServerConfig,
+} from '#shared/streaming-servers';
 import type { Log } from '../log';
-import { frameOriginsOf } from './frame-origins';
-import { readConfigFile } from './read-config-file';
 
-/** The file is looked at when it is needed, at most this often: edits act at once, requests do not pay for it. */
-const MAX_AGE_MS = 1_000;
-const READ_TIMEOUT_MS = 2_000;
+/** Two edits within one tick of a file system's clock, up to 2 seconds, leave the same timestamps. */
+const CLOCK_TICK_MS = 2_000;
 
 export type ServerConfigReading = {
   /** All valid servers, disabled ones too; the fallback when `failed`. */
   readonly config: ServerConfig;
-  /** Whether the file is missing, too large, too slow or broken as a whole. */
+  /** Whether the file is missing, too large or invalid as a whole. */
   readonly failed: boolean;
-  /** A sentence for each entry that was left out, or the one that says why the file was. */
+  /** A sentence for each entry that was left out, or the reason why the file was. */
   readonly problems: readonly string[];
+  /** Origins of the enabled players for frame-src, without this site's own. */
+  readonly frameOrigins: readonly string[];
 };
 
 export type ServerConfigReader = {
-  /** The configuration as the file says it now, give or take a second. Never rejects. */
-  read(): Promise<ServerConfigReading>;
-  /** The configuration as the file says it from now on. Never rejects. */
-  readAnew(): Promise<ServerConfigReading>;
-  /** Origins of the enabled players for frame-src, this site's own left out, as last read. Call `read` once first. */
-  frameOrigins(): readonly string[];
+  /** Returns the file's current content; the same object until it changes. Never throws. */
+  read(): ServerConfigReading;
+  /** Reads the file whatever its timestamps are. Never throws. */
+  readAnew(): ServerConfigReading;
 };
 
 type ServerConfigOptions = {
@@ -31,14 +33,41 @@ type ServerConfigOptions = {
   /** Players on plain http: for development only. */
   readonly allowHttp: boolean;
   readonly log: Log;
-  /** Called when the file says something else than before. */
+  /** Called when the content has changed. */
   readonly onChange?: () => void;
 };
 
-/** What the file said when it was last looked at: its text, or why it could not be read. */
 type Content = { readonly text: string } | { readonly problem: string };
 
-const UNREAD: ServerConfigReading = { config: FALLBACK_CONFIG, failed: true, problems: [] };
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function findStats(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a string that changes with the file, or null where timestamps cannot prove that it is unchanged. */
+function findStamp(path: string): string | null {
+  const stats = findStats(path);
+  if (!stats || Math.abs(Date.now() - stats.mtimeMs) < CLOCK_TICK_MS) return null;
+  return [stats.dev, stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join();
+}
+
+function readContent(path: string): Content {
+  const stats = findStats(path);
+  if (!stats) return { problem: 'There is no such file.' };
+  // Opening a pipe would block until something is written into it.
+  if (!stats.isFile()) return { problem: 'It is not a file.' };
+  if (stats.size > MAX_CONFIG_BYTES) return { problem: `It is larger than ${MAX_CONFIG_BYTES} bytes.` };
+  try {
+    return { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, '') };
+  } catch (error) {
+    return { problem: messageOf(error) };
+  }
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -48,85 +77,63 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The streaming servers of the configuration file (2 §7 "Server configuration"), kept up to date with it. */
-export function createServerConfig({
-  path,
-  allowHttp,
-  log,
-  onChange,
-}: ServerConfigOptions): ServerConfigReader {
-  let seen: Content | null = null;
-  let reading = UNREAD;
-  let origins: readonly string[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
-  let current: Promise<void> | null = null;
-  let fileRead: Promise<string> | null = null;
+function frameOriginsOf({ servers }: ServerConfig): string[] {
+  const addresses = servers
+    .filter(({ enabled }) => enabled)
+    .flatMap(({ movieUrl, tvUrl }) => [movieUrl, tvUrl])
+    // A path is a player on this site's own origin.
+    .filter((address) => !address.startsWith('/'));
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
 
-  /** A read that hangs (a network disk gone away) is waited for again, not joined by another. */
-  function readFile(): Promise<string> {
-    fileRead ??= readConfigFile(path).finally(() => {
-      fileRead = null;
-    });
-    return fileRead;
-  }
+/**
+ * Reads the streaming servers from the configuration file.
+ *
+ * Each use checks the file's timestamps synchronously, so that an edit applies to the next response. The check takes
+ * 2 µs on a local disk.
+ */
+export function createServerConfig(options: ServerConfigOptions): ServerConfigReader {
+  const { path, allowHttp, log, onChange } = options;
+  let stamp: string | null = null;
+  let content: Content | null = null;
+  let reading: ServerConfigReading = {
+    config: FALLBACK_CONFIG,
+    failed: true,
+    problems: [],
+    frameOrigins: frameOriginsOf(FALLBACK_CONFIG),
+  };
 
-  async function look(): Promise<Content> {
+  function parse(found: Content): ServerConfigReading {
     try {
-      const tooSlow = () => new Error('It took too long to read.');
-      return { text: await answerInTime(readFile(), READ_TIMEOUT_MS, tooSlow) };
-    } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
-  function parse(content: Content): ServerConfigReading {
-    try {
-      if ('problem' in content) throw new Error(content.problem);
-      const { config, problems } = parseServerConfig(parseJson(content.text), { allowHttp });
+      if ('problem' in found) throw new Error(found.problem);
+      const { config, problems } = parseServerConfig(parseJson(found.text), { allowHttp });
       if (problems.length > 0) log.warn({ path, problems }, 'Some streaming servers were left out.');
       else log.info({ path, servers: config.servers.length }, 'Streaming servers read.');
-      return { config, failed: false, problems };
+      return { config, failed: false, problems, frameOrigins: frameOriginsOf(config) };
     } catch (error) {
       log.warn({ path, err: error }, 'The streaming servers cannot be read; the fallback servers stand in.');
-      return { ...UNREAD, problems: [error instanceof Error ? error.message : String(error)] };
+      const frameOrigins = frameOriginsOf(FALLBACK_CONFIG);
+      return { config: FALLBACK_CONFIG, failed: true, problems: [messageOf(error)], frameOrigins };
     }
   }
 
-  async function refresh(): Promise<void> {
-    const content = await look();
-    readAt = performance.now();
-    const before = seen;
-    if (before && JSON.stringify(content) === JSON.stringify(before)) return;
-    seen = content;
-    reading = parse(content);
-    origins = frameOriginsOf(reading.config);
-    if (before) onChange?.();
-  }
-
-  /** Null where the file was looked at a moment ago: every page asks. */
-  function keepCurrent(): Promise<void> | null {
-    if (performance.now() - readAt < MAX_AGE_MS) return null;
-    current ??= refresh().finally(() => {
-      current = null;
-    });
-    return current;
+  function readAnew(): ServerConfigReading {
+    const found = readContent(path);
+    if (content && JSON.stringify(found) === JSON.stringify(content)) return reading;
+    const isFirst = content === null;
+    content = found;
+    reading = parse(found);
+    if (!isFirst) onChange?.();
+    return reading;
   }
 
   return {
-    async read() {
-      await keepCurrent();
-      return reading;
+    read() {
+      const current = findStamp(path);
+      if (current !== null && current === stamp) return reading;
+      stamp = current;
+      return readAnew();
     },
-    async readAnew() {
-      // One that is under way may have begun before the edit.
-      await current;
-      readAt = Number.NEGATIVE_INFINITY;
-      await keepCurrent();
-      return reading;
-    },
-    frameOrigins() {
-      void keepCurrent();
-      return origins;
-    },
+    readAnew,
   };
 }

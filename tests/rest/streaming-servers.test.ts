@@ -1,13 +1,22 @@
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createThirdPartyHandlers } from '../../mocks/handlers';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/postgres';
 
 const { sql, url } = await createTestDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'marquee-admin-'));
 const file = path.join(folder, 'servers.json');
+const thirdParties = setupServer(
+  ...createThirdPartyHandlers({
+    movieDatabaseUrl: 'https://api.themoviedb.org/3',
+    imageUrl: 'https://image.tmdb.org/t/p',
+  }),
+);
 let site: Awaited<ReturnType<typeof startAccountSite>>;
 
 const server = (id: number, changes: object = {}) => ({
@@ -21,11 +30,13 @@ const server = (id: number, changes: object = {}) => ({
 });
 
 beforeAll(async () => {
+  thirdParties.listen({ onUnhandledRequest: 'bypass' });
   await writeFile(file, JSON.stringify({ servers: [server(2, { enabled: false }), server(1)] }));
   site = await startAccountSite(url, { SERVERS_CONFIG: file });
 });
 afterAll(async () => {
   await site.stop();
+  thirdParties.close();
   await rm(folder, { recursive: true });
 });
 
@@ -77,5 +88,33 @@ test('admins see how the servers are configured, and refresh them; nobody else d
       message: 'The server configuration cannot be read. It is no JSON.',
       code: 'SERVICE_UNAVAILABLE',
     },
+  ]);
+});
+
+test('an edit of the file applies to the very next response, of pages that were rendered before, too', async () => {
+  const { token, username } = await site.signUp();
+  await sql`update users set role = 'admin' where username = ${username}`;
+  const [movie] = (await site.call('GET', '/tmdb/trending/movie/day')).body.results;
+  const edit = (id: number) => writeFileSync(file, JSON.stringify({ servers: [server(id)] }));
+  const get = (address: string, headers = {}) => fetch(site.url + address, { headers });
+  const watchPage = `/watch/movie/${movie.id}`;
+
+  edit(1);
+  for (const address of ['/', watchPage]) await (await get(address)).text();
+  const { headers } = await get('/');
+  edit(6);
+  const page = await get(watchPage);
+  expect(await page.text()).toContain('Player 6');
+  edit(7);
+  expect(await (await get('/config/servers.json')).text()).toContain('Player 7');
+  edit(8);
+  const report = await site.call('GET', '/admin/server-config', undefined, { token });
+  expect(report.body.data.servers).toEqual([{ id: 8, name: 'Player 8', priority: 8, enabled: true }]);
+  edit(9);
+  // A 304 would leave the old policy in force.
+  const home = await get('/', { 'if-none-match': headers.get('etag') });
+  expect([home.status, home.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining('https://player9.example'),
   ]);
 });

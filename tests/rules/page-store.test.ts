@@ -17,7 +17,8 @@ afterEach(() => {
 async function startPages() {
   const rendered: string[] = [];
   const asked: string[] = [];
-  const now = { time: 0, gate: createGate() };
+  const now = { time: 0, gate: createGate(), content: 'old', headers: { 'x-policy': 'old' } };
+  let { headers } = now;
   const store = createPageStore({
     renderer: {
       async addressOf(path, search) {
@@ -26,12 +27,19 @@ async function startPages() {
       },
       async render({ path, search }, network) {
         rendered.push(path + search);
+        const { content } = now;
         if (search) await now.gate.opened;
         const complete = network !== 'refused';
-        return { status: 200, html: `${path}${search} ${complete} ${'x'.repeat(1000)}`, complete };
+        return { status: 200, html: `${path}${search} ${complete} ${content} ${'x'.repeat(1000)}`, complete };
       },
     },
-    headers: () => ({}),
+    headers() {
+      if (now.headers !== headers) {
+        headers = now.headers;
+        store.clear();
+      }
+      return headers;
+    },
     keep: true,
     maxBytes: 300_000,
     now: () => now.time,
@@ -135,4 +143,35 @@ test('queries never push the plain pages out of memory', async () => {
   await get('/?q=0');
   expect(rendered.filter((address) => address === '/info')).toHaveLength(1);
   expect(rendered.filter((address) => address === '/?q=0')).toHaveLength(2);
+});
+
+test('after a change the very next page is neither a kept one nor one that is being rendered', async () => {
+  const { asked, rendered, now, gate, get } = await startPages();
+  const kept = await get('/');
+  const early = get('/?q=a');
+  await vi.waitUntil(() => rendered.includes('/?q=a'));
+  now.content = 'new';
+  now.headers = { 'x-policy': 'new' };
+  const next = await get('/');
+  expect([await kept.text(), await next.text()]).toEqual([
+    expect.stringMatching(/^\/ true old/),
+    expect.stringMatching(/^\/ true new/),
+  ]);
+  const late = get('/?q=a');
+  await vi.waitUntil(() => asked.length === 4);
+  gate.open();
+  expect(await (await early).text()).toContain('old');
+  expect(await (await late).text()).toContain('new');
+  expect(await (await get('/?q=a')).text()).toContain('new');
+});
+
+test('an entity tag changes with the headers, which a 304 would not renew', async () => {
+  const { now, get } = await startPages();
+  const before = (await get('/')).headers.get('etag');
+  expect((await get('/')).headers.get('etag')).toBe(before);
+  now.headers = { 'x-policy': 'old' };
+  expect((await get('/')).headers.get('etag')).toBe(before);
+  now.headers = { 'x-policy': 'new' };
+  const after = await get('/');
+  expect([after.headers.get('x-policy'), after.headers.get('etag') === before]).toEqual(['new', false]);
 });
