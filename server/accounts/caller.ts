@@ -6,6 +6,7 @@ export type Caller = {
   readonly address: string | null;
   /** What limits count them by (network.ts); null for the site itself. */
   readonly network: string | null;
+  /** At most 400 characters. */
   readonly userAgent: string | null;
 };
 

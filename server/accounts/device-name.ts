@@ -1,32 +1,39 @@
-/** The first that fits counts: browsers name those that they descend from as well. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(A|iOS)?\//, 'Edge'],
-  [/\b(OPR|OPT|Opera)\//, 'Opera'],
-  [/\bVivaldi\//, 'Vivaldi'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+type Markers = readonly (readonly [name: string, ...markers: string[]])[];
+
+/** The first match counts: browsers also name the browsers they derive from. */
+const BROWSERS: Markers = [
+  ['Edge', 'Edg/', 'EdgA/', 'EdgiOS/'],
+  ['Opera', 'OPR/', 'OPT/', 'Opera/'],
+  ['Vivaldi', 'Vivaldi/'],
+  ['Samsung Internet', 'SamsungBrowser/'],
+  ['Firefox', 'Firefox/', 'FxiOS/'],
+  ['Chrome', 'Chrome/', 'CriOS/', 'Chromium/'],
 ];
 
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMacintosh\b|\bMac OS X\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
+const SYSTEMS: Markers = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['ChromeOS', 'CrOS'],
+  ['Mac', 'Macintosh', 'Mac OS X'],
+  ['Linux', 'Linux'],
 ];
 
-function firstMatch(list: typeof BROWSERS, text: string): string | null {
-  return list.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+function findName(list: Markers, text: string): string | null {
+  return list.find(([, ...markers]) => markers.some((marker) => text.includes(marker)))?.[0] ?? null;
 }
 
-/** A User-Agent header as a person would name it: 'Firefox on Windows', or a script's own name. */
+function findBrowser(text: string): string | null {
+  // WebKit-based browsers of other vendors name Safari without a Version.
+  const isSafari = text.includes('Version/') && text.includes('Safari/');
+  return findName(BROWSERS, text) ?? (isSafari ? 'Safari' : null);
+}
+
+/** @returns a readable name for a User-Agent header: 'Firefox on Windows', or the name of a script such as 'curl'. */
 export function nameDevice(userAgent: string | null): string {
   const text = userAgent ?? '';
-  const [browser, system] = [firstMatch(BROWSERS, text), firstMatch(SYSTEMS, text)];
+  const [browser, system] = [findBrowser(text), findName(SYSTEMS, text)];
   if (browser !== null && system !== null) return `${browser} on ${system}`;
   const program = /^[\w.-]{1,40}/.exec(text)?.[0];
   return browser ?? system ?? (program === 'Mozilla' ? undefined : program) ?? 'Unknown device';

@@ -5,8 +5,6 @@ import { SESSION_IDLE_DAYS, SessionAdapter } from '../../db/sessions';
 import type { Caller } from './caller';
 import { createSessionToken, isSessionToken, sessionIdOf } from './session-token';
 
-const MAX_USER_AGENT_CHARACTERS = 400;
-
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
@@ -46,10 +44,7 @@ export async function openSession(
   passwordHash?: string,
 ): Promise<string> {
   const token = createSessionToken();
-  const attributes = {
-    user_agent: caller.userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
-    address: caller.address,
-  };
+  const attributes = { user_agent: caller.userAgent, address: caller.address };
   await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
   return token;
 }

@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/caller';
 import { networkOf, normalizeAddress } from '../accounts/network';
 
+/** Nothing longer is stored or parsed. */
+const MAX_USER_AGENT_CHARACTERS = 400;
+
 /** A request as Express hands it on; `ip` respects which proxies are trusted. */
 export type ReceivedRequest = IncomingMessage & { readonly ip?: string | undefined };
 
@@ -21,6 +24,6 @@ export function callerOf(request: ReceivedRequest): Caller {
     token,
     address,
     network: networkOf(address),
-    userAgent: headers['user-agent'] ?? null,
+    userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
   };
 }

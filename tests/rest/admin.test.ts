@@ -166,6 +166,28 @@ test.each([
   expect([answer.status, answer.body.success, answer.body.message]).toEqual([400, false, message]);
 });
 
+test('long user agents are cut to 400 characters in the audit log and in sessions', async () => {
+  const userAgent = 'Version/1'.repeat(1_200);
+  const send = (path: string, body: unknown, token?: string) =>
+    fetch(`${site.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': userAgent,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  expect((await send('/admin/refresh-servers', {}, owner.token)).status).toBe(200);
+  const login = { emailOrUsername: owner.username, password: owner.password };
+  expect((await send('/auth/login', login)).status).toBe(200);
+  const stored = await sql`
+    (select user_agent from audit_log order by id desc limit 1)
+    union all (select user_agent from sessions order by created_at desc limit 1)`;
+  const cut = userAgent.slice(0, 400);
+  expect(stored).toEqual([{ user_agent: cut }, { user_agent: cut }]);
+});
+
 test('what is done to the site is noted too', async () => {
   const { token } = owner;
   await site.call('POST', '/tmdb/cache/clear', undefined, { token });

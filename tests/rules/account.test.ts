@@ -216,3 +216,10 @@ test.each([
 ])('the device %s is called %s', (userAgent, name) => {
   expect(nameDevice(userAgent)).toBe(name);
 });
+
+test('naming a device takes linear time', () => {
+  const crafted = 'Version/1'.repeat(1_800);
+  const startedAt = performance.now();
+  for (let count = 0; count < 200; count += 1) nameDevice(crafted);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});
