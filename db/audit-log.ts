@@ -42,3 +42,31 @@ export async function listAuditEntries(
     from audit_log where id < coalesce(${before}::bigint, 9223372036854775807)
     order by id desc limit ${limit}`;
 }
+
+/** The newest id that is beyond the newest `maxEntries`; null when there are no more than that. */
+export async function findSurplusAuditId(sql: Sql, maxEntries: number): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from audit_log order by id desc offset ${maxEntries} limit 1`;
+  return row?.id ?? null;
+}
+
+type OldEntries = {
+  readonly retentionDays: number;
+  /** Entries up to this id are deleted at any age. */
+  readonly surplusId: string | null;
+  readonly limit: number;
+};
+
+/** Deletes the oldest entries, at most `limit`. @returns how many. */
+export async function deleteOldAuditEntries(
+  sql: Sql,
+  { retentionDays, surplusId, limit }: OldEntries,
+): Promise<number> {
+  const deleted = await sql`
+    delete from audit_log where id = any (array(
+      select id from (select id, happened_at from audit_log order by id limit ${limit}) oldest
+      where happened_at <= now() - ${`${retentionDays} days`}::interval
+        or id <= coalesce(${surplusId}::bigint, 0)
+    ))`;
+  return deleted.count;
+}

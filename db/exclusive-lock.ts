@@ -3,6 +3,7 @@ import type { Sql } from './client';
 /** Any number that no other program uses in the same database, one for each kind of work. */
 export const HISTORY_CLEANUP_LOCK = '21780717364405606';
 export const DAY_COUNTS_LOCK = '21780717364405608';
+export const AUDIT_CLEANUP_LOCK = '21780717364405610';
 
 /** Notes that the work goes on; throws when the lock was lost, with its connection for instance. */
 export type ConfirmLock = () => Promise<void>;

@@ -103,7 +103,7 @@ export const historyRouter = router({
         'POST',
         '/watch-history/cleanup',
         "Removes everybody's entries that are past the retention",
-        [403],
+        [403, 429],
       ),
     )
     .input(z.object({}).optional())

@@ -7,6 +7,7 @@ import { NOBODY } from './accounts/caller';
 import { createLoginMonitor } from './accounts/login-monitor';
 import { createPasswords } from './accounts/passwords';
 import { createAdministration } from './administration/administration';
+import { createAuditCleanupJob } from './administration/audit-cleanup-job';
 import { createDayCountsJob } from './administration/day-counts-job';
 import { type App, createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
@@ -134,6 +135,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const retentionDays = environment.historyRetentionDays;
   const history = createWatchHistory({ database, shared, retentionDays, log });
   const dayCounts = createDayCountsJob({ database, retentionDays, log });
+  const auditCleanup = createAuditCleanupJob({ database, log });
   const health = createHealth({ database, upstream: client.report, version });
   const serverConfig = createServerConfig({
     path: environment.serversConfig,
@@ -230,7 +232,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     noteRefusal: monitoring.requestMeter.noteRefusal,
     async stop() {
       accounts.stop();
-      await Promise.all([history.stop(), dayCounts.stop(), passwords.stop()]);
+      await Promise.all([history.stop(), dayCounts.stop(), auditCleanup.stop(), passwords.stop()]);
       await started.catch(() => undefined);
       await database.stop();
       shared?.stop();

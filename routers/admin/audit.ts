@@ -49,7 +49,14 @@ export const auditProcedures = {
     })),
 
   exportAuditLog: adminProcedure
-    .meta(adminCall('GET', '/audit-log/export', 'All of it, for a file: at once by REST, in parts by tRPC'))
+    .meta(
+      adminCall(
+        'GET',
+        '/audit-log/export',
+        'All of it, for a file: at once by REST, in parts by tRPC',
+        [429],
+      ),
+    )
     .input(z.object({ before: entryId('before').optional() }).optional())
     .output(z.object({ success, data: z.object({ ...exportShape, entries: z.array(auditEntry) }) }))
     .query(async ({ ctx, input }) => {

@@ -29,7 +29,13 @@ export const cacheProcedures = {
 
   clearCache: adminProcedure
     .meta({
-      openapi: { method: 'POST', path: '/tmdb/cache/clear', tags: ['admin'], summary: 'Empties the cache' },
+      openapi: {
+        method: 'POST',
+        path: '/tmdb/cache/clear',
+        tags: ['admin'],
+        summary: 'Empties the cache',
+        errorResponses: [429],
+      },
     })
     .input(z.object({}).optional())
     .output(z.object({ success: z.literal(true), message: z.string() }))

@@ -65,7 +65,7 @@ export const systemProcedures = {
     .query(async ({ ctx }) => ({ success: true, data: await ctx.administration.systemHealth() })),
 
   systemReport: adminProcedure
-    .meta(adminCall('GET', '/system-report', 'All figures, for a file'))
+    .meta(adminCall('GET', '/system-report', 'All figures, for a file', [429]))
     .input(none)
     .output(z.object({ success, data: systemReport }))
     .query(async ({ ctx }) => {

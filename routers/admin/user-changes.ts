@@ -17,7 +17,9 @@ const editInput = strict({ id, ...userEditShape }).refine(
 /** Changes of accounts by admins and owners, each recorded in the audit log. */
 export const userChangeProcedures = {
   editUser: adminProcedure
-    .meta(adminCall('PUT', '/users/{id}', 'Changes the username, the e-mail or the password', [404, 409]))
+    .meta(
+      adminCall('PUT', '/users/{id}', 'Changes the username, the e-mail or the password', [404, 409, 429]),
+    )
     .use(oneAccountCall)
     .input(editInput)
     .output(done)
@@ -27,7 +29,7 @@ export const userChangeProcedures = {
     }),
 
   changeRole: ownerProcedure
-    .meta(adminCall('PUT', '/users/{id}/role', 'Gives another role; for owners', [404, 409]))
+    .meta(adminCall('PUT', '/users/{id}/role', 'Gives another role; for owners', [404, 409, 429]))
     .input(strict({ id, role: oneOf('role', ROLES) }))
     .output(done)
     .mutation(async ({ ctx, input: { id, role } }) => {
@@ -36,7 +38,7 @@ export const userChangeProcedures = {
     }),
 
   togglePremium: adminProcedure
-    .meta(adminCall('PUT', '/users/{id}/premium', 'Turns premium on or off', [404]))
+    .meta(adminCall('PUT', '/users/{id}/premium', 'Turns premium on or off', [404, 429]))
     .input(strict({ id }))
     .output(done.extend({ data: z.object({ isPremium: z.boolean() }) }))
     .mutation(async ({ ctx, input: { id } }) => {
@@ -45,7 +47,9 @@ export const userChangeProcedures = {
     }),
 
   deleteUser: ownerProcedure
-    .meta(adminCall('DELETE', '/users/{id}', 'Removes an account with its history; for owners', [404, 409]))
+    .meta(
+      adminCall('DELETE', '/users/{id}', 'Removes an account with its history; for owners', [404, 409, 429]),
+    )
     .input(z.object({ id }))
     .output(done)
     .mutation(async ({ ctx, input: { id } }) => {

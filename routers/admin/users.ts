@@ -80,7 +80,14 @@ export const userProcedures = {
     }),
 
   exportUsers: adminProcedure
-    .meta(adminCall('GET', '/users/export', 'Everybody, for a file: all at once by REST, in parts by tRPC'))
+    .meta(
+      adminCall(
+        'GET',
+        '/users/export',
+        'Everybody, for a file: all at once by REST, in parts by tRPC',
+        [429],
+      ),
+    )
     .input(z.object({ after: userId('after').optional() }).optional())
     .output(z.object({ success, data: z.object({ ...exportShape, users: z.array(userSchema) }) }))
     .query(async ({ ctx, input }) => {

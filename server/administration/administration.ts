@@ -18,6 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import type { Health } from '../health';
 import type { ServerAdministration } from '../streaming-servers/server-administration';
 import type { WatchHistory } from '../watch-history/watch-history';
+import { createAuditRate } from './audit-rate';
 import { changeRole, editUser, removeUser, togglePremium, type UserEdit } from './change-user';
 import type { ExportPart } from './exports';
 import { readAuditPart, readUsersPart, toAuditEntry } from './exports';
@@ -25,10 +26,13 @@ import { listUserPage } from './list-user-page';
 import { type HealthSources, readSystemHealth } from './system-health';
 import { readSystemReport, type SystemReport } from './system-report';
 
-/** The newest accounts that the plain list tells (1 §7); the pages reach all. */
+/** The plain list is limited to the newest accounts; the pages reach all. */
 const NEWEST_USERS = 1000;
 
-/** What admins and owners do (2 §7 "Admin"). Each call throws DatabaseUnavailableError while the database is away. */
+/**
+ * What admins and owners do. Each call throws DatabaseUnavailableError while the database is away, and those that the
+ * audit log records throw AccountError 'too-many' after 60 within a minute.
+ */
 export type Administration = {
   /** The newest 1,000 accounts. */
   listUsers(): Promise<User[]>;
@@ -65,6 +69,17 @@ export function createAdministration(options: AdministrationOptions): Administra
   const { database, history } = options;
   const stats = (): Promise<AdminStats> => askDatabase(database, countAccounts);
   const systemHealth = (): Promise<SystemHealth> => readSystemHealth(options);
+  const countAuditedCall = createAuditRate(database);
+
+  /** Limits how often a user makes such a call. */
+  function limited<Rest extends readonly unknown[], Result>(
+    change: (parts: AdministrationOptions, member: Member, ...rest: Rest) => Promise<Result>,
+  ) {
+    return async (member: Member, ...rest: Rest): Promise<Result> => {
+      await countAuditedCall(member.session.user.id);
+      return change(options, member, ...rest);
+    };
+  }
 
   return {
     listUsers: () =>
@@ -76,10 +91,10 @@ export function createAdministration(options: AdministrationOptions): Administra
         ),
       ),
     listUserPage: (request) => askDatabase(database, (sql) => listUserPage(sql, request)),
-    editUser: (member, id, edit) => editUser(options, member, id, edit),
-    changeRole: (member, id, role) => changeRole(options, member, id, role),
-    togglePremium: (member, id) => togglePremium(options, member, id),
-    deleteUser: (member, id) => removeUser(options, member, id),
+    editUser: limited(editUser),
+    changeRole: limited(changeRole),
+    togglePremium: limited(togglePremium),
+    deleteUser: limited(removeUser),
     stats,
     async dayCounts(days) {
       const counted = await askDatabase(database, (sql) => listCountedDays(sql, days));
@@ -99,6 +114,7 @@ export function createAdministration(options: AdministrationOptions): Administra
       return { entries, next: stored.length > limit ? (entries.at(-1)?.id ?? null) : null };
     },
     async note({ session, caller: { address, userAgent } }, action, details = {}) {
+      await countAuditedCall(session.user.id);
       const entry = { action, actor: session.user, target: null, details, address, userAgent };
       await askDatabase(database, (sql) => insertAuditEntry(sql, entry));
     },

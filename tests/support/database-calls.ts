@@ -4,7 +4,12 @@ import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/adminis
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import { countConnections, countConnectionsByState } from '../../db/activity';
 import { addAttempts, deleteAttempts, deleteExpiredAttempts, takeAttemptBack } from '../../db/attempts';
-import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
+import {
+  deleteOldAuditEntries,
+  findSurplusAuditId,
+  insertAuditEntry,
+  listAuditEntries,
+} from '../../db/audit-log';
 import type { Sql } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
 import {
@@ -195,6 +200,9 @@ const FIGURES: DatabaseCalls = {
       address: null,
       userAgent: null,
     }),
+  'surplus audit entry found': ({ sql }) => findSurplusAuditId(sql, 500_000),
+  'old audit entries removed': ({ sql }) =>
+    deleteOldAuditEntries(sql, { retentionDays: 365, surplusId: null, limit: 500 }),
   'part of the export': (seeded) => listUsersAfter(seeded.sql, anybodyId(seeded), 250),
   'blocks of usernames divided': ({ sql }) => divideUsernameBlocks(sql),
   'lock of a job': ({ sql }) => withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => confirm()),

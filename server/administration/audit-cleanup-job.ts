@@ -1,0 +1,44 @@
+import { deleteOldAuditEntries, findSurplusAuditId } from '../../db/audit-log';
+import { AUDIT_CLEANUP_LOCK } from '../../db/exclusive-lock';
+import type { Database } from '../database';
+import { createExclusiveJob, deleteInBatches, type ExclusiveJob } from '../exclusive-job';
+import type { Log } from '../log';
+
+const FIRST_RUN_AFTER_MS = 90_000;
+const BATCH_ROWS = 500;
+const RETENTION_DAYS = 365;
+/** One user can add 60 entries a minute, so this is more than five days of the worst that one user can do. */
+const MAX_ENTRIES = 500_000;
+
+type AuditCleanupOptions = {
+  readonly database: Pick<Database, 'sql'>;
+  readonly log: Log;
+  readonly maxEntries?: number;
+};
+
+/** Deletes the oldest audit entries: those older than a year, and those beyond the newest 500,000. */
+export function createAuditCleanupJob({
+  database,
+  log,
+  maxEntries = MAX_ENTRIES,
+}: AuditCleanupOptions): ExclusiveJob<{ readonly removed: number }> {
+  return createExclusiveJob({
+    name: 'audit log cleanup',
+    database,
+    lock: AUDIT_CLEANUP_LOCK,
+    firstRunAfterMs: FIRST_RUN_AFTER_MS,
+    log,
+    async work(sql, run) {
+      const surplusId = await findSurplusAuditId(sql, maxEntries);
+      let removed = 0;
+      await deleteInBatches(run, async () => {
+        const batch = { retentionDays: RETENTION_DAYS, surplusId, limit: BATCH_ROWS };
+        const deleted = await deleteOldAuditEntries(sql, batch);
+        removed += deleted;
+        return deleted === BATCH_ROWS;
+      });
+      if (removed > 0) log.info({ removed }, 'Removed old audit entries');
+      return { removed };
+    },
+  });
+}
