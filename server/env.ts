@@ -94,6 +94,10 @@ const settingsSchema = z.object({
   SEARCHES_PER_MINUTE: wholeNumber(10, 99_999)
     .default(600)
     .describe('a whole number of searches, from 10 to 99999'),
+  PASSWORD_STRENGTH: z
+    .enum(['warn', 'strict'])
+    .default('warn')
+    .describe('warn, or strict to reject passwords that are easy to guess'),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
@@ -168,6 +172,7 @@ function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) 
     imageBaseUrl: settings.IMAGE_BASE_URL,
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
+    passwordStrength: settings.PASSWORD_STRENGTH,
     /** The value of Express' "trust proxy". */
     trustProxy: settings.TRUST_PROXY,
     /** Requests of one client (an IPv4 address, an IPv6 /64) under way at once. */

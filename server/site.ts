@@ -131,7 +131,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   const passwords = createPasswords();
   const loginMonitor = createLoginMonitor(log);
-  const accounts = createAccounts(database, passwords, loginMonitor);
+  const accounts = createAccounts(database, passwords, {
+    loginMonitor,
+    passwordStrength: environment.passwordStrength,
+  });
   const retentionDays = environment.historyRetentionDays;
   const history = createWatchHistory({ database, shared, retentionDays, log });
   const dayCounts = createDayCountsJob({ database, retentionDays, log });

@@ -28,8 +28,8 @@ const offlineWorker = VitePWA({
       'favicon.svg',
       'images/*.svg',
     ],
-    // What nobody but operators needs.
-    globIgnores: ['assets/*{admin,chart}*'],
+    // What only operators need, and the common passwords.
+    globIgnores: ['assets/*{admin,chart,password-strength}*'],
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
       async (entries) => {

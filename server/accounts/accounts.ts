@@ -18,6 +18,7 @@ import { login } from './login';
 import { createLoginHash } from './login-hash';
 import { createLoginMonitor, type LoginMonitor } from './login-monitor';
 import type { AccountParts, SignedIn } from './parts';
+import { createStrengthCheck, type StrengthCheck } from './password-strength';
 import { createPasswords, type Passwords } from './passwords';
 import { register } from './register';
 import {
@@ -55,6 +56,8 @@ export type Accounts = {
    * @throws AccountError 'invalid' when it is wrong, 'signed-out', 'too-many' or 'busy'.
    */
   confirmPassword(password: string, member: Member): Promise<string>;
+  /** For passwords that are set by other use cases. */
+  readonly refuseWeakPassword: StrengthCheck;
   listSessions(session: OpenSession): Promise<SessionSummary[]>;
   /** @throws AccountError 'not-found' when the person has no such session. */
   revokeSession(session: OpenSession, id: string): Promise<void>;
@@ -69,15 +72,21 @@ export type Accounts = {
   stop(): void;
 };
 
+type AccountOptions = {
+  readonly loginMonitor?: LoginMonitor;
+  readonly passwordStrength?: 'warn' | 'strict';
+};
+
 export function createAccounts(
   database: Pick<Database, 'sql'>,
   passwords: Passwords = createPasswords(),
-  loginMonitor: LoginMonitor = createLoginMonitor(null),
+  { loginMonitor = createLoginMonitor(null), passwordStrength = 'warn' }: AccountOptions = {},
 ): Accounts {
   const loginHash = createLoginHash();
   const parts: AccountParts = {
     database,
     passwords,
+    refuseWeakPassword: createStrengthCheck(passwordStrength),
     limits: createLimits(() => database.sql()),
     knownNetworks: createKnownNetworks(loginHash),
     loginHash,
@@ -115,6 +124,7 @@ export function createAccounts(
         caller,
         wrong: wrongPassword('currentPassword'),
       }),
+    refuseWeakPassword: parts.refuseWeakPassword,
     async listSessions({ id: currentId, user }) {
       const sessions = await askDatabase(database, (sql) => listSessions(sql, user.id));
       return sessions.map(({ id, user_agent, address, createdAt, lastUsedAt }) => ({

@@ -4,12 +4,14 @@ import type { KnownNetworks } from './known-networks';
 import type { Limits } from './limits';
 import type { LoginHash } from './login-hash';
 import type { LoginMonitor } from './login-monitor';
+import type { StrengthCheck } from './password-strength';
 import type { Passwords } from './passwords';
 
 /** What the use cases of accounts work with. */
 export type AccountParts = {
   readonly database: Pick<Database, 'sql'>;
   readonly passwords: Passwords;
+  readonly refuseWeakPassword: StrengthCheck;
   readonly limits: Limits;
   readonly knownNetworks: KnownNetworks;
   readonly loginHash: LoginHash;

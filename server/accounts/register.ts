@@ -29,17 +29,18 @@ export async function refuseTaken<Answer>(work: Promise<Answer>): Promise<Answer
 }
 
 /**
- * Makes an account and signs it in (1 §7 "Auth").
+ * Makes an account and signs it in.
  *
- * @throws AccountError 'taken', 'too-many' or 'busy'.
+ * @throws AccountError 'invalid' for a weak password in strict mode, 'taken', 'too-many' or 'busy'.
  */
 export async function register(
-  { database, passwords, limits, knownNetworks }: AccountParts,
+  { database, passwords, limits, knownNetworks, refuseWeakPassword }: AccountParts,
   { username, email, password }: Signup,
   caller: Caller,
 ): Promise<SignedIn> {
   passwords.refuseWhenBusy(caller.network);
   await askDatabase(database, () => limits.countRegistration(caller.address));
+  await refuseWeakPassword(password, { username, email }, 'password');
   const taken = await askDatabase(database, (sql) => listTakenFields(sql, { username, email }));
   if (taken.length > 0) throw takenError(taken);
 

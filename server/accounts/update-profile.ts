@@ -35,6 +35,12 @@ export async function updateProfile(
   const userId = session.user.id;
   if (username !== undefined || email !== undefined)
     await askDatabase(parts.database, () => parts.limits.countNameChange(userId, caller.address));
+  if (newPassword !== undefined)
+    await parts.refuseWeakPassword(
+      newPassword,
+      { username: username ?? session.user.username, email: email ?? session.user.email },
+      'newPassword',
+    );
   const password =
     newPassword === undefined
       ? null

@@ -58,7 +58,7 @@ export type Administration = {
 
 export type AdministrationOptions = Omit<HealthSources, 'catalogue'> & {
   readonly catalogue: Pick<Catalogue, 'stats'>;
-  readonly accounts: Pick<Accounts, 'confirmPassword'>;
+  readonly accounts: Pick<Accounts, 'confirmPassword' | 'refuseWeakPassword'>;
   readonly passwords: Passwords;
   readonly history: Pick<WatchHistory, 'siteStats'>;
   readonly health: Health;

@@ -90,7 +90,7 @@ export type UserEdit = {
 };
 
 type EditParts = Parts & {
-  readonly accounts: Pick<Accounts, 'confirmPassword'>;
+  readonly accounts: Pick<Accounts, 'confirmPassword' | 'refuseWeakPassword'>;
   readonly passwords: Passwords;
 };
 
@@ -115,6 +115,10 @@ export async function editUser(
   await changeUser(parts, member, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     if (checkedHash !== null && !(await holdsPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
+    if (password !== undefined) {
+      const names = { username: username ?? target.username, email: email ?? target.email };
+      await parts.accounts.refuseWeakPassword(password, names, 'password');
+    }
     await updateUser(transaction, id, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);
     const details = {

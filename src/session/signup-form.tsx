@@ -16,6 +16,7 @@ import { registrationFailure } from './auth-failure';
 import { authField, EMPTY_SIGNUP, type SignupFields } from './auth-fields';
 import { AuthForm } from './auth-form';
 import { focusAccount } from './focus-account';
+import { usePasswordWarning } from './use-password-warning';
 import { useSession } from './use-session';
 
 type SignupFormProps = { readonly form: UseFormReturn<SignupFields>; readonly isPhone: boolean };
@@ -29,6 +30,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   const { username, email, password, confirmPassword } = form.watch();
+  const warning = usePasswordWarning(password, { username, email });
   const isComplete = [username, email, password].every((text) => text !== '') && password === confirmPassword;
 
   useEffect(() => setFocus('username'), [setFocus]);
@@ -87,6 +89,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
         <PasswordField
           label="Password"
           autoComplete="new-password"
+          warning={warning}
           hint="At least 8 characters, with A–Z, a–z and 0–9"
           {...authField(form, 'password', {
             findProblem: (text) => findPasswordProblem(text),

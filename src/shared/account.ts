@@ -1,5 +1,3 @@
-import { isCommonPassword } from './common-passwords';
-
 /*
  * The rules of accounts and the sentences that tell them (1 §5, 2 §5); the forms and the server both take them from
  * here. A rule gives the sentence of the first fault, or null.
@@ -126,7 +124,7 @@ export function findEmailProblem(text: string): string | null {
   return isAddress ? null : 'Please enter a valid email address';
 }
 
-/** The rules of 1 §5 for a new password, taken exactly as typed, and of decisions.md "Accounts". */
+/** The rules for a new password, taken exactly as typed. Whether it is easy to guess is another matter. */
 export function findPasswordProblem(text: string, required: string = PASSWORD_REQUIRED): string | null {
   if (text === '') return required;
   const length = countCharacters(text);
@@ -137,8 +135,6 @@ export function findPasswordProblem(text: string, required: string = PASSWORD_RE
   if (!isReadablePassword(text)) return PASSWORD_UNREADABLE;
   if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\p{Nd}/u.test(text))
     return 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
-  if (isCommonPassword(text))
-    return 'This password is among the most common ones and easy to guess. Please choose another.';
   return null;
 }
 

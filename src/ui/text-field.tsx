@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type TextFieldProps = ComponentProps<'input'> & {
   readonly label: string;
+  /** Stands in the hint's place and is announced when it appears; null where there is none at the moment. */
+  readonly warning?: string | null | undefined;
   /** What is wrong with what was typed; takes the hint's place. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
@@ -13,13 +15,15 @@ type TextFieldProps = ComponentProps<'input'> & {
 export function TextField({
   label,
   error,
+  warning,
   hint,
   action,
   className = '',
   ...input
 }: TextFieldProps): ReactNode {
   const id = useId();
-  const note = error ?? hint;
+  const note = error ?? warning ?? hint;
+  const noteColor = error ? 'text-danger' : warning ? 'text-accent' : 'text-muted';
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
@@ -37,7 +41,8 @@ export function TextField({
       </div>
       <p
         id={`${id}-note`}
-        className={`min-h-5 pt-1 text-[0.8125rem]/4 ${error ? 'text-danger' : 'text-muted'}`}
+        aria-live={warning === undefined ? undefined : 'polite'}
+        className={`min-h-5 pt-1 text-[0.8125rem]/4 ${noteColor}`}
       >
         {note}
       </p>

@@ -137,7 +137,11 @@ test('a new password for the own account takes the current one', async ({ page, 
   await row(page, username).getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: `Edit ${username}` });
   const current = form.getByLabel('Current password', { exact: true });
-  await form.getByLabel('New password (optional)', { exact: true }).fill('Violet-Anchor-9');
+  const chosen = form.getByLabel('New password (optional)', { exact: true });
+  await chosen.fill('Password123');
+  await expect(chosen).toHaveAccessibleDescription('Easy to guess: it contains a common password');
+  await chosen.fill('Violet-Anchor-9');
+  await expect(chosen).toHaveAccessibleDescription('');
   await button(page, 'Save').click();
   await expect(current).toHaveAccessibleDescription('Current password is required');
   await expectAccessible(page);

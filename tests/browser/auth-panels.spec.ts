@@ -131,6 +131,35 @@ test('says what is wrong with each field of a sign-up, until it is edited', asyn
   }
 });
 
+test('warns of a guessable password while it is typed, and lets it through', async ({ page, isMobile }) => {
+  await page.goto('/movies');
+  const estimates: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('password-strength')) estimates.push(request.url());
+  });
+  const panel = await openPanel(page, isMobile, 'Sign Up');
+  const { username, email } = somebody();
+  await panel.getByLabel('Username').fill(username);
+  await panel.getByLabel('Email').fill(email);
+  expect(estimates).toEqual([]);
+  const field = password(panel);
+  await field.pressSequentially('Password123');
+  await expect(field).toHaveAccessibleDescription('Easy to guess: it contains a common password');
+  await expectAccessible(page);
+  await field.fill(`${username}A1`);
+  await expect(field).toHaveAccessibleDescription('Easy to guess: it contains your username or email');
+  await field.fill(PASSWORD);
+  await expect(field).toHaveAccessibleDescription('At least 8 characters, with A–Z, a–z and 0–9');
+  await field.fill('Password123');
+  await confirmation(panel).fill('Password123');
+  await submit(panel, 'Sign Up').click();
+  await expect(panel).toHaveCount(0);
+  const login = await page.request.post('/api/auth/login', {
+    data: { emailOrUsername: username, password: 'Password123' },
+  });
+  expect(login.status()).toBe(200);
+});
+
 test('a sign-up field that is left empty says that it is required', async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Sign Up');

@@ -138,7 +138,11 @@ test('the password is changed by its rules, and its fields are empty after that'
     await expect(field).toHaveAttribute('type', 'text');
     await button(page, `Hide ${name}`).click();
   }
+  await next.fill('Qwerty123');
+  await expect(next).toHaveAccessibleDescription('Easy to guess: it contains a common password');
+  await expectAccessible(page);
   await next.fill(NEW_PASSWORD);
+  await expect(next).toHaveAccessibleDescription('At least 8 characters, with A–Z, a–z and 0–9');
   await confirm.fill(NEW_PASSWORD);
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Current password is incorrect');

@@ -67,12 +67,10 @@ describe('registering', () => {
   test.each([
     [{ username: 'a@b' }, 'Username cannot contain @'],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
-    [{ password: 'Password1' }, /among the most common ones/],
     [{ role: 'owner' }, 'Unknown field: role'],
   ])('refuses %j', async (fields, message) => {
-    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     await expect(request().auth.register({ ...somebody(), ...fields })).rejects.toEqual(
-      failsWith('BAD_REQUEST', expected),
+      failsWith('BAD_REQUEST', message),
     );
   });
 });

@@ -12,7 +12,6 @@ import {
 } from '../../src/shared/account';
 import { loginSchema, profileChangesSchema, signupSchema } from '../../src/shared/account-schema';
 
-const COMMON = 'This password is among the most common ones and easy to guess. Please choose another.';
 const CLASSES = 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
 
 describe('sign-up (1 §5)', () => {
@@ -69,35 +68,9 @@ describe('sign-up (1 §5)', () => {
     expect(findPasswordProblem(text)).toBe(problem);
   });
 
-  test.each([
-    'Password1',
-    'Password123!',
-    'P@ssw0rd',
-    'P4ssw0rd2024',
-    'Qwerty123',
-    'QWErty12345',
-    'Welcome2025!',
-    'Abcd1234',
-    'Abc123456',
-    '1Q2w3e4r',
-    'Zaq12wsx',
-    'Iloveyou1',
-    'Marquee1',
-    'Pass1word',
-    'Summer2024',
-    'Aa123456789',
-    'Test1Test1',
-    'Admin@123',
-  ])('the common password %s is refused although it meets the rules', (password) => {
-    expect(findPasswordProblem(password)).toBe(COMMON);
+  test.each(['Password123', 'Qwerty123', 'Aaaaaaa1'])('the guessable password %s is valid', (password) => {
+    expect(findPasswordProblem(password)).toBeNull();
   });
-
-  test.each(['Passport-Harbour-7', 'Dragonfly88215x', 'xK9mQ2vLp4', 'LoveTheMovies1960s', 'Qwertz-tulip-5'])(
-    'the password %s is not taken for a common one',
-    (password) => {
-      expect(findPasswordProblem(password)).toBeNull();
-    },
-  );
 
   test('the confirmation must be there and equal', () => {
     expect(findConfirmationProblem('', 'a')).toBe('Please confirm your password');

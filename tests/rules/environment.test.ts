@@ -31,6 +31,7 @@ describe('settings', () => {
       historyRetentionDays: 15,
       requestsPerClient: 500,
       searchesPerMinute: 600,
+      passwordStrength: 'warn',
       trustProxy: false,
       hasOfflineWorker: true,
       logLevel: 'info',
@@ -53,6 +54,7 @@ describe('settings', () => {
         IMAGE_BASE_URL: 'http://127.0.0.1:4010/t/p/',
         SERVERS_CONFIG: 'config/players.json',
         HISTORY_RETENTION_DAYS: '365',
+        PASSWORD_STRENGTH: 'strict',
         OFFLINE_WORKER: 'off',
         LOG_LEVEL: 'silent',
       },
@@ -71,6 +73,7 @@ describe('settings', () => {
       imageBaseUrl: 'http://127.0.0.1:4010/t/p',
       serversConfig: '/srv/marquee/config/players.json',
       historyRetentionDays: 365,
+      passwordStrength: 'strict',
       hasOfflineWorker: false,
       logLevel: 'silent',
     });

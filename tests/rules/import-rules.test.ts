@@ -38,7 +38,8 @@ const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly t
 
 /** Packages that a part may not import. */
 const FORBIDDEN_PACKAGES: readonly { readonly part: RegExp; readonly packages: RegExp }[] = [
-  { part: /^src\/shared\//, packages: /^(?!zod$)/ },
+  { part: /^src\/shared\/(?!password-strength)/, packages: /^(?!zod$)/ },
+  { part: /^src\/shared\/password-strength/, packages: /^(?!@zxcvbn-ts\/)/ },
   { part: /^src\/(?!vite\.config)/, packages: /^(node:|express|postgres|pino|msw|undici)/ },
   { part: /^routers\//, packages: /^(express|postgres|pino)/ },
   { part: /^server\/[^/]+\//, packages: /^(express|postgres)$/ },

@@ -9,6 +9,7 @@ import {
   type User,
 } from '#shared/account';
 import { authField } from '../../session/auth-fields';
+import { usePasswordWarning } from '../../session/use-password-warning';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -29,6 +30,8 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
   const { form, save, close } = editing;
   const { setFocus } = form;
   const { isSubmitting } = form.formState;
+  const { password, ...names } = form.watch();
+  const warning = usePasswordWarning(password, names);
 
   useEffect(() => setFocus('username', { shouldSelect: true }), [setFocus]);
 
@@ -62,6 +65,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
       <PasswordField
         label="New password (optional)"
         autoComplete="new-password"
+        warning={warning}
         {...authField(form, 'password', {
           findProblem: (text) => (text === '' ? null : findPasswordProblem(text)),
           dependents: ['currentPassword'],

@@ -5,8 +5,10 @@ import {
   findConfirmationProblem,
   findPasswordProblem,
   NEW_PASSWORD_REQUIRED,
+  type User,
 } from '#shared/account';
 import { authField } from '../../session/auth-fields';
+import { usePasswordWarning } from '../../session/use-password-warning';
 import { PasswordField } from '../../ui/password-field';
 import { EditForm } from './edit-form';
 import type { SaveOutcome } from './use-profile-update';
@@ -14,7 +16,7 @@ import type { SaveOutcome } from './use-profile-update';
 type Passwords = { readonly currentPassword: string; readonly newPassword: string };
 
 type PasswordFormProps = {
-  readonly username: string;
+  readonly user: Pick<User, 'username' | 'email'>;
   /** What went wrong is told by the time it ends. */
   readonly onSave: (passwords: Passwords) => Promise<SaveOutcome>;
   readonly onClose: () => void;
@@ -24,10 +26,11 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 const isField = (name: string): name is keyof typeof EMPTY => name in EMPTY;
 
-/** Changes the password by the rules of 2 §5. Closed it holds none of them any more. */
-export function PasswordForm({ username, onSave, onClose }: PasswordFormProps): ReactNode {
+/** Changes the password. */
+export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): ReactNode {
   const form = useForm({ defaultValues: EMPTY, reValidateMode: 'onSubmit' });
   const { setFocus } = form;
+  const warning = usePasswordWarning(form.watch('newPassword'), user);
 
   useEffect(() => setFocus('currentPassword'), [setFocus]);
 
@@ -48,7 +51,7 @@ export function PasswordForm({ username, onSave, onClose }: PasswordFormProps): 
       onCancel={onClose}
     >
       {/* Tells password managers whose password changes. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
@@ -59,6 +62,7 @@ export function PasswordForm({ username, onSave, onClose }: PasswordFormProps): 
       <PasswordField
         label="New password"
         autoComplete="new-password"
+        warning={warning}
         hint="At least 8 characters, with A–Z, a–z and 0–9"
         {...authField(form, 'newPassword', {
           findProblem: (text) => findPasswordProblem(text, NEW_PASSWORD_REQUIRED),

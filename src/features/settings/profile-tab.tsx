@@ -76,7 +76,7 @@ export function ProfileTab({ user, notify }: ProfileTabProps): ReactNode {
               code={PASSWORD_FORM}
               waiting={WAITING}
               given={{
-                username: user.username,
+                user,
                 onSave: (passwords) => update('Password', passwords),
                 onClose: close,
               }}

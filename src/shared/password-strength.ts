@@ -1,0 +1,40 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+/* 230 KB of common passwords: imported only when a password is chosen, never with a page. */
+
+/** zxcvbn's scores of 0 to 2. Eight random letters and digits reach it. */
+const STRONG_FROM_GUESSES = 1e8;
+/** Estimating takes time with the square of the length. */
+const ESTIMATED_CHARACTERS = 40;
+const MIN_NAME_CHARACTERS = 3;
+const TOO_SIMPLE = 'it is too simple';
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+/** What somebody who knows the user would try first. */
+export type KnownNames = { readonly username: string; readonly email: string };
+
+type Match = ReturnType<typeof estimator.check>['sequence'][number];
+
+function nameWeakness({ pattern, dictionaryName }: Match): string {
+  if (pattern === 'dictionary')
+    return dictionaryName === 'userInputs'
+      ? 'it contains your username or email'
+      : 'it contains a common password';
+  if (pattern === 'spatial') return 'it is a row of keys';
+  if (pattern === 'repeat' || pattern === 'sequence') return 'it repeats itself or counts';
+  if (pattern === 'date' || pattern === 'regex') return 'it contains a date';
+  return TOO_SIMPLE;
+}
+
+/** Why a password is easy to guess, such as 'it contains a common password'; null when it is not. */
+export function findPasswordWeakness(password: string, { username, email }: KnownNames): string | null {
+  const names = [username, email, ...email.split('@', 1)].filter(
+    (name) => name.length >= MIN_NAME_CHARACTERS,
+  );
+  const { guesses, sequence } = estimator.check(password.slice(0, ESTIMATED_CHARACTERS), names);
+  if (guesses >= STRONG_FROM_GUESSES) return null;
+  const [longest] = sequence.toSorted((a, b) => b.token.length - a.token.length);
+  return longest ? nameWeakness(longest) : TOO_SIMPLE;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { findPasswordWeakness } from '../../src/shared/password-strength';
+
+const NAMES = { username: 'lovelace', email: 'countess@example.org' };
+
+test.each([
+  ['Password123', 'it contains a common password'],
+  ['P@ssw0rd', 'it contains a common password'],
+  ['Welcome2025!', 'it contains a common password'],
+  ['Iloveyou1', 'it contains a common password'],
+  ['1Q2w3e4r', 'it contains a common password'],
+  ['Fghjkl;9', 'it is a row of keys'],
+  ['Test1Test1', 'it repeats itself or counts'],
+  ['Lovelace1', 'it contains your username or email'],
+  ['Countess99', 'it contains your username or email'],
+  ['Countess@example.org1', 'it contains your username or email'],
+])('%s is easy to guess: %s', (password, weakness) => {
+  expect(findPasswordWeakness(password, NAMES)).toBe(weakness);
+});
+
+test.each(['Tulip-Harbour-7', 'Passport-Harbour-7', 'xK9mQ2vLp4', 'aB3dE5gH', 'Lovelace-tulip-harbour-7'])(
+  '%s is hard to guess',
+  (password) => {
+    expect(findPasswordWeakness(password, NAMES)).toBeNull();
+  },
+);
+
+test('the name of somebody else is no weakness', () => {
+  const others = { username: 'grace', email: 'grace@example.org' };
+  expect(findPasswordWeakness('Zorblaxium77', { ...others, username: 'zorblaxium' })).not.toBeNull();
+  expect(findPasswordWeakness('Zorblaxium77', others)).toBeNull();
+});
+
+test('a password of any length is estimated in time', () => {
+  const startedAt = performance.now();
+  for (const part of ['Qwerty1!', 'P@$$w0rd', '01012001', 'aA1@4'])
+    findPasswordWeakness(part.repeat(128 / part.length), NAMES);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});
