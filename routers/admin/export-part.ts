@@ -8,8 +8,11 @@ import type { RequestContext } from '../../server/request-context';
 export const exportShape = {
   version: z.string(),
   exportDate: z.string(),
-  /** What the next part begins at; null after the last. */
-  next: z.string().nullable(),
+  next: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Only in the parts that tRPC answers: where the next one begins, null after the last'),
 };
 
 type Export<Row> = {
@@ -22,18 +25,18 @@ type Export<Row> = {
 };
 
 /**
- * A part of an export, by tRPC; by REST all of it, which is streamed in place of the empty answer that this gives
- * then. Each part is noted: whoever asks for a later one alone has read it as well.
+ * Reads a part of an export for tRPC. For REST the whole export is streamed instead, without `next`, and the returned
+ * value is not sent. Every part is recorded in the audit log.
  */
 export async function readExportPart<Row>(
   ctx: Member & Pick<RequestContext, 'administration' | 'stream'>,
   { action, name, from, readPart }: Export<Row>,
-): Promise<{ version: string; exportDate: string; next: string | null; rows: Row[] }> {
+): Promise<{ version: string; exportDate: string; next?: string | null; rows: Row[] }> {
   await ctx.administration.note(ctx, action, from === null || ctx.stream ? {} : { after: from });
   const about = { version: EXPORT_VERSION, exportDate: new Date().toISOString() };
   if (ctx.stream) {
     ctx.stream(writeExport(name, about.exportDate, readPart));
-    return { ...about, rows: [], next: null };
+    return { ...about, rows: [] };
   }
   const { rows, next } = await readPart(from);
   return { ...about, rows: [...rows], next };

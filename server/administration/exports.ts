@@ -33,8 +33,7 @@ export async function readAuditPart(sql: Sql, from: string | null): Promise<Expo
 }
 
 /**
- * A whole export as pieces of the JSON text that one answer with all rows would be: `{ success, data: { version,
- * exportDate, [name]: rows, next: null } }`.
+ * A whole export as pieces of JSON text: `{ success, data: { version, exportDate, [name]: rows } }`.
  */
 export async function* writeExport<Row>(
   name: string,
@@ -51,5 +50,5 @@ export async function* writeExport<Row>(
     comma = ',';
     next = part.next;
   } while (next !== null);
-  yield '],"next":null}}';
+  yield ']}}';
 }
