@@ -100,6 +100,15 @@ export class SessionAdapter extends PostgresJsAdapter {
     if (added.count === 0) throw new PasswordChangedError();
   }
 
+  /** Locks the user first, in the same order as changes that this user makes to accounts. */
+  override async deleteUserSessions(userId: string): Promise<void> {
+    await this.#sql`
+      with holder as (
+        select id from users where id = ${userId} for no key update
+      )
+      delete from sessions where user_id in (select id from holder)`;
+  }
+
   /** A session slides whenever its use is noted, so Lucia, which would do it by this machine's clock, need not. */
   override async updateSessionExpiration(): Promise<void> {}
 
@@ -119,6 +128,14 @@ export class SessionAdapter extends PostgresJsAdapter {
         limit ${CLEANUP_BATCH} for update skip locked
       )`;
   }
+}
+
+/** Whether a session is still live; if so, it cannot be ended before the transaction is. */
+export async function holdsSession(transaction: Transaction, sessionId: string): Promise<boolean> {
+  const rows = await transaction`
+    select id from sessions
+    where id = ${sessionId} and expires_at > now() and absolute_expires_at > now() for key share`;
+  return rows.length > 0;
 }
 
 export type StoredSession = SessionAttributes & {

@@ -8,9 +8,12 @@ import type {
   UserPage,
   UserPageRequest,
 } from '#shared/administration';
+import { AUTHENTICATION_REQUIRED } from '#shared/answer';
 import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
+import { holdsSession } from '../../db/sessions';
 import { countAccounts, listCountedDays } from '../../db/user-counts';
 import { listUsers } from '../../db/user-list';
+import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords';
 import { askDatabase } from '../ask-database';
@@ -50,7 +53,7 @@ export type Administration = {
     before: string | null;
     limit: number;
   }): Promise<{ entries: AuditEntry[]; next: string | null }>;
-  /** Notes something that was done to nobody in particular. */
+  /** Records an action that changes no account. @throws AccountError 'signed-out' when the session has ended */
   note(member: Member, action: AuditedAction, details?: Record<string, string>): Promise<void>;
   readUsersPart(from: string | null): Promise<ExportPart<User>>;
   readAuditPart(from: string | null): Promise<ExportPart<AuditEntry>>;
@@ -116,7 +119,13 @@ export function createAdministration(options: AdministrationOptions): Administra
     async note({ session, caller: { address, userAgent } }, action, details = {}) {
       await countAuditedCall(session.user.id);
       const entry = { action, actor: session.user, target: null, details, address, userAgent };
-      await askDatabase(database, (sql) => insertAuditEntry(sql, entry));
+      await askDatabase(database, (sql) =>
+        sql.begin(async (transaction) => {
+          if (!(await holdsSession(transaction, session.id)))
+            throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+          await insertAuditEntry(transaction, entry);
+        }),
+      );
     },
     readUsersPart: (from) => askDatabase(database, (sql) => readUsersPart(sql, from)),
     readAuditPart: (from) => askDatabase(database, (sql) => readAuditPart(sql, from)),

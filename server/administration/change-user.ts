@@ -9,7 +9,7 @@ import {
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/answer';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
-import { deleteOtherSessions } from '../../db/sessions';
+import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { deleteUser, isLastOwner, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
 import { holdsPassword, updateUser } from '../../db/users';
 import { AccountError } from '../accounts/account-error';
@@ -40,8 +40,8 @@ async function refuseLastOwner<Answer>(work: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Changes somebody's account and notes it, both or neither. Who asks is looked at once more with the account, so that
- * a role taken away a moment ago is gone here too.
+ * Changes an account and records it in the audit log, both or neither. The role and the session of the user who asks
+ * are checked again in the transaction: either may have ended since the request arrived.
  *
  * @returns the account as it was.
  * @throws AccountError 'not-found', 'forbidden' for an admin who changes another admin or an owner, 'last-owner', 'taken', 'signed-out'.
@@ -56,7 +56,8 @@ function changeUser(
   const change = async (transaction: Transaction): Promise<User> => {
     const locked = await lockUsers(transaction, [actorId, targetId]);
     const [actor, target] = [actorId, targetId].map((each) => locked.find(({ id }) => id === each));
-    if (!actor) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+    const isSignedIn = await holdsSession(transaction, session.id);
+    if (!actor || !isSignedIn) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
     if (!allowed.includes(actor.role)) throw new AccountError('forbidden', FORBIDDEN);
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
     if (target.role !== 'user' && actor.role !== 'owner' && targetId !== actorId)

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccounts } from '../../server/accounts/accounts';
 import { createAccountCalls, PASSWORD } from '../support/account-caller';
+import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();
@@ -200,6 +202,41 @@ describe.each(['admin', 'owner'] as const)("an %s's own password, by the admin c
     for (let count = 0; count < 10; count += 1)
       await expect(guess()).rejects.toEqual(failsWith('BAD_REQUEST'));
     await expect(guess()).rejects.toEqual(failsWith('TOO_MANY_REQUESTS'));
+  });
+});
+
+describe('a call that was under way at "Sign out everywhere"', () => {
+  type Admin = ReturnType<typeof request>['admin'];
+  test.each<[string, (admin: Admin, id: string) => Promise<unknown>]>([
+    ['edit', (admin, id) => admin.editUser({ id, username: 'changed', password: 'Other-Tulip-8' })],
+    ['role', (admin, id) => admin.changeRole({ id, role: 'admin' })],
+    ['premium', (admin, id) => admin.togglePremium({ id })],
+    ['deletion', (admin, id) => admin.deleteUser({ id })],
+    ['export', (admin) => admin.exportUsers()],
+  ])('does not apply afterwards: %s', async (_name, call) => {
+    const [owner, user] = [await person('owner'), await person()];
+    const [checked, gate] = [createGate(), createGate()];
+    const accounts = createAccounts({ sql: () => sql });
+    const slow = createAccountCalls(database, {
+      ...accounts,
+      async findSession(caller) {
+        const session = await accounts.findSession(caller);
+        checked.open();
+        await gate.opened;
+        return session;
+      },
+    });
+    const under = call(slow.request({ token: owner.token }).admin, user.id);
+    const outcome = expect(under).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
+    await checked.opened;
+    await owner.as().settings.signOutEverywhere();
+    gate.open();
+    await outcome;
+    expect(await sql`select username, role, is_premium from users where id = ${user.id}`).toEqual([
+      { username: user.username, role: 'user', is_premium: false },
+    ]);
+    await user.as().auth.verify();
+    expect(await sql`select 1 from audit_log where actor_id = ${owner.id}`).toHaveLength(0);
   });
 });
 

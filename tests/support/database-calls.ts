@@ -24,6 +24,7 @@ import {
   countOpenSessions,
   deleteOtherSessions,
   deleteSession,
+  holdsSession,
   listSessions,
   SessionAdapter,
 } from '../../db/sessions';
@@ -165,6 +166,7 @@ const SESSIONS: DatabaseCalls = {
   'sessions listed': (seeded) => listSessions(seeded.sql, anybodyId(seeded)),
   'another session ended': (seeded) => deleteSession(seeded.sql, anybodyId(seeded), seededSessionId(1)),
   'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, anybodyId(seeded), seededSessionId(1)),
+  'session held': ({ sql }) => sql.begin((transaction) => holdsSession(transaction, seededSessionId(1))),
   'expired sessions removed': ({ sql }) => new SessionAdapter(sql).deleteExpiredSessions(),
 };
 
