@@ -106,9 +106,16 @@ function isField(name: string): name is keyof Preferences {
   return Object.hasOwn(READERS, name);
 }
 
+/** Reads only the fields that are there. The value must have passed findPreferencesProblem. */
+export function parsePreferenceChanges(value: unknown): Partial<Preferences> {
+  const given = isRecord(value) ? value : {};
+  const fields = Object.entries(parsePreferences(given));
+  return Object.fromEntries(fields.filter(([field]) => Object.hasOwn(given, field)));
+}
+
 /**
  * What is wrong with preferences that come from outside, a file to import for instance: the sentence of the first
- * fault, or null. Fields may be missing, they take their defaults.
+ * fault, or null. Fields may be missing.
  */
 export function findPreferencesProblem(value: unknown): string | null {
   if (!isRecord(value)) return 'Preferences must be an object';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate';
 import { type Member, remember, signUp } from './accounts';
 import { expect, expectAccessible, test } from './fixtures';
+import { pretend } from './settings-page';
 
 const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -111,6 +112,31 @@ test('removes a title, and brings it back', async ({ page, expectedConsole }) =>
   await expect.poll(() => countEntries(page, member)).toBe(2);
   await page.reload();
   await expect(cards(page).first()).toContainText(name);
+});
+
+test('the debug panel refreshes with the list', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 40[34]/);
+  const member = await signUp(page);
+  const titles = await listTitles(page, 'movie', 2);
+  for (const { id } of titles) await watch(page, member, { media_id: String(id), media_type: 'movie' });
+  await pretend(page, { role: 'admin' });
+  await page.route(/debug\.watchHistory/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const userWatchHistoryCount = await countEntries(page, member);
+    body[procedures.indexOf('debug.watchHistory')] = {
+      result: { data: { json: { success: true, data: { userWatchHistoryCount } } } },
+    };
+    await route.fulfill({ json: body });
+  });
+  await remember(page, member.token);
+  await page.goto('/my-list');
+  await page.getByRole('button', { name: 'Debug' }).click();
+  const panel = page.getByRole('region', { name: 'Watch history debug data' });
+  await expect(panel).toContainText('"userWatchHistoryCount": 2');
+  await page.getByRole('button', { name: `Remove ${titles[0]?.title}` }).click();
+  await expect(panel).toContainText('"userWatchHistoryCount": 1');
 });
 
 test('undo is not overtaken by a removal that is still on its way', async ({

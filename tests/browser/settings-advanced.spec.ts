@@ -46,6 +46,24 @@ test('settings are exported, reset after a question, and imported again', async 
   expect(await stored(page, 'marquee_preferences')).toMatchObject({ volume: 35, showRatings: false });
 });
 
+test('an imported file changes only what it contains', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('marquee_preferences'))
+      localStorage.setItem('marquee_preferences', '{"volume":35,"compactMode":true,"theme":"light"}');
+  });
+  await openSettings(page, 'Advanced');
+  await importFile(page, '{"version":"1.0","preferences":{"theme":"dark","showRatings":false}}');
+  await expect(banner(page)).toHaveText('Preferences imported successfully');
+  expect(await stored(page, 'marquee_preferences')).toEqual({
+    ...DEFAULT_PREFERENCES,
+    volume: 35,
+    compactMode: true,
+    showRatings: false,
+  });
+  const change = await stored(page, 'marquee_preferences_change');
+  expect(change).toMatchObject({ fields: ['theme', 'showRatings'] });
+});
+
 test('a file is checked before it is taken', async ({ page }) => {
   await openSettings(page, 'Advanced');
   for (const [text, message] of [

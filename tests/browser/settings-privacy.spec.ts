@@ -156,6 +156,43 @@ test('history is cleared after a question', async ({ page, expectedConsole }) =>
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
 });
 
+test('the Cloud section describes the local history of now, also after Clear All History', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 500/);
+  await openSettings(page, 'Privacy');
+  const fill = () =>
+    page.evaluate(() =>
+      localStorage.setItem(
+        'watchHistory',
+        JSON.stringify([{ media_id: '11', media_type: 'movie', timestamp: Date.now() }]),
+      ),
+    );
+  async function clear(): Promise<void> {
+    await button(page, 'Clear All History').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+    await expect(banner(page)).toHaveText('Watch history cleared successfully');
+  }
+  await fill();
+  await answer(page, 'history.migrate', '', 500);
+  await button(page, 'Migrate to Cloud').click();
+  const kept = page.getByText('What this browser remembers is still here.');
+  await expect(kept).toBeVisible();
+  await clear();
+  await expect(page.getByText('No entries wait here.')).toBeVisible();
+  await expect(kept).toHaveCount(0);
+
+  await page.unroute('**/api/trpc/history.migrate**');
+  await fill();
+  await button(page, 'Migrate to Cloud').click();
+  const moved = page.getByText('1 items migrated, 0 skipped.', { exact: true });
+  await expect(moved).toBeVisible();
+  await clear();
+  await expect(moved).toHaveCount(0);
+  await expect(page.getByText('No entries wait here.')).toBeVisible();
+});
+
 test('a server that does not answer is waited for only so long', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same calls on every size');
   await openSettings(page, 'Privacy');

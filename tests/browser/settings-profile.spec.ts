@@ -69,6 +69,20 @@ test('the username is changed by its rules', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(username);
 });
 
+test('opening a form closes the message of the change before', async ({ page }) => {
+  await page.clock.install();
+  await openSettings(page, 'Profile');
+  await button(page, 'Edit username').click();
+  await page.getByRole('textbox', { name: 'Username' }).fill(somebody().username);
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toHaveText('Username updated successfully');
+  // From here on it does not close by itself.
+  await page.clock.pauseAt(Date.now() + 500);
+  await expect(banner(page)).toHaveText('Username updated successfully');
+  await button(page, 'Edit username').click();
+  await expect(banner(page)).toHaveText('');
+});
+
 test('the e-mail is changed by its rules; one that is taken is refused', async ({
   page,
   expectedConsole,

@@ -6,15 +6,15 @@ import { HomeRowSection } from './home-row-section';
 import { PROVIDER_ROWS } from './row-keys';
 
 /**
- * The rows that appear only when they have items (1 §2). Each place shows a nameless skeleton until it is known
- * which row it holds, that is until all rows above are known. So an empty row takes away the last place, below
- * which nothing but the foot of the page moves.
+ * The rows that appear only when they have items; a row whose call failed is left out too. Each place shows a nameless
+ * skeleton until all rows above are known. So a missing row removes the last place, and nothing but the foot of the
+ * page moves.
  */
 export function ProviderRows(): ReactNode {
   const queries = trpc.useQueries((t) => PROVIDER_ROWS.map((row) => t.catalogue.homeRow({ row })));
   const firstUnknown = queries.findIndex(({ isFetched }) => !isFetched);
   const known = firstUnknown === -1 ? queries.length : firstUnknown;
-  const shown = PROVIDER_ROWS.slice(0, known).filter((_, place) => queries[place]?.data?.length !== 0);
+  const shown = PROVIDER_ROWS.slice(0, known).filter((_, place) => (queries[place]?.data?.length ?? 0) > 0);
   const places: (HomeRowKey | null)[] = [...shown, ...PROVIDER_ROWS.slice(known).map(() => null)];
   return places.map((row, place) =>
     row ? (

@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
 import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
 
-/** The debug data of the watch history (2 §3 "Watch stats and debug payload"). */
+/** The debug data of the watch history, refreshed whenever the list above changes. */
 export function HistoryDebug(): ReactNode {
   const { data, isPending, error, refetch } = trpc.debug.watchHistory.useQuery(undefined, { staleTime: 0 });
+  const { dataUpdatedAt } = trpc.history.continueWatching.useQuery(undefined, { enabled: false });
+  const shownFor = useRef(dataUpdatedAt);
+
+  useEffect(() => {
+    if (shownFor.current === dataUpdatedAt) return;
+    shownFor.current = dataUpdatedAt;
+    void refetch();
+  }, [dataUpdatedAt, refetch]);
+
   if (isPending) return <Skeleton className="mb-6 h-72 rounded-panel" />;
   if (!data) {
     return <Failure className="mb-6" message={failureMessage(error)} onRetry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import { CloudUpload } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { MigrationResult } from '#shared/history';
 import { trpc } from '../../api/trpc';
 import { formatCount } from '../../lib/format';
@@ -42,6 +42,15 @@ export function CloudSync({ notify }: { notify: Notify }): ReactNode {
     () => 0,
   );
   const isMigrating = migration.status === 'migrating';
+
+  // The outcome of the last migration no longer applies to a local history that has changed since.
+  useEffect(
+    () =>
+      subscribeToLocalWatches(() =>
+        setMigration((last) => (last.status === 'migrating' ? last : { status: 'idle' })),
+      ),
+    [],
+  );
 
   async function migrate(): Promise<void> {
     if (isMigrating) return;

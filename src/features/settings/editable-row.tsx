@@ -7,12 +7,13 @@ type EditableRowProps = {
   readonly value: string;
   /** What its button says. */
   readonly action: 'Edit' | 'Change';
+  readonly onOpen: () => void;
   /** The form that takes the row's place until it calls `close`. */
   readonly children: (close: () => void) => ReactNode;
 };
 
 /** A value, and its form in the same place (2 §4 "Settings"). The focus comes back to the button. */
-export function EditableRow({ label, value, action, children }: EditableRowProps): ReactNode {
+export function EditableRow({ label, value, action, onOpen, children }: EditableRowProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -22,10 +23,15 @@ export function EditableRow({ label, value, action, children }: EditableRowProps
     wasEditing.current = isEditing;
   }, [isEditing]);
 
+  function open(): void {
+    onOpen();
+    setEditing(true);
+  }
+
   if (isEditing) return <div className="px-5 py-4">{children(() => setEditing(false))}</div>;
   return (
     <SettingsRow label={label} description={value} isShort>
-      <Button ref={button} onClick={() => setEditing(true)}>
+      <Button ref={button} onClick={open}>
         {action}
         <span className="sr-only">{label.toLowerCase()}</span>
       </Button>

@@ -34,20 +34,27 @@ function loadForms(): void {
   Promise.all([loadIdentityForm(), loadPasswordForm()]).catch(() => {});
 }
 
-type IdentityRowProps = Omit<ComponentProps<typeof IdentityForm>, 'onClose'>;
+type IdentityRowProps = Omit<ComponentProps<typeof IdentityForm>, 'onClose'> & {
+  readonly onOpen: () => void;
+};
 
-function IdentityRow(form: IdentityRowProps): ReactNode {
+function IdentityRow({ onOpen, ...form }: IdentityRowProps): ReactNode {
   return (
-    <EditableRow label={form.label} value={form.value} action="Edit">
+    <EditableRow label={form.label} value={form.value} action="Edit" onOpen={onOpen}>
       {(close) => <LazyPart code={IDENTITY_FORM} waiting={WAITING} given={{ ...form, onClose: close }} />}
     </EditableRow>
   );
 }
 
-type ProfileTabProps = { readonly user: User; readonly notify: Notify };
+type ProfileTabProps = {
+  readonly user: User;
+  readonly notify: Notify;
+  /** Closes the message of an earlier change. */
+  readonly dismiss: () => void;
+};
 
 /** Who one is here, and what of it can be changed (2 §2 "Settings"). */
-export function ProfileTab({ user, notify }: ProfileTabProps): ReactNode {
+export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
   useEffect(() => whenIdle(loadForms), []);
   return (
@@ -60,6 +67,7 @@ export function ProfileTab({ user, notify }: ProfileTabProps): ReactNode {
           input={USERNAME_INPUT}
           normalize={normalizeUsername}
           findProblem={findUsernameChangeProblem}
+          onOpen={dismiss}
           onSave={(username) => update('Username', { username })}
         />
         <IdentityRow
@@ -68,9 +76,10 @@ export function ProfileTab({ user, notify }: ProfileTabProps): ReactNode {
           input={EMAIL_INPUT}
           normalize={normalizeEmail}
           findProblem={findEmailProblem}
+          onOpen={dismiss}
           onSave={(email) => update('Email', { email })}
         />
-        <EditableRow label="Password" value="••••••••" action="Change">
+        <EditableRow label="Password" value="••••••••" action="Change" onOpen={dismiss}>
           {(close) => (
             <LazyPart
               code={PASSWORD_FORM}

@@ -1,10 +1,10 @@
-import { findPreferencesProblem, type Preferences, parsePreferences } from '#shared/preferences';
+import { findPreferencesProblem, type Preferences, parsePreferenceChanges } from '#shared/preferences';
 
 /** 2 §9. */
 const EXPORT_VERSION = '1.0';
 
 type ImportedFile =
-  | { readonly preferences: Preferences; readonly problem: null }
+  | { readonly preferences: Partial<Preferences>; readonly problem: null }
   | { readonly preferences: null; readonly problem: string };
 
 /** The file of Export Settings (2 §2): preferences, exportDate and version. */
@@ -28,7 +28,7 @@ function refuse(problem: string): ImportedFile {
   return { preferences: null, problem };
 }
 
-/** Reads an exported file: its preferences, or the sentence that says why it cannot be taken. */
+/** Reads an exported file: the preferences that it contains, or the sentence that says why it cannot be taken. */
 export function readSettingsFile(text: string): ImportedFile {
   const file = parseJson(text);
   if (typeof file !== 'object' || file === null || !('preferences' in file) || !('version' in file))
@@ -37,5 +37,5 @@ export function readSettingsFile(text: string): ImportedFile {
     return refuse(`This file has another version than ${EXPORT_VERSION}, so it cannot be read.`);
   const problem = findPreferencesProblem(file.preferences);
   if (problem !== null) return refuse(`This file cannot be used: ${problem}.`);
-  return { preferences: parsePreferences(file.preferences), problem: null };
+  return { preferences: parsePreferenceChanges(file.preferences), problem: null };
 }

@@ -42,7 +42,7 @@ export function SettingsScreen({ user, onDeleted }: SettingsScreenProps): ReactN
     >
       <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)} className="grid grid-cols-1 gap-8">
         {tab === 'profile' ? (
-          <ProfileTab user={user} notify={notify} />
+          <ProfileTab user={user} notify={notify} dismiss={dismiss} />
         ) : (
           <LazyPart
             key={tab}
