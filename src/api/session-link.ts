@@ -3,9 +3,9 @@ import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
 import { observable } from '@trpc/server/observable';
 import { findToken } from '../storage/auth-data';
 import { forgetPerson } from '../storage/forget-person';
+import { fetchEnvelope } from './fetch-envelope';
 import { patientLink } from './patient-link';
 import type { AppRouter } from './trpc';
-import { UnreadableAnswer } from './unreadable-answer';
 import { WIRE } from './wire';
 
 const MAX_BATCH_SIZE = 16;
@@ -14,20 +14,6 @@ const MAX_BATCH_SIZE = 16;
 export function bearerHeader(): Record<string, string> {
   const token = findToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
-}
-
-/** @throws UnreadableAnswer, which keeps the status; the link would tell of the text alone. */
-async function fetchJson(
-  url: RequestInfo | URL,
-  {
-    signal = null,
-    ...request
-  }: Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined } = {},
-): Promise<Response> {
-  const response = await fetch(url, { ...request, signal });
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  if (!isJson) throw new UnreadableAnswer(response.status);
-  return response;
 }
 
 /** Whether the server knows no live session for the token it was given. */
@@ -50,7 +36,7 @@ export function createSessionLink(): TRPCLink<AppRouter> {
       ...WIRE,
       maxItems: MAX_BATCH_SIZE,
       headers: bearerHeader,
-      fetch: fetchJson,
+      fetch: fetchEnvelope,
     }),
   );
   return (runtime) => {

@@ -3,7 +3,7 @@ import { useNotice } from '../lib/use-notice';
 import { announceServerConfigUpdate } from '../storage/server-config-update';
 import { failureMessage } from './failure-message';
 import { trpc } from './trpc';
-import { UnreadableAnswer } from './unreadable-answer';
+import { findUnexpectedResponse } from './unexpected-response';
 
 /** 2 §9 "refresh message". */
 const OUTCOME_SHOWN_MS = 3_000;
@@ -12,7 +12,8 @@ const OUTCOME_SHOWN_MS = 3_000;
 function refreshFailure(error: { readonly message: string }): string {
   if (!(error instanceof TRPCClientError)) return error.message;
   if (error.data && error.message !== '') return error.message;
-  if (error.cause instanceof UnreadableAnswer) return error.cause.message;
+  const unexpected = findUnexpectedResponse(error);
+  if (unexpected) return unexpected.serverMessage ?? `Server returned ${unexpected.status}`;
   const response = error.meta?.response;
   const status = response instanceof Response ? response.status : error.data?.httpStatus;
   return status === undefined ? failureMessage(error) : `Server returned ${status}`;

@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { findUnexpectedResponse } from '../api/unexpected-response';
 
 /** The phone's own texts (1 §8). */
 const PHONE_LOGIN_REJECTED = 'Invalid emailOrUsername or password. Please try again.';
@@ -14,6 +15,8 @@ export type Issues = AuthFailure['issues'];
 
 /** What the server said, or null when it said nothing that can be read. */
 function findAnswer(error: unknown) {
+  const message = findUnexpectedResponse(error)?.serverMessage;
+  if (message) return { message, code: '', issues: [] };
   if (!(error instanceof TRPCClientError) || !error.data || error.message === '') return null;
   // As routers/trpc.ts writes it.
   const { code, issues = [] } = error.data as { readonly code: string; readonly issues?: Issues };
