@@ -155,10 +155,8 @@ export function embedUrl(server: StreamingServer, { mediaType, id, season, episo
 }
 
 /**
- * The server to begin with: the first of the preferred ones that is there, else the configured default, else the first
- * (2 §4 "Player").
- *
- * @param preferred this browser's default, then the server that worked last
+ * The server to begin with: the first preferred one that exists, otherwise the configured default, otherwise the first
+ * by priority; null when there is no server.
  */
 export function chooseServer(
   { servers, settings }: ServerConfig,

@@ -23,6 +23,13 @@ async function press(page: Page, button: 'Play' | 'End'): Promise<void> {
   await frame(page).contentFrame().getByRole('button', { name: button }).press('Enter');
 }
 
+/** Moves the page's clock alone: Playwright's would hold back the focus and the timers of the page. */
+const advanceClock = (page: Page, milliseconds: number) =>
+  page.evaluate((added) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + added;
+  }, milliseconds);
+
 /** Says that it is ready while it is still loading, as a document with an endless picture does. */
 const READY_BEFORE_LOADED = `<!doctype html><p>Playing</p><img src="https://player1.example/silent">
 <script>parent.postMessage({ source: 'marquee-player', type: 'ready' }, '*');</script>`;
@@ -82,7 +89,10 @@ test('the end of an episode leads to the next in its season, if that is preferre
   // What has not played does not end.
   await press(page, 'End');
   await press(page, 'Play');
+  // Nor does what has only just begun.
+  await press(page, 'End');
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/${last - 1}`);
+  await advanceClock(page, 5_000);
   await press(page, 'End');
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/${last}`);
   // By the server that played, with a heading and a record of its own.
@@ -93,11 +103,13 @@ test('the end of an episode leads to the next in its season, if that is preferre
   await expect(page.getByRole('heading', { name: 'Attempts' })).toHaveCount(0);
 
   await press(page, 'Play');
+  await advanceClock(page, 5_000);
   await press(page, 'End');
   await page.evaluate(() => localStorage.setItem('marquee_preferences', '{"autoNext":false}'));
   await page.getByRole('link', { name: 'Previous Episode' }).click();
   await expect(heading).toHaveText(`${show.name} S1E${last - 1}`);
   await press(page, 'Play');
+  await advanceClock(page, 5_000);
   await press(page, 'End');
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/${last - 1}`);
 });
@@ -122,27 +134,82 @@ test('a player that falls silent is told of, and left alone', async ({ page, req
   await expect(quiet).toBeHidden();
 });
 
-test('the server that worked last is the one to begin with', async ({ page, request, site }) => {
+test('the server that worked last is the first candidate for a fallback, not the one to begin with', async ({
+  page,
+  request,
+  site,
+}) => {
   const { id } = await getMovie(request);
   await mockPlayers(page, QUIET_PLAYER);
-  await configure(site, [server(1), server(2)]);
-  const plays = (number: number) =>
-    expect(frame(page)).toHaveAttribute('src', `https://player${number}.example/good/${id}`);
+  const settings = { loadTimeout: 2_000, maxRetries: 0 };
+  await configure(site, [server(1), server(2), server(3)], settings);
   await page.goto(`/watch/movie/${id}`);
-  await page.getByRole('button', { name: 'Use Player 2' }).click();
-  await plays(2);
+  await page.getByRole('button', { name: 'Use Player 3' }).click();
+  await expect(frame(page)).toHaveAttribute('src', `https://player3.example/good/${id}`);
   await expect(playing(page)).toBeVisible();
-  // Loaded is not yet worked.
+  // Loaded does not mean that it worked.
+  expect(await lastServer(page)).toBeNull();
+  await press(page, 'Play');
+  await expect.poll(() => lastServer(page)).toBe('{"id":3,"saysReady":false}');
   await page.reload();
-  await plays(1);
+  await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
+
+  await configure(site, [server(1, 'silent'), server(2), server(3)], settings);
+  await page.reload();
+  await expect(attempts(page)).toHaveText(['1. Player 1 did not load within 2 s', '2. Player 3 has loaded']);
+});
+
+/** Shows the settings that it is sent, and reports a position when its button is pressed. */
+const LISTENING_PLAYER = `<!doctype html><title>Player</title><p>Playing</p><output></output>
+<button onclick="say('paused', 12)">Pause</button>
+<script>
+  function say(type, position) {
+    parent.postMessage({ source: 'marquee-player', type, position, duration: 60 }, '*');
+  }
+  addEventListener('message', ({ data, origin }) => {
+    document.querySelector('output').textContent = JSON.stringify({ origin, ...data });
+  });
+  say('ready', 0);
+</script>`;
+
+test('a player that is ready is sent the preferences, and the next server where the last one stopped', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page, LISTENING_PLAYER);
+  await configure(site, [server(1), server(2)]);
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    const preferences = { volume: 35, quality: '720p', subtitles: true, skipIntro: true, autoPlay: false };
+    localStorage.setItem('marquee_preferences', JSON.stringify(preferences));
+  });
+  await page.goto(`/watch/movie/${id}`);
+  const received = () =>
+    frame(page)
+      .contentFrame()
+      .locator('output')
+      .evaluate(({ textContent }) => JSON.parse(textContent || '{}'));
+  const settings = {
+    origin: new URL(site.url).origin,
+    source: 'marquee',
+    type: 'settings',
+    volume: 35,
+    quality: '720p',
+    subtitles: true,
+    skipIntro: true,
+    autoplay: false,
+    rememberPosition: true,
+    autoFullscreen: false,
+  };
+  await expect.poll(received).toEqual(settings);
+  await expect(loading(page)).toBeHidden();
+  await frame(page).contentFrame().getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect.poll(() => lastServer(page)).toBe('{"id":1,"saysReady":true}');
   await page.getByRole('button', { name: 'Use Player 2' }).click();
-  await plays(2);
-  await press(page, 'Play');
-  await expect.poll(() => lastServer(page)).toBe('{"id":2,"saysReady":false}');
-  await page.reload();
-  await plays(2);
-  // It never said that it was ready: its document is enough.
-  await press(page, 'Play');
+  await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
+  await expect.poll(received).toEqual({ ...settings, startAt: 12 });
 });
 
 test('a player that always said when it was ready has not loaded before it does, and is left once it fails', async ({
@@ -155,6 +222,7 @@ test('a player that always said when it was ready has not loaded before it does,
   await configure(site, [server(1), server(2)], { loadTimeout: 2_000, maxRetries: 0 });
   await page.addInitScript(() => {
     if (window !== window.top || localStorage.getItem('watchHistory')) return;
+    localStorage.setItem('marquee_default_server', '2');
     localStorage.setItem('marquee_last_server', '{"id":2,"saysReady":true}');
   });
   await page.goto(`/watch/movie/${id}`);

@@ -34,21 +34,21 @@ function configOf(ids: readonly number[], settings: Partial<ServerConfig['settin
 const run = (playback: Playback, ...events: PlaybackEvent[]): Playback =>
   events.reduce(playbackReducer, playback);
 
-const configured = (config: ServerConfig, preferred: number | null = null): PlaybackEvent => ({
-  type: 'configured',
-  config,
-  failed: false,
-  preferred: [preferred],
-});
+const configured = (
+  config: ServerConfig,
+  defaultServer: number | null = null,
+  lastServer: number | null = null,
+  failed = false,
+): PlaybackEvent => ({ type: 'configured', config, failed, stored: { defaultServer, lastServer } });
 
 const opened = (episode: number): PlaybackEvent => ({
   type: 'opened',
   watchable: { mediaType: 'tv', id: 5, season: 1, episode },
-  preferred: [null],
+  stored: { defaultServer: null, lastServer: null },
 });
 
-const begin = (config: ServerConfig, preferred: number | null = null) =>
-  run(INITIAL_PLAYBACK, opened(1), configured(config, preferred));
+const begin = (config: ServerConfig, defaultServer: number | null = null, lastServer: number | null = null) =>
+  run(INITIAL_PLAYBACK, opened(1), configured(config, defaultServer, lastServer));
 
 /** Reports an outcome of whatever attempt is on screen. */
 function report(playback: Playback, ...outcomes: Exclude<Outcome, 'loading' | 'left'>[]): Playback {
@@ -70,6 +70,16 @@ describe('the beginning', () => {
   test('is with the configured default, or with the stored one', () => {
     expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 })))).toEqual(['2:loading']);
     expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 }), 3))).toEqual(['3:loading']);
+  });
+
+  test('ignores the server that worked last, which is the first candidate for a fallback', () => {
+    const playback = begin(configOf([1, 2, 3], { maxRetries: 0 }), null, 3);
+    expect(story(playback)).toEqual(['1:loading']);
+    expect(story(report(playback, 'timed-out', 'timed-out', 'timed-out'))).toEqual([
+      '1:timed-out',
+      '3:timed-out',
+      '2:timed-out',
+    ]);
   });
 
   test('comes when it is known what to play, and not twice', () => {
@@ -190,7 +200,7 @@ describe('a configuration that changes', () => {
 });
 
 test('a configuration that cannot be had leaves alone what plays, and nothing else', () => {
-  const failed: PlaybackEvent = { type: 'configured', config: configOf([8]), failed: true, preferred: [] };
+  const failed = configured(configOf([8]), null, null, true);
   expect(story(run(report(begin(configOf([1, 2])), 'playing'), failed))).toEqual(['1:playing']);
   expect(story(run(begin(configOf([1, 2])), failed))).toEqual(['1:left', '8:loading']);
 });

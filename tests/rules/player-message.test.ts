@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import { messageOrigin } from '../../src/features/player/frame-permissions';
-import { readPlayerMessage } from '../../src/features/player/player-message';
+import {
+  createMessageFilter,
+  type PlayerMessage,
+  readPlayerMessage,
+} from '../../src/features/player/player-message';
+import { toPlayerSettings } from '../../src/features/player/player-settings';
 
 const message = (changes: object = {}) => ({ source: 'marquee-player', type: 'playing', ...changes });
 
 describe("a player's message", () => {
   test.each(['ready', 'heartbeat', 'playing', 'paused', 'ended'])('may say %s', (type) => {
-    expect(readPlayerMessage(message({ type, position: 1.5, duration: 60 }))).toBe(type);
-    expect(readPlayerMessage(message({ type }))).toBe(type);
+    const positioned = message({ type, position: 1.5, duration: 60 });
+    expect(readPlayerMessage(positioned)).toEqual({ type, position: 1.5 });
+    expect(readPlayerMessage(message({ type }))).toEqual({ type, position: null });
   });
 
   test.each([
@@ -34,4 +41,49 @@ test.each([
   ['https://marquee.example/demo-player/movie/11', 'null'],
 ])('messages of %s come from %s', (player, origin) => {
   expect(messageOrigin(player, 'https://marquee.example/watch/movie/11')).toBe(origin);
+});
+
+describe('the message filter of an attempt', () => {
+  const send = (accept: ReturnType<typeof createMessageFilter>, type: PlayerMessage['type'], now: number) =>
+    accept({ type, position: null }, now);
+
+  test('accepts an end 5 seconds after the player began to play', () => {
+    const accept = createMessageFilter();
+    expect(send(accept, 'ended', 0)).toBe(false);
+    expect(send(accept, 'playing', 10_000)).toBe(true);
+    expect(send(accept, 'ended', 14_999)).toBe(false);
+    expect(send(accept, 'playing', 14_999)).toBe(true);
+    expect(send(accept, 'ended', 15_000)).toBe(true);
+  });
+
+  test('accepts one end', () => {
+    const accept = createMessageFilter();
+    send(accept, 'heartbeat', 0);
+    expect(send(accept, 'ended', 5_000)).toBe(true);
+    send(accept, 'playing', 6_000);
+    expect(send(accept, 'ended', 60_000)).toBe(false);
+  });
+});
+
+describe('the settings for a player', () => {
+  const preferences = { ...DEFAULT_PREFERENCES, autoPlay: false, volume: 35 };
+
+  test('are the preferences about playback', () => {
+    expect(toPlayerSettings(preferences, null)).toEqual({
+      source: 'marquee',
+      type: 'settings',
+      volume: 35,
+      quality: 'auto',
+      subtitles: false,
+      skipIntro: false,
+      rememberPosition: true,
+      autoFullscreen: false,
+      autoplay: false,
+    });
+  });
+
+  test('contain a known position if the visitor wants to continue from there', () => {
+    expect(toPlayerSettings(preferences, 90).startAt).toBe(90);
+    expect(toPlayerSettings({ ...preferences, rememberPosition: false }, 90)).not.toHaveProperty('startAt');
+  });
 });

@@ -31,19 +31,24 @@ export type Playback = {
   readonly attempts: readonly Attempt[];
   /** How many of the attempts were for what was played before. */
   readonly past: number;
+  /** The server that worked last in this browser: the first candidate for a fallback. */
+  readonly lastServer: number | null;
 };
 
-/** Ids of servers to begin with, best first; see chooseServer. */
-type Preferred = readonly (number | null)[];
+/** Server ids from this browser's storage. */
+export type StoredServers = {
+  readonly defaultServer: number | null;
+  readonly lastServer: number | null;
+};
 
 export type PlaybackEvent =
-  | { readonly type: 'opened'; readonly watchable: Watchable; readonly preferred: Preferred }
+  | { readonly type: 'opened'; readonly watchable: Watchable; readonly stored: StoredServers }
   | {
       readonly type: 'configured';
       readonly config: ServerConfig;
       /** Whether the configuration could not be had and `config` stands in for it. */
       readonly failed: boolean;
-      readonly preferred: Preferred;
+      readonly stored: StoredServers;
     }
   | {
       readonly type: 'reported';
@@ -54,7 +59,13 @@ export type PlaybackEvent =
   | { readonly type: 'skipped' }
   | { readonly type: 'retried' };
 
-export const INITIAL_PLAYBACK: Playback = { watchable: null, config: null, attempts: [], past: 0 };
+export const INITIAL_PLAYBACK: Playback = {
+  watchable: null,
+  config: null,
+  attempts: [],
+  past: 0,
+  lastServer: null,
+};
 
 /** The attempt that is on screen; null before the first and after all have failed. */
 export function currentAttempt({ attempts }: Playback): Attempt | null {
@@ -74,11 +85,12 @@ export function hasGivenUp(playback: Playback): boolean {
   return listAttempts(playback).length > 0 && currentAttempt(playback) === null;
 }
 
-/** The first server by priority that has not been tried in this round. */
-export function nextServer({ config, attempts }: Playback): StreamingServer | null {
+/** The next server to try in this round: the one that worked last, otherwise the first by priority. */
+export function nextServer({ config, attempts, lastServer }: Playback): StreamingServer | null {
   const round = attempts.at(-1)?.round;
   const tried = new Set(attempts.filter((attempt) => attempt.round === round).map(({ server }) => server.id));
-  return config?.servers.find(({ id }) => !tried.has(id)) ?? null;
+  const untried = config?.servers.filter(({ id }) => !tried.has(id)) ?? [];
+  return untried.find(({ id }) => id === lastServer) ?? untried[0] ?? null;
 }
 
 function begin(playback: Playback, server: StreamingServer, tryNumber: number, round: number): Playback {
@@ -110,11 +122,12 @@ function goOn(playback: Playback, { server, tryNumber, round, outcome }: Attempt
 }
 
 /** Another episode goes on with the server that plays; the attempts begin anew. */
-function open(playback: Playback, watchable: Watchable, preferred: Preferred): Playback {
+function open(playback: Playback, watchable: Watchable, stored: StoredServers): Playback {
   const left = currentAttempt(playback) ? settle(playback, 'left') : playback;
-  const opened = { ...left, watchable, past: left.attempts.length };
+  const { defaultServer, lastServer } = stored;
+  const opened = { ...left, watchable, past: left.attempts.length, lastServer };
   const playing = currentAttempt(playback)?.server.id ?? null;
-  const server = playback.config && chooseServer(playback.config, [playing, ...preferred]);
+  const server = playback.config && chooseServer(playback.config, [playing, defaultServer]);
   return server ? beginRound(opened, server) : opened;
 }
 
@@ -122,15 +135,15 @@ function configure(
   playback: Playback,
   config: ServerConfig,
   failed: boolean,
-  preferred: Preferred,
+  stored: StoredServers,
 ): Playback {
-  const configured = { ...playback, config };
+  const configured = { ...playback, config, lastServer: stored.lastServer };
   const current = currentAttempt(playback);
   const kept = current && config.servers.find(({ id }) => id === current.server.id);
   const isAsItWas = kept?.movieUrl === current?.server.movieUrl && kept?.tvUrl === current?.server.tvUrl;
   // What plays goes on playing while its server is as it was, and when nobody can say how it is.
   if (current && ((kept && isAsItWas) || (failed && current.outcome === 'playing'))) return configured;
-  const first = playback.watchable && chooseServer(config, preferred);
+  const first = playback.watchable && chooseServer(config, [stored.defaultServer]);
   if (first) return beginRound(configured, first);
   return current ? settle(configured, 'left') : configured;
 }
@@ -147,15 +160,15 @@ function report(playback: Playback, number: number, outcome: Outcome): Playback 
 }
 
 /**
- * The player's states and what leads from one to the next (2 §4 "Player", decisions.md "Player"). Which server, how
- * often and whether others follow is the configuration's to say: loadTimeout, maxRetries, autoFallback.
+ * The player's states and the transitions between them. The configuration decides how long a server may take
+ * (loadTimeout), how often it is retried (maxRetries), and whether another follows (autoFallback).
  */
 export function playbackReducer(playback: Playback, event: PlaybackEvent): Playback {
   switch (event.type) {
     case 'opened':
-      return open(playback, event.watchable, event.preferred);
+      return open(playback, event.watchable, event.stored);
     case 'configured':
-      return configure(playback, event.config, event.failed, event.preferred);
+      return configure(playback, event.config, event.failed, event.stored);
     case 'reported':
       return report(playback, event.attempt, event.outcome);
     case 'chosen': {

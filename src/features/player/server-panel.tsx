@@ -2,7 +2,6 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import type { LoadedServers } from '../../api/server-config';
 import { findDefaultServer, saveDefaultServer, subscribeToDefaultServer } from '../../storage/default-server';
-import { forgetLastServer } from '../../storage/last-server';
 import { Skeleton } from '../../ui/skeleton';
 import { currentAttempt } from './playback';
 import { ServerRow } from './server-row';
@@ -25,12 +24,6 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
   const { servers, controls, isRefreshing, onRefresh, heading } = props;
   const defaultId = useSyncExternalStore(subscribeToDefaultServer, findDefaultServer, () => null);
   const activeId = currentAttempt(controls.playback)?.server.id;
-
-  function changeDefault(id: number | null): void {
-    saveDefaultServer(id);
-    // Who wants to begin without it does not want it by habit, either.
-    if (id === null && defaultId !== null) forgetLastServer(defaultId);
-  }
 
   return (
     <section className="noscript:hidden rounded-panel border border-line bg-raised has-[h2:focus]:border-accent">
@@ -61,7 +54,7 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
                 isActive={server.id === activeId}
                 isDefault={server.id === defaultId}
                 onUse={() => controls.choose(server.id)}
-                onDefault={changeDefault}
+                onDefault={saveDefaultServer}
               />
             ))
           : PLACES.map((place) => (

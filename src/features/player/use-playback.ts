@@ -4,11 +4,19 @@ import type { LoadedServers } from '../../api/server-config';
 import { useUnreached } from '../../offline/use-unreached';
 import { findDefaultServer } from '../../storage/default-server';
 import { findLastServer, forgetLastServer, saveLastServer } from '../../storage/last-server';
+import { readPreferences } from '../../storage/preferences';
 import { isForeign } from './frame-permissions';
-import { currentAttempt, INITIAL_PLAYBACK, type Playback, playbackReducer } from './playback';
+import {
+  currentAttempt,
+  INITIAL_PLAYBACK,
+  type Playback,
+  playbackReducer,
+  type StoredServers,
+} from './playback';
 import type { PlayerMessage } from './player-message';
+import { toPlayerSettings } from './player-settings';
 import { useLastServer } from './use-last-server';
-import { usePlayerVoice } from './use-player-voice';
+import { usePlayerMessages } from './use-player-messages';
 
 /** A player is called slow after this share of the time it may take. */
 const SLOW_AFTER_SHARE = 0.5;
@@ -38,9 +46,12 @@ type PlaybackOptions = {
   readonly onEnded: () => void;
 };
 
-const listPreferred = () => [findDefaultServer(), findLastServer()?.id ?? null];
+const readStoredServers = (): StoredServers => ({
+  defaultServer: findDefaultServer(),
+  lastServer: findLastServer()?.id ?? null,
+});
 
-/** Runs the player's states: begins with the preferred server, watches the clock, and hears what happens. */
+/** Runs the player's state machine: the initial server, timeouts, fallbacks and the player's messages. */
 export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): PlaybackControls {
   const [playback, dispatch] = useReducer(playbackReducer, INITIAL_PLAYBACK);
   const attempt = currentAttempt(playback);
@@ -53,16 +64,19 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): P
   const isHeld = isLoading && isUnreached;
   const isWaiting = isLoading && !isHeld;
   const readyAttempt = useRef(0);
+  /** Where what plays was last seen, for the next server to continue; null when unknown. */
+  const position = useRef<number | null>(null);
   useLastServer(playback);
 
   const { mediaType, id, season, episode } = watchable;
   useEffect(() => {
     const opened = { mediaType, id, season, episode };
-    dispatch({ type: 'opened', watchable: opened, preferred: listPreferred() });
+    position.current = null;
+    dispatch({ type: 'opened', watchable: opened, stored: readStoredServers() });
   }, [mediaType, id, season, episode]);
 
   useEffect(() => {
-    if (servers) dispatch({ type: 'configured', ...servers, preferred: listPreferred() });
+    if (servers) dispatch({ type: 'configured', ...servers, stored: readStoredServers() });
   }, [servers]);
 
   useEffect(() => {
@@ -90,17 +104,26 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): P
   function onMessage(message: PlayerMessage): void {
     if (!attempt) return;
     dispatch({ type: 'reported', attempt: number, outcome: 'playing' });
-    if (message === 'ready') readyAttempt.current = number;
-    // A player that is ready may still turn out not to play.
-    else saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
-    if (message === 'ended') onEnded();
+    if (message.type === 'ready') {
+      readyAttempt.current = number;
+      return;
+    }
+    // A player that is ready may still fail to play: only now has the server worked.
+    saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
+    position.current = message.type === 'ended' ? null : (message.position ?? position.current);
+    if (message.type === 'ended') onEnded();
   }
 
   return {
     playback,
     address,
     isHeld,
-    ...usePlayerVoice(address, number, onMessage),
+    ...usePlayerMessages({
+      address,
+      attempt: number,
+      onMessage,
+      getSettings: () => toPlayerSettings(readPreferences(), position.current),
+    }),
     onLoaded(loaded) {
       const last = findLastServer();
       // A refusal loads, too: of a player that is known to say when it is ready, that word is waited for.
