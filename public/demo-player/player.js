@@ -13,9 +13,8 @@ const playButton = find('play');
 const muteButton = find('mute');
 const fullscreenButton = find('fullscreen');
 let idleTimer = 0;
-let isReady = false;
 
-/** Tells the page around the frame how it goes; the page cannot look inside. */
+/** Reports the player's state to the page around the frame. */
 function tell(type) {
   const duration = Number.isFinite(video.duration) ? video.duration : 0;
   window.parent.postMessage({ source: SOURCE, type, position: video.currentTime, duration }, '*');
@@ -43,6 +42,7 @@ function toggleMute() {
 }
 
 function toggleFullscreen() {
+  if (!document.fullscreenEnabled) return;
   const change = document.fullscreenElement ? document.exitFullscreen() : player.requestFullscreen();
   change.catch(() => undefined);
 }
@@ -170,20 +170,3 @@ function showFailure() {
   player.classList.add('is-failed');
   find('failure').hidden = false;
 }
-
-/** The clip may have loaded, or failed, before this script ran. */
-function start() {
-  if (isReady || !Number.isFinite(video.duration)) return;
-  isReady = true;
-  seek.max = String(video.duration);
-  find('duration').textContent = clock(video.duration);
-  showPosition();
-  tell('ready');
-}
-
-video.addEventListener('loadedmetadata', start);
-video.volume = 0.8;
-showVolume();
-showFullscreen();
-if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) showFailure();
-else start();

@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 import { banner, button, NO_SUCH_PAGE, openSettings, stored, tab } from './settings-page';
+import { getMovie } from './titles';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -74,6 +75,35 @@ test('four switches change preferences, in other tabs as well', async ({ page, c
     expect(await stored(page, 'marquee_preferences')).toMatchObject({ [field]: false });
     await expect(other.getByRole('switch', { name })).not.toBeChecked();
   }
+});
+
+test('preferences for the player are below the four switches, and reach it', async ({ page, request }) => {
+  await openSettings(page, 'Playback');
+  const names = ['Auto Play', 'Auto Next Episode', 'Show Ratings', 'Notifications'];
+  const playerNames = ['Subtitles', 'Skip Intro', 'Remember Position', 'Auto Full Screen'];
+  const switches = page.getByRole('switch');
+  for (const [index, name] of [...names, ...playerNames].entries())
+    await expect(switches.nth(index)).toHaveAccessibleName(name);
+  for (const name of playerNames) await page.getByRole('switch', { name }).click();
+  await page.getByRole('combobox', { name: 'Quality' }).selectOption('720p');
+  const volume = page.getByRole('slider', { name: 'Volume' });
+  await volume.press('ArrowLeft');
+  await volume.press('ArrowLeft');
+  await expect(volume).toHaveAttribute('aria-valuetext', '70 percent');
+  expect(await stored(page, 'marquee_preferences')).toMatchObject({
+    volume: 70,
+    quality: '720p',
+    subtitles: true,
+    skipIntro: true,
+    rememberPosition: false,
+    autoFullscreen: true,
+  });
+  await expectAccessible(page);
+  const { id } = await getMovie(request);
+  await page.goto(`/watch/movie/${id}`);
+  const player = page.locator('iframe').contentFrame();
+  await expect(player.locator('video')).toHaveJSProperty('volume', 0.7);
+  await expect(player.getByText('540p (720p preferred)')).toBeAttached();
 });
 
 test('the next person in this browser starts from their own preferences', async ({ page }) => {

@@ -4,10 +4,10 @@ import type { Notify } from '../../lib/use-notice';
 import { savePreferences } from '../../storage/preferences';
 import { usePreferences } from '../../storage/use-preferences';
 import { SwitchRow } from '../../ui/switch-row';
+import { PlayerPreferences } from './player-preferences';
 import { ServerPicker } from './server-picker';
 import { SettingsGroup } from './settings-group';
 
-/** 2 §2 "Settings". */
 const SWITCHES = [
   { field: 'autoPlay', label: 'Auto Play', description: 'Start as soon as the player is ready' },
   { field: 'autoNext', label: 'Auto Next Episode', description: 'Go on to the next episode when one ends' },
@@ -15,7 +15,7 @@ const SWITCHES = [
   { field: 'notifications', label: 'Notifications', description: 'The welcome and other notices' },
 ] as const;
 
-/** How one likes to watch (2 §2 "Settings"). */
+/** The default server and the preferences about watching. */
 export function PlaybackTab({ notify }: { notify: Notify }): ReactNode {
   const preferences = usePreferences();
 
@@ -41,6 +41,7 @@ export function PlaybackTab({ notify }: { notify: Notify }): ReactNode {
           />
         ))}
       </SettingsGroup>
+      <PlayerPreferences preferences={preferences} onChange={change} />
     </>
   );
 }
