@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import type { Role, User } from '#shared/account';
 import type { Sql, Transaction } from './client';
+import { rankOf } from './user-order';
 
 /** The form of User.created_at, as text of the format that PostgreSQL's to_char takes. */
 export const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
@@ -53,9 +54,10 @@ export async function holdsPassword(
   return rows.length > 0;
 }
 
-export type UniqueField = 'username' | 'email';
+export const UNIQUE_FIELDS = ['username', 'email'] as const;
+export type UniqueField = (typeof UNIQUE_FIELDS)[number];
 
-const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
+const UNIQUE_KEYS: Readonly<Record<string, UniqueField>> = {
   users_username_key: 'username',
   users_email_key: 'email',
 };
@@ -63,7 +65,7 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
 /** Which of the two was taken, when a statement failed because of that; null for any other failure. */
 export function findTakenField(error: unknown): UniqueField | null {
   if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return null;
-  return UNIQUE_FIELDS[error.constraint_name ?? ''] ?? null;
+  return UNIQUE_KEYS[error.constraint_name ?? ''] ?? null;
 }
 
 /** Which of the two, given normalized, belong to an account already; usernames without regard to case. */
@@ -75,6 +77,17 @@ export async function listTakenFields(
     select 'username' as field from users where lower(username) = lower(${username})
     union all select 'email' from users where email = ${email}`;
   return rows.map(({ field }) => field);
+}
+
+/** The usernames of admins and owners, except one account's. */
+export async function listPrivilegedUsernames(
+  sql: Sql | Transaction,
+  exceptId: string | null,
+): Promise<string[]> {
+  const rows = await sql<{ username: string }[]>`
+    select username from users
+    where ${rankOf(sql, 'users')} >= 2 and id is distinct from ${exceptId}`;
+  return rows.map(({ username }) => username);
 }
 
 export type NewUser = {

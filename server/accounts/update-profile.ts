@@ -8,8 +8,8 @@ import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import { checkPassword, wrongPassword } from './check-password';
 import type { AccountParts } from './parts';
-import { refuseTaken } from './register';
 import type { OpenSession } from './sessions';
+import { looksPrivileged, refuseTaken, takenError } from './taken-names';
 
 /** What the person reads afterwards (2 §8 "Settings success"). */
 function describeChanges({ username, email, newPassword }: ProfileChanges): string {
@@ -59,6 +59,9 @@ export async function updateProfile(
       sql.begin(async (transaction) => {
         if (password && !(await holdsPassword(transaction, userId, password.checkedHash)))
           throw wrongPassword('currentPassword');
+        const isRenamed = username !== undefined && username !== session.user.username;
+        if (isRenamed && (await looksPrivileged(transaction, username, userId)))
+          throw takenError(['username']);
         const passwordHash = password?.newHash;
         const changed = await updateUser(transaction, userId, { username, email, passwordHash });
         if (password) await deleteOtherSessions(transaction, userId, session.id);

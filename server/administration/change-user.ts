@@ -16,7 +16,7 @@ import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
 import { wrongPassword } from '../accounts/check-password';
 import type { Passwords } from '../accounts/passwords';
-import { refuseTaken } from '../accounts/register';
+import { looksPrivileged, refuseTaken, takenError } from '../accounts/taken-names';
 import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
 
@@ -120,6 +120,8 @@ export async function editUser(
       const names = { username: username ?? target.username, email: email ?? target.email };
       await parts.accounts.refuseWeakPassword(password, names, 'password');
     }
+    const isRenamed = username !== undefined && username !== target.username;
+    if (isRenamed && (await looksPrivileged(transaction, username, id))) throw takenError(['username']);
     await updateUser(transaction, id, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);
     const details = {

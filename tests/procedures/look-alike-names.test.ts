@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { createAccountCalls, somebody } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { request, signUp } = createAccountCalls(database);
+
+const taken = { code: 'CONFLICT', message: 'Username is already taken' };
+const giveRole = (id: string, role: string) => sql`update users set role = ${role} where id = ${id}`;
+const nameOf = (username: string) => ({ ...somebody(), username });
+
+describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
+  const username = `Captain-${role}`;
+  const lookAlike = username.replace('a', 'а').replace('i', '1');
+  const asciiLookAlike = username.replace('i', '1');
+
+  test('keeps look-alikes from everybody else, on every path', async () => {
+    const { data } = await request().auth.register(nameOf(username));
+    await giveRole(data.user.id, role);
+    await expect(request().auth.register(nameOf(lookAlike))).rejects.toMatchObject(taken);
+
+    const user = await signUp();
+    const rename = user.as().auth.updateProfile({ username: asciiLookAlike });
+    await expect(rename).rejects.toMatchObject(taken);
+
+    const owner = await signUp();
+    await giveRole(owner.user.id, 'owner');
+    const edit = owner.as().admin.editUser({ id: user.user.id, username: lookAlike });
+    await expect(edit).rejects.toMatchObject({ ...taken, cause: { issues: [{ path: 'username' }] } });
+    expect((await user.as().auth.profile()).data.user.username).toBe(user.username);
+  });
+
+  test('may be changed to a look-alike by its own account', async () => {
+    const { data } = await request().auth.register(nameOf(`other-${role}`));
+    await giveRole(data.user.id, role);
+    await request({ token: data.token }).auth.updateProfile({ username: `0ther-${role}` });
+  });
+});
+
+test('names of users and of former admins are no obstacle', async () => {
+  const user = await request().auth.register(nameOf('navigator'));
+  await request().auth.register(nameOf('nav1gator'));
+  await giveRole(user.data.user.id, 'admin');
+  await expect(request().auth.register(nameOf('navіgator'))).rejects.toMatchObject(taken);
+  await giveRole(user.data.user.id, 'user');
+  await request().auth.register(nameOf('navіgator'));
+});
+
+test('an account that looked like an admin before is edited as any other', async () => {
+  const [older, admin] = [
+    await request().auth.register(nameOf('p1lot-one')),
+    await request().auth.register(nameOf('pilot-one')),
+  ];
+  await giveRole(admin.data.user.id, 'admin');
+  const as = () => request({ token: older.data.token });
+  await as().auth.updateProfile({ username: 'p1lot-one', email: 'pilot@example.org' });
+  const { id, username } = older.data.user;
+  const asAdmin = () => request({ token: admin.data.token });
+  await asAdmin().admin.editUser({ id, username, email: 'pilot2@example.org' });
+});
+
+test('a taken e-mail is told beside the look-alike', async () => {
+  const admin = await signUp();
+  await giveRole(admin.user.id, 'admin');
+  const username = admin.username.replace('o', '0');
+  await expect(
+    request().auth.register({ ...somebody(), username, email: admin.email }),
+  ).rejects.toMatchObject({ message: 'Username is already taken. Email is already in use' });
+});
