@@ -9,6 +9,7 @@ import {
   type User,
 } from '#shared/account';
 import type { Sql } from '../../db/client';
+import { listSessions, type StoredSession } from '../../db/sessions';
 import { updateRole } from '../../db/user-changes';
 import { findCredentialsByName, insertUser, listTakenFields } from '../../db/users';
 import { AccountError } from './account-error';
@@ -19,12 +20,12 @@ const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LETTERS = 5;
 
-/** What became of an account that is to be an owner. */
-export type OwnerOutcome = {
-  readonly user: User;
-  /** Of an account that was made for it; told this once. */
-  readonly password: string | null;
-};
+/** An existing account, as the operator sees it before it becomes an owner's. */
+export type OwnerCandidate = { readonly user: User; readonly sessions: readonly StoredSession[] };
+
+export type OwnerOutcome =
+  | { readonly kind: 'created'; readonly user: User; readonly password: string }
+  | { readonly kind: 'promoted' | 'declined' | 'owner-already'; readonly user: User };
 
 /** About 116 random bits that the rules for passwords let through. */
 function generatePassword(): string {
@@ -64,19 +65,30 @@ function describeNewOwner(name: string) {
 }
 
 /**
- * Makes the account of this username or e-mail an owner (decisions.md "Accounts"), or makes one for it.
+ * Makes the account of this username or e-mail an owner, or creates one. Whoever registered a name first has its
+ * account, so an existing one is promoted only after a confirmation.
  *
+ * @param confirm returns whether the account that was found is the right one.
  * @throws AccountError 'invalid' when it is no account and cannot be a name for one.
  */
-export async function makeOwner(sql: Sql, passwords: Passwords, name: string): Promise<OwnerOutcome> {
+export async function makeOwner(
+  sql: Sql,
+  passwords: Passwords,
+  name: string,
+  confirm: (candidate: OwnerCandidate) => Promise<boolean>,
+): Promise<OwnerOutcome> {
   const found = await findCredentialsByName(sql, normalizeName(name));
   if (found) {
-    await updateRole(sql, found.user.id, 'owner');
-    return { user: { ...found.user, role: 'owner' }, password: null };
+    const { user } = found;
+    if (user.role === 'owner') return { kind: 'owner-already', user };
+    const sessions = await listSessions(sql, user.id);
+    if (!(await confirm({ user, sessions }))) return { kind: 'declined', user };
+    await updateRole(sql, user.id, 'owner');
+    return { kind: 'promoted', user: { ...user, role: 'owner' } };
   }
   const free = await findFreeName(sql, describeNewOwner(name));
   const password = generatePassword();
   const passwordHash = await passwords.hash(password, null);
   const user = await insertUser(sql, { id: randomUUID(), ...free, passwordHash, role: 'owner' });
-  return { user, password };
+  return { kind: 'created', user, password };
 }

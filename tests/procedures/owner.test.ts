@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { startEmbeddedPostgres } from '../../db/embedded';
-import { makeOwner } from '../../server/accounts/make-owner';
+import { makeOwner, type OwnerCandidate } from '../../server/accounts/make-owner';
 import { createPasswords } from '../../server/accounts/passwords';
 import { createLog } from '../../server/log';
 import { PROJECT } from '../../server/project';
@@ -19,14 +19,34 @@ const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
 const passwords = createPasswords();
 
+const agree = async () => true;
+const refuse = async (): Promise<boolean> => {
+  throw new Error('There is nothing to confirm.');
+};
+const make = (name: string, confirm: (candidate: OwnerCandidate) => Promise<boolean> = refuse) =>
+  makeOwner(sql, passwords, name, confirm);
+
 describe('making an owner', () => {
   test('of an account that is there, by username or e-mail in any case', async () => {
     for (const key of ['username', 'email'] as const) {
       const account = await signUp();
-      const { user, password } = await makeOwner(sql, passwords, account[key].toUpperCase());
-      expect([user.id, user.role, password]).toEqual([account.user.id, 'owner', null]);
+      const outcome = await make(account[key].toUpperCase(), agree);
+      expect(outcome).toEqual({ kind: 'promoted', user: { ...account.user, role: 'owner' } });
       expect((await account.as().auth.profile()).data.user.role).toBe('owner');
+      expect(await make(account[key])).toEqual({ ...outcome, kind: 'owner-already' });
     }
+  });
+
+  test('of an account that is there only when it is confirmed to be the right one', async () => {
+    const { user, username, as } = await signUp({ address: '192.0.2.8' });
+    let candidate: OwnerCandidate | undefined;
+    const outcome = await make(username, async (found) => {
+      candidate = found;
+      return false;
+    });
+    expect(outcome).toEqual({ kind: 'declined', user });
+    expect(candidate).toMatchObject({ user, sessions: [{ address: '192.0.2.8', user_agent: 'test' }] });
+    expect((await as().auth.profile()).data.user.role).toBe('user');
   });
 
   test.each([
@@ -35,16 +55,17 @@ describe('making an owner', () => {
     ['j@example.org', { username: 'j-owner', email: 'j@example.org' }],
     ['Зоя', { username: 'Зоя', email: 'owner@marquee.invalid' }],
   ])('as a new account for %s, who can sign in', async (name, expected) => {
-    const { user, password } = await makeOwner(sql, passwords, name);
-    expect(user).toMatchObject({ ...expected, role: 'owner' });
-    const login = await request().auth.login({ emailOrUsername: name, password: password ?? '' });
+    const outcome = await make(name);
+    expect(outcome).toMatchObject({ kind: 'created', user: { ...expected, role: 'owner' } });
+    const password = outcome.kind === 'created' ? outcome.password : '';
+    const login = await request().auth.login({ emailOrUsername: name, password });
     expect(login.data.user.role).toBe('owner');
-    expect(await makeOwner(sql, passwords, name)).toEqual({ user, password: null });
+    expect(await make(name)).toEqual({ kind: 'owner-already', user: outcome.user });
   });
 
   test('takes another username where the first is taken', async () => {
-    await makeOwner(sql, passwords, 'taken');
-    const { user } = await makeOwner(sql, passwords, 'taken@example.org');
+    await make('taken');
+    const { user } = await make('taken@example.org');
     expect(user.username).toBe('taken2');
   });
 
@@ -52,7 +73,7 @@ describe('making an owner', () => {
     ['ab', 'Username must be at least 3 characters.'],
     ['a@b', 'Please enter a valid email address.'],
   ])('refuses %j as a name', async (name, message) => {
-    await expect(makeOwner(sql, passwords, name)).rejects.toThrow(message);
+    await expect(make(name)).rejects.toThrow(message);
   });
 });
 
@@ -74,8 +95,51 @@ describe('the command', () => {
     const login = await request().auth.login({ emailOrUsername: 'captain', password: passwordIn(output) });
     expect(login.data.user.role).toBe('owner');
     expect(await owner({ DATABASE_URL: database.url }, 'captain')).toBe(
-      'captain (captain@marquee.invalid) is an owner now.\n',
+      'captain (captain@marquee.invalid) is an owner already.\n',
     );
+  });
+
+  test('promotes an existing account with --promote alone, and shows whose it is', async () => {
+    const { username, email, user, as } = await signUp({ address: '192.0.2.9' });
+    const settings = { DATABASE_URL: database.url };
+    expect(await owner(settings, username)).toBe(
+      'exit 1: Nothing was changed. If this is the right account, run the command again with --promote.\n',
+    );
+    expect((await as().auth.profile()).data.user.role).toBe('user');
+    const output = await owner(settings, username, '--promote');
+    for (const line of [
+      `  username  ${username}`,
+      `  e-mail    ${email}`,
+      '  role      user',
+      `  created   ${user.created_at} UTC`,
+      '  sessions  1',
+      '            test from 192.0.2.9, last used ',
+    ])
+      expect(output).toContain(line);
+    expect(output).toContain(`${username} (${email}) is an owner now.\n`);
+    expect((await as().auth.profile()).data.user.role).toBe('owner');
+  });
+
+  // script(1) of Linux runs a command on a terminal of its own.
+  test.runIf(process.platform === 'linux')('asks on a terminal', async () => {
+    const { username, as } = await signUp();
+    const asked = (answer: string) =>
+      new Promise<string>((resolve, reject) => {
+        const command = `"${process.execPath}" --import tsx server/owner.ts ${username}`;
+        const child = execFile(
+          'script',
+          ['-qec', command, '/dev/null'],
+          { cwd: PROJECT.root, env: { ...process.env, DATABASE_URL: database.url } },
+          (error, stdout) => (error ? reject(error) : resolve(stdout)),
+        );
+        child.stdout?.on('data', (text) => {
+          if (String(text).includes('Type yes to go on')) child.stdin?.write(`${answer}\n`);
+        });
+      });
+    expect(await asked('y')).toContain('Nothing was changed.');
+    expect((await as().auth.profile()).data.user.role).toBe('user');
+    expect(await asked('yes')).toContain('is an owner now.');
+    expect((await as().auth.profile()).data.user.role).toBe('owner');
   });
 
   test('works on the embedded database, before the site ever ran and while it runs', async ({
@@ -86,7 +150,7 @@ describe('the command', () => {
     expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('Made an owner account');
     const running = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
     try {
-      expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('is an owner now');
+      expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('is an owner already');
       expect(await owner({ DATA_DIR: dataDir }, 'second')).toContain('Made an owner account');
       const client = createDatabaseClient(running.url, 1);
       const owners = await client`select username from users where role = 'owner' order by username`;
@@ -99,6 +163,7 @@ describe('the command', () => {
 
   test('says in a sentence what is wrong', async () => {
     expect(await owner({}, ' ')).toMatch(/^exit 1: Usage: /);
+    expect(await owner({}, 'abc', '--force')).toMatch(/^exit 1: Usage: /);
     expect(await owner({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'abc')).toMatch(
       /^exit 1: The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/,
     );
