@@ -48,6 +48,9 @@ export type RenderedPage = {
   readonly complete: boolean;
 };
 
+/** The address leads to another page, at this path. */
+type Redirect = { readonly redirectPath: string };
+
 type Target = Pick<RenderedPage, 'status' | 'address' | 'path'> & {
   readonly route: Route;
   /** Whether the page is what the address asks for, an unknown path's 404 page too, and all of it was read. */
@@ -68,11 +71,13 @@ function isSameQuery(one: string, other: string): boolean {
   return spell(one) === spell(other);
 }
 
-async function readRoute({ path, search, helpers, readServers }: RenderRequest): Promise<Target> {
+async function readRoute(request: RenderRequest): Promise<Target | Redirect> {
+  const { path, search, helpers, readServers } = request;
   const { route, parameters, found } = matchRoute(path);
   if (!found) return { route, path, status: 404, address: null, isWhole: true };
   try {
     const read = await route.read?.(helpers, parameters, search);
+    if (typeof read === 'string') return { redirectPath: read };
     if (route.showsServers) helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
     const ownPath = route.canonicalPath?.(parameters) ?? path;
     const ownSearch = (await route.ownSearch?.(search)) ?? search;
@@ -113,10 +118,11 @@ function dehydrateTimeless({ queryClient }: RenderRequest['helpers']): unknown {
   };
 }
 
-/** Renders the page of an address as a visitor sees it. */
-export async function render(request: RenderRequest): Promise<RenderedPage> {
+/** Renders the page of an address as a visitor sees it, unless the address leads to another page. */
+export async function render(request: RenderRequest): Promise<RenderedPage | Redirect> {
   const { helpers, boot } = request;
   const target = await readRoute(request);
+  if ('redirectPath' in target) return target;
   await target.route.page.preload();
   if (target.status !== 200) helpers.queryClient.clear();
   const complete = tellFailuresOnly(helpers) && target.isWhole;

@@ -17,6 +17,7 @@ export const paths = {
   title: (mediaType: MediaType, id: number) => `/${mediaType}/${id}`,
   episode: (showId: number, season: number, episode: number) => `/tv/${showId}/${season}/${episode}`,
   watchMovie: (id: number) => `/watch/movie/${id}`,
+  watchShow: (id: number) => `/watch/tv/${id}`,
   watchEpisode: (showId: number, season: number, episode: number) =>
     `/watch/tv/${showId}/${season}/${episode}`,
 } as const;

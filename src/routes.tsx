@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { matchRoute as matchPattern } from 'wouter';
 import { HOME_ROW_KEYS } from '#shared/discovery';
+import { MAX_SEASON_OR_EPISODE } from '#shared/history';
 import type { MediaType } from '#shared/media';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';
 import { parse } from './lib/parse-pattern';
+import type { ShowScreen } from './media/show-address';
 import { paths } from './paths';
 
 const modules = import.meta.glob<{ default: ComponentType }>('./features/*/*-page.tsx');
@@ -39,7 +41,8 @@ export type Route = {
   /**
    * Reads what the page shows into the query cache, before it is rendered or (ahead of a click) visited. What the
    * page cannot do without is fetched, so that its failure throws; the rest is prefetched. `search` is the address's
-   * query, with or without its question mark. Resolves to false when it left a part of that to the browser.
+   * query, with or without its question mark. Resolves to false when it left a part of that to the browser, and to a
+   * path when the address leads there instead.
    */
   readonly read?: (reads: CatalogueReads, parameters: Parameters, search: string) => Promise<unknown>;
 };
@@ -49,16 +52,18 @@ const MAX_ID = 2_147_483_647;
 const isId = (text: string | undefined): boolean =>
   /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= MAX_ID;
 
-/** The movie database keeps numbers of seasons and episodes in 16 bits; four digits are more than there are. */
-const isNumber = (text: string | undefined): boolean => /^[1-9]\d{0,3}$/.test(text ?? '');
+const isNumber = (text: string | undefined): boolean =>
+  /^[1-9]\d{0,4}$/.test(text ?? '') && Number(text) <= MAX_SEASON_OR_EPISODE;
 
 const isEpisode = ({ id, season, episode }: Parameters): boolean =>
   isId(id) && isNumber(season) && isNumber(episode);
 
 /** Fetched with the page: what a show's address means is no part of the first load. */
-async function readShow(reads: CatalogueReads, parameters: Parameters): Promise<void> {
-  const { readShow, toShowAddress } = await import('./api/show-reads');
-  return readShow(reads, toShowAddress(parameters));
+function readShowFor(screen: ShowScreen): NonNullable<Route['read']> {
+  return async (reads, parameters) => {
+    const { readShow, toShowAddress } = await import('./media/show-address');
+    return readShow(reads, toShowAddress(parameters), screen);
+  };
 }
 
 const readMovie: Route['read'] = (reads, { id }) =>
@@ -79,14 +84,14 @@ async function ownBrowseSearch(mediaType: MediaType, search: string): Promise<st
 const SHOW_PAGE = {
   page: page('title/show'),
   pageKey: ({ id }: Parameters) => `show ${id}`,
-  read: readShow,
+  read: readShowFor('details'),
 };
 
 /** A show's episodes share a player: it stays on screen, also on the whole of it, from one to the next. */
 const WATCH_SHOW_PAGE = {
   page: page('player/watch-show'),
   pageKey: ({ id }: Parameters) => `watch show ${id}`,
-  read: readShow,
+  read: readShowFor('player'),
   showsServers: true,
 } as const;
 

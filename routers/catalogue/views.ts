@@ -25,7 +25,7 @@ export const viewProcedures = {
 
   seasonPage: publicProcedure
     .input(z.object({ id: idParameter, season: seasonParameter }))
-    .query(({ ctx, input }) => readSeasonPage(ctx.catalogue, input.id, input.season)),
+    .query(({ ctx, input }) => readSeasonPage(ctx.catalogue, input.id, input.season, ctx.currentYear)),
 
   searchPage: publicProcedure
     .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryParameter, page: pageParameter }))

@@ -1,13 +1,15 @@
 import { seasonSchema } from '#shared/media-schema';
-import type { SeasonPage } from '#shared/title-page';
+import { isShownNumber, type SeasonPage } from '#shared/title-page';
 import type { Catalogue } from './catalogue';
+import { CatalogueError } from './catalogue-error';
+import { readTitlePage } from './title-page';
 import { createView } from './view';
 
 const viewSeason = createView(
   seasonSchema,
   (season): SeasonPage => ({
     episodes: season.episodes
-      .filter(({ episode_number }) => episode_number > 0)
+      .filter(({ episode_number }) => isShownNumber(episode_number))
       .sort((a, b) => a.episode_number - b.episode_number)
       .map((episode) => ({
         number: episode.episode_number,
@@ -21,11 +23,30 @@ const viewSeason = createView(
   }),
 );
 
+const NO_EPISODES: SeasonPage = { episodes: [] };
+
+/** Whether the movie database lists a season among those of its show, which does not mean that it knows the season. */
+async function isListed(catalogue: Catalogue, id: number, season: number, year: number): Promise<boolean> {
+  const show = await readTitlePage(catalogue, 'tv', id, year);
+  return show.mediaType === 'tv' && show.seasons.some(({ number }) => number === season);
+}
+
 /**
- * A season's episodes as the show's page and its player list them (2 §2, 2 §3).
+ * The episodes of a season; none for a season that the show lists and the movie database does not know otherwise.
  * @throws CatalogueError not-found when there is no such season, unavailable when the movie database failed
  */
-export async function readSeasonPage(catalogue: Catalogue, id: number, season: number): Promise<SeasonPage> {
-  const { entry } = await catalogue.season(id, season);
-  return viewSeason(entry, 0);
+export async function readSeasonPage(
+  catalogue: Catalogue,
+  id: number,
+  season: number,
+  currentYear: number,
+): Promise<SeasonPage> {
+  try {
+    const { entry } = await catalogue.season(id, season);
+    return viewSeason(entry, 0);
+  } catch (error) {
+    const isUnknown = error instanceof CatalogueError && error.kind === 'not-found';
+    if (isUnknown && (await isListed(catalogue, id, season, currentYear))) return NO_EPISODES;
+    throw error;
+  }
 }

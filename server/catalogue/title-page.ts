@@ -5,6 +5,7 @@ import {
   type CastMember,
   DEFAULT_STATUS,
   findTrailerKey,
+  isShownNumber,
   MAX_CAST,
   MAX_SIMILAR,
   type MoviePage,
@@ -84,12 +85,13 @@ const viewShow = createView(
     network: namesOf(show.networks)[0] ?? null,
     creators: namesOf(show.created_by).slice(0, MAX_CREATORS),
     seasons: (show.seasons ?? [])
-      .filter(({ season_number }) => season_number > 0)
+      .filter(({ season_number }) => isShownNumber(season_number))
       .sort((a, b) => a.season_number - b.season_number)
-      .map(({ season_number, name, episode_count }) => ({
+      .map(({ season_number, name, episode_count, air_date }) => ({
         number: season_number,
         name: name || `Season ${season_number}`,
         episodeCount: episode_count ?? 0,
+        date: air_date ?? '',
       })),
   }),
 );

@@ -21,9 +21,14 @@ type PageRendererOptions = {
   readonly publicUrl: string | null;
 };
 
+/** Not for good: a season without an episode 1 may get one. */
+const REDIRECT_STATUS = 302;
+
 export type RenderedDocument = {
   readonly status: number;
   readonly html: string;
+  /** Where a redirect leads; absent for a page. */
+  readonly redirectPath?: string;
   /** Whether it may be kept for other visitors: everything it wanted was there. */
   readonly complete: boolean;
 };
@@ -58,6 +63,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       });
       const boot = { today: new Date().toISOString().slice(0, 10), imageBaseUrl, hasWorker };
       const page = await entry.render({ path, search, boot, helpers, readServers, waitForTurn });
+      if ('redirectPath' in page)
+        return { status: REDIRECT_STATUS, html: '', redirectPath: page.redirectPath, complete: true };
       const html = renderDocument({
         template,
         page,

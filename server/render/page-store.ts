@@ -53,6 +53,7 @@ function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAI
 type StoredPage = {
   readonly address: PageAddress;
   readonly status: number;
+  readonly redirectPath: string | undefined;
   /** As bytes: a text with a single letter that is not Latin takes twice as much, on the heap. */
   readonly html: Buffer;
   readonly hash: string;
@@ -120,11 +121,12 @@ export function createPageStore({
   const laneOf = (key: string): Lane => (key.includes('?') ? queries : plain);
 
   function toStored(address: PageAddress, document: RenderedDocument): StoredPage {
-    const { status, complete } = document;
+    const { status, redirectPath, complete } = document;
     const html = Buffer.from(document.html);
     return {
       address,
       status,
+      redirectPath,
       html,
       isComplete: complete,
       hash: hashOf(html),
@@ -203,12 +205,20 @@ export function createPageStore({
     return ready;
   }
 
+  function redirect(response: ServerResponse, status: number, path: string, given: Headers): void {
+    response.writeHead(status, { ...given, Location: path, 'Content-Length': 0 }).end();
+  }
+
   function send(
     request: IncomingMessage,
     response: ServerResponse,
     page: StoredPage,
     base = headers(),
   ): void {
+    if (page.redirectPath !== undefined) {
+      redirect(response, page.status, page.redirectPath, { ...base, 'Cache-Control': 'no-cache' });
+      return;
+    }
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
     const ready = readyFor(page, encoding, base);
     if (page.status === 200) sendReady(request, response, ready);
@@ -221,9 +231,7 @@ export function createPageStore({
       // One address a page, for search engines as for whoever shares it. An unknown path is the 404 page's.
       const plainPath = url.pathname.replace(/\/+$/, '');
       if (plainPath !== '' && plainPath !== url.pathname && address.path === url.pathname) {
-        response
-          .writeHead(301, { ...headers(), Location: plainPath + url.search, 'Content-Length': 0 })
-          .end();
+        redirect(response, 301, plainPath + url.search, headers());
         return;
       }
       const key = address.path + address.search;

@@ -2,60 +2,93 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import { isNotFound } from '../api/is-not-found';
-import { findSeason, hasEpisode, mayHaveSeason, type ShowAddress } from '../api/show-reads';
 import { trpc } from '../api/trpc';
 import { paths } from '../paths';
+import {
+  findEpisode,
+  findOwnPath,
+  findSeason,
+  hasSeason,
+  SEASON_START,
+  type ShowAddress,
+  type ShowScreen,
+} from './show-address';
 import { useTitlePage } from './use-title-page';
 
-/** Season 1, episode 1: where a show begins unless it is known to begin elsewhere (2 §2 "Player page"). */
-const FIRST = 1;
+export type EpisodePlace = { readonly season: number; readonly episode: number };
 
 export type ShowView = {
   readonly show: ShowPage;
-  /** What Watch Now plays: what the address names, else the show's first. */
-  readonly season: number;
-  readonly episode: number;
-  /** The season's episodes: null while on the way, after a failure, and when no seasons are known of the show. */
+  /** The season that is listed; null for a show without seasons. */
+  readonly season: number | null;
+  /**
+   * The episode that the links to the player lead to: the one that the address names, else the season's first. Null
+   * when no episode of the season is known.
+   */
+  readonly current: EpisodePlace | null;
+  /** Whether `current` may still change, because the season is on its way. */
+  readonly isPending: boolean;
+  /** The season's episodes; null while on the way, after a failure, and for a show without seasons. */
   readonly seasonPage: SeasonPage | null;
-  /** What is known of the episode. */
+  /** What is known of the current episode. */
   readonly facts: Episode | null;
-  /** Why the episodes could not be had; null while they may come. */
+  /** Why the episodes are not available; null while they may come. */
   readonly failure: string | null;
   readonly retry: () => void;
 };
 
 /**
- * A show at an address; null while it is on the way. A failed load, and a season or episode that the show does not
- * have, leave for /404 in place of this address (2 §2).
+ * A show at an address; null while it is on the way, and while the address is left for another: for /404 when the
+ * show, season or episode does not exist, for the season's first episode when the season has no episode 1, for the
+ * show's page when the player has nothing to play.
  */
-export function useShow(address: ShowAddress): ShowView | null {
+export function useShow(address: ShowAddress, screen: ShowScreen): ShowView | null {
+  const { id } = address;
   const [, navigate] = useLocation();
-  const page = useTitlePage('tv', address.id);
-  const show = page?.mediaType === 'tv' ? page : null;
-  const number = show && mayHaveSeason(show, address) ? findSeason(show, address) : null;
+  const { catalogue } = trpc.useUtils();
+  const page = useTitlePage('tv', id);
+  const show = page?.mediaType === 'tv' && hasSeason(page, address) ? page : null;
+  // Seasons that turn out to be empty are passed over: each is read by the query below before the next is chosen.
+  const season =
+    show && findSeason(show, address, (number) => catalogue.seasonPage.getData({ id, season: number }));
   const { data, error, refetch } = trpc.catalogue.seasonPage.useQuery(
-    { id: address.id, season: number ?? FIRST },
-    { enabled: number !== null },
+    { id, season: season ?? SEASON_START },
+    { enabled: season !== null },
   );
-  const seasonPage = number === null ? null : (data ?? null);
+  const seasonPage = season === null ? null : (data ?? null);
+  const failure = season !== null && data === undefined && error ? error.message : null;
+  const isPending = season !== null && seasonPage === null && failure === null;
+
+  let episode: number | null | undefined = null;
+  if (seasonPage) episode = findEpisode(seasonPage, address);
+  else if (hasKnownEpisodes(show, season)) episode = address.episode ?? SEASON_START;
   const isMissing =
-    (show !== null && !mayHaveSeason(show, address)) ||
-    (seasonPage !== null && !hasEpisode(seasonPage, address)) ||
-    (address.season !== null && number !== null && isNotFound(error));
+    (page !== null && show === null) || episode === undefined || (season !== null && isNotFound(error));
+  const ownPath =
+    show && episode !== undefined && !isPending && failure === null
+      ? findOwnPath(screen, address, { season, episode })
+      : null;
 
   useEffect(() => {
     if (isMissing) navigate(paths.notFound(), { replace: true });
-  }, [isMissing, navigate]);
+    else if (ownPath !== null) navigate(ownPath, { replace: true });
+  }, [isMissing, ownPath, navigate]);
 
-  if (!show || isMissing) return null;
-  const episode = address.episode ?? FIRST;
+  if (!show || isMissing || episode === undefined) return null;
+  if (ownPath !== null && episode === null) return null;
   return {
     show,
-    season: number ?? FIRST,
-    episode,
+    season,
+    current: season === null || episode === null ? null : { season, episode },
+    isPending,
     seasonPage,
-    facts: seasonPage?.episodes.find((candidate) => candidate.number === episode) ?? null,
-    failure: seasonPage === null && error ? error.message : null,
+    facts: seasonPage?.episodes.find(({ number }) => number === episode) ?? null,
+    failure,
     retry: () => void refetch(),
   };
+}
+
+/** Whether a season that has not been read is listed with episodes. */
+function hasKnownEpisodes(show: ShowPage | null, season: number | null): boolean {
+  return show?.seasons.some(({ number, episodeCount }) => number === season && episodeCount > 0) ?? false;
 }

@@ -1,3 +1,4 @@
+import { isSeasonOrEpisode } from './history';
 import type { MediaType, TitleCard } from './media';
 import type { Genre, Video } from './media-schema';
 
@@ -45,10 +46,18 @@ export type MoviePage = TitlePageFacts & {
   readonly revenue: number | null;
 };
 
+/** Whether seasons or episodes of this number are listed, and have addresses. Specials are season 0. */
+export function isShownNumber(number: number): boolean {
+  return number > 0 && isSeasonOrEpisode(number);
+}
+
 export type SeasonSummary = {
   readonly number: number;
   readonly name: string;
+  /** 0 for a season that is announced without episodes. */
   readonly episodeCount: number;
+  /** YYYY-MM-DD, or ''. */
+  readonly date: string;
 };
 
 export type ShowPage = TitlePageFacts & {
@@ -74,8 +83,9 @@ export type Episode = {
   readonly stillPath: string | null;
 };
 
-/** A season of a show, its episodes in order. */
+/** A season of a show. */
 export type SeasonPage = {
+  /** In order. The first may have any number: long shows are numbered continuously. Empty when none is known. */
   readonly episodes: readonly Episode[];
 };
 

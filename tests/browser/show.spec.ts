@@ -80,11 +80,27 @@ test('the season follows the address, and leads it', async ({ page, request }) =
   await expect(seasonSelect(page)).toHaveValue('1');
 });
 
-test('an episode past the sixth opens the list at once', async ({ page, request }) => {
-  const show = await getShow(request, 7);
-  await page.goto(`/tv/${show.id}/1/7`);
-  await expect(episodes(page).nth(6)).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('button', { name: 'Show All Episodes' })).toBeHidden();
+test('lists six episodes with the current one among them, and the rest on request', async ({
+  page,
+  request,
+}) => {
+  const show = await getShow(request, 14);
+  const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
+  const marked = page.locator('[aria-current="true"]').filter({ hasText: /^\d+\.|Current/ });
+  await page.goto(`/tv/${show.id}/1/9`);
+  await expect(episodes(page)).toHaveCount(6);
+  await expect(episodes(page).first()).toHaveAttribute('href', `/tv/${show.id}/1/7`);
+  await expect(marked).toHaveAttribute('href', `/tv/${show.id}/1/9`);
+  // Another episode of the window leaves the window in place.
+  await episodes(page).nth(4).click();
+  await expect(page).toHaveURL(`/tv/${show.id}/1/11`);
+  await expect(marked).toHaveAttribute('href', `/tv/${show.id}/1/11`);
+  await expect(episodes(page).first()).toHaveAttribute('href', `/tv/${show.id}/1/7`);
+
+  await page.getByRole('button', { name: 'Show All Episodes' }).click();
+  await expect(episodes(page)).toHaveCount(season.episodes.length);
+  await expect(episodes(page).nth(12)).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('forty seasons with long names fit the window', async ({ page }) => {
@@ -92,6 +108,7 @@ test('forty seasons with long names fit the window', async ({ page }) => {
     number: place + 1,
     name: `Season ${place + 1}: ${'The Unreasonably Long Name of a Season '.repeat(2)}`,
     episodeCount: 22,
+    date: '',
   }));
   await page.route(SEASON_CALL, (route) =>
     route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
@@ -105,11 +122,9 @@ test('forty seasons with long names fit the window', async ({ page }) => {
 test('a show of which next to nothing is known looks right', async ({ page }) => {
   await openShow(page, BARE_SHOW);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never Aired');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Now Playing', 'Show Details']);
-  await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveAttribute(
-    'href',
-    /^\/watch\/tv\/\d+\/1\/1$/,
-  );
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Episodes', 'Show Details']);
+  await expect(page.getByText('No episodes of this show are known yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Browse All Shows' })).toHaveAttribute('href', '/tv');
   await expectAccessible(page);
 });
@@ -133,11 +148,18 @@ test.describe('episodes that cannot be had', () => {
           })
         : route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
     );
-    await openShow(page, { ...BARE_SHOW, seasons: [{ number: 1, name: 'Season 1', episodeCount: 1 }] });
+    await openShow(page, {
+      ...BARE_SHOW,
+      seasons: [{ number: 1, name: 'Season 1', episodeCount: 1, date: '2027-03-01' }],
+    });
     await expect(page.getByRole('alert')).toContainText('Not now.');
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No episodes of this season are known yet.')).toBeVisible();
+    await expect(
+      page.getByText('Premiere: March 1, 2027. No episodes of this season are known yet.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
+    await expectAccessible(page);
   });
 });
 

@@ -20,7 +20,7 @@ test('plays an episode, and remembers which', async ({ page, request }) => {
   await expect(page).toHaveURL(`/tv/${show.id}/1/2`);
 });
 
-test('begins with season 1, episode 1', async ({ page, request }) => {
+test('opens with season 1, episode 1', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E1`);
@@ -81,11 +81,14 @@ test('leads to the first episode of each season, and to each of this one', async
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 });
 
-test('lists the first 20 episodes of a long season, and the rest on asking', async ({ page, request }) => {
+test('lists 20 episodes with the current one among them, and the rest on request', async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
-  const long = Array.from({ length: 24 }, (_, index) => ({
-    number: index + 1,
-    name: `Part ${index + 1}`,
+  const long = Array.from({ length: 64 }, (_, index) => ({
+    number: index + 100,
+    name: `Part ${index + 100}`,
     overview: '',
     date: '',
     runtimeMinutes: null,
@@ -97,11 +100,18 @@ test('lists the first 20 episodes of a long season, and the rest on asking', asy
   );
   await page.goto(`/tv/${show.id}/1/1`);
   await page.getByRole('combobox', { name: 'Season' }).selectOption('2');
+  await expect(page).toHaveURL(`/tv/${show.id}/2/100`);
   await page.getByRole('link', { name: 'Watch Now' }).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/2/100`);
   const parts = page.getByRole('group').filter({ hasText: 'Season Episodes' }).getByRole('link');
   await expect(parts).toHaveCount(20);
-  await page.getByRole('button', { name: 'Show all 24 episodes' }).click();
-  await expect(parts).toHaveCount(24);
+  await parts.nth(19).click();
+  await page.getByRole('link', { name: 'Next Episode' }).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/2/120`);
+  await expect(parts).toHaveCount(20);
+  await expect(parts.first()).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Show all 64 episodes' }).click();
+  await expect(parts).toHaveCount(64);
 });
 
 test('answers 404 for an episode that there is not', async ({ request }) => {

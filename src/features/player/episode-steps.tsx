@@ -9,10 +9,11 @@ import type { Neighbours } from './episode-neighbours';
 /** On phones side by side; on the narrowest the words fill them. */
 const ON_PHONES = 'max-sm:gap-1 max-sm:px-3 max-[22rem]:px-2 max-[22rem]:text-sm max-[22rem]:[&>svg]:hidden';
 
-/** The ways to the episodes before and after this one in its season. */
+/** The links to the episodes before and after this one in its season. */
 export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours: Neighbours }): ReactNode {
   const { show, season } = view;
   const { previous, next } = neighbours;
+  if (season === null) return null;
   return (
     <nav
       aria-label="Episodes"

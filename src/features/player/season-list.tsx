@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
+import { SEASON_START } from '../../media/show-address';
 import type { ShowView } from '../../media/use-show';
 import { paths } from '../../paths';
 import { SiteLink } from '../../ui/site-link';
 
-/** The show's seasons; each leads to its first episode. */
+/** The show's seasons; each leads to its first episode, or to its description while it has none. */
 export function SeasonList({ view }: { view: ShowView }): ReactNode {
   const { show, season } = view;
   return (
     <section className="rounded-panel border border-line bg-raised p-5">
       <h2 className="font-semibold">Seasons</h2>
       <ul className="mt-3 flex flex-wrap gap-2">
-        {show.seasons.map(({ number, name }) => (
+        {show.seasons.map(({ number, name, episodeCount }) => (
           <li key={number}>
             <SiteLink
-              href={paths.watchEpisode(show.id, number, 1)}
+              href={(episodeCount > 0 ? paths.watchEpisode : paths.episode)(show.id, number, SEASON_START)}
               aria-current={number === season ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full bg-white/8 px-4 text-sm font-medium ring-1 ring-white/10 ring-inset hover:bg-white/15 aria-[current]:bg-accent aria-[current]:text-on-accent"
             >

@@ -1,23 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+type EpisodePlace = { readonly season: number; readonly episode: number };
+
 /**
- * When another episode takes the place of the one that played, the page stays: says so to screen readers, and takes
- * up the focus of a link that was followed, or that has gone.
+ * When another episode replaces the one that played, the page stays. Announces the new one to screen readers, and moves
+ * the focus to the heading from a link that was followed, or that has gone.
  *
+ * @param place null until it is known what plays
  * @param heading names what plays
  * @returns what is to be announced, '' until the first change
  */
-export function useEpisodeChange(
-  { season, episode }: { readonly season: number; readonly episode: number },
-  heading: RefObject<HTMLElement | null>,
-): string {
-  const place = `${season}/${episode}`;
-  const shown = useRef(place);
+export function useEpisodeChange(place: EpisodePlace | null, heading: RefObject<HTMLElement | null>): string {
+  const { season = 0, episode = 0 } = place ?? {};
+  const isKnown = place !== null;
+  const shown = useRef<string | null>(null);
   const [announcement, announce] = useState('');
 
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    const last = shown.current;
+    if (!isKnown || last === `${season}/${episode}`) return;
+    shown.current = `${season}/${episode}`;
+    if (last === null) return;
     announce(`Season ${season}, Episode ${episode}`);
     const { activeElement, fullscreenElement } = document;
     if (fullscreenElement) return;
@@ -25,7 +28,7 @@ export function useEpisodeChange(
     if (!hasGone && !(activeElement instanceof HTMLAnchorElement)) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [place, season, episode, heading]);
+  }, [isKnown, season, episode, heading]);
 
   return announcement;
 }

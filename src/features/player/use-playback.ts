@@ -41,7 +41,8 @@ export type PlaybackControls = {
 type PlaybackOptions = {
   /** Null while they are on the way. */
   readonly servers: LoadedServers | null;
-  readonly watchable: Watchable;
+  /** Null until it is known what to play. */
+  readonly watchable: Watchable | null;
   /** Called when the player says that it has come to the end. */
   readonly onEnded: () => void;
 };
@@ -68,8 +69,9 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): P
   const position = useRef<number | null>(null);
   useLastServer(playback);
 
-  const { mediaType, id, season, episode } = watchable;
+  const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
   useEffect(() => {
+    if (!mediaType) return;
     const opened = { mediaType, id, season, episode };
     position.current = null;
     dispatch({ type: 'opened', watchable: opened, stored: readStoredServers() });

@@ -41,6 +41,8 @@ type WatchScreenProps = {
   /** Null while the title is on the way. */
   readonly page: TitlePage | null;
   readonly watchable: Watchable;
+  /** Whether `watchable` may still change: nothing plays and nothing is recorded before it is known. */
+  readonly isPending?: boolean;
   /** What follows the title in the heading: its year, or SxEy. */
   readonly suffix: string;
   readonly backPath: string;
@@ -58,25 +60,37 @@ type WatchScreenProps = {
 
 /** The player with everything around it that movies and episodes share (2 §2 "Player page"). */
 export function WatchScreen(props: WatchScreenProps): ReactNode {
-  const { page, watchable, suffix, backPath, onEnded, steps, hints = [], aside, children } = props;
+  const {
+    page,
+    watchable,
+    isPending = false,
+    suffix,
+    backPath,
+    onEnded,
+    steps,
+    hints = [],
+    aside,
+    children,
+  } = props;
   const [path, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const stage = useRef<HTMLElement>(null);
   const serversHeading = useRef<HTMLHeadingElement>(null);
   const { servers, isRefreshing, refresh } = useServers();
-  const controls = usePlayback({ servers, watchable, onEnded });
+  const known = isPending ? null : watchable;
+  const controls = usePlayback({ servers, watchable: known, onEnded });
   const recordWatch = useRecordWatch();
   const { user } = useSession();
   const mayAdminister = user !== null && user.role !== 'user';
-  const announcement = useEpisodeChange(watchable, heading);
-  const isFound = page !== null;
+  const announcement = useEpisodeChange(known, heading);
+  const isWatched = page !== null && !isPending;
   // What is known from before does not count while it is asked anew: retrying would fail at once.
   const hasNoServer = !isRefreshing && servers?.config.servers.length === 0;
   const { mediaType, id, season, episode } = watchable;
 
   useEffect(() => {
-    if (isFound) recordWatch({ mediaType, id, season, episode });
-  }, [isFound, recordWatch, mediaType, id, season, episode]);
+    if (isWatched) recordWatch({ mediaType, id, season, episode });
+  }, [isWatched, recordWatch, mediaType, id, season, episode]);
 
   useEffect(() => {
     if (hasNoServer) navigate(setbackPath('no-player', path), { replace: true });

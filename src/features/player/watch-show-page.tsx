@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { toShowAddress } from '../../api/show-reads';
 import { useShortcuts } from '../../lib/shortcuts';
+import { SEASON_START, toShowAddress } from '../../media/show-address';
 import { useShow } from '../../media/use-show';
 import { paths } from '../../paths';
 import { useRouteParameters } from '../../route-parameters';
@@ -13,18 +13,22 @@ import { SeasonEpisodes } from './season-episodes';
 import { SeasonList } from './season-list';
 import { WatchScreen } from './watch-screen';
 
-/** An episode's player (2 §2 "Player page"); without a season and an episode in the address, the first. */
+/** An episode's player; without an episode in the address, the first. */
 export default function WatchShowPage(): ReactNode {
   const [, navigate] = useLocation();
   const address = toShowAddress(useRouteParameters());
-  const view = useShow(address);
-  const season = view?.season ?? address.season ?? 1;
-  const episode = view?.episode ?? address.episode ?? 1;
+  const { id } = address;
+  const view = useShow(address, 'player');
+  const isNamed = address.episode !== null;
+  const start = { season: address.season ?? SEASON_START, episode: address.episode ?? SEASON_START };
+  const { season, episode } = view?.current ?? start;
+  // Only the start of a season may turn out to be another episode.
+  const isPending = episode === SEASON_START && (view === null || view.isPending);
   const hasEpisodes = view !== null && view.show.seasons.length > 0;
   const neighbours = findNeighbours(view);
   const { previous, next } = neighbours;
 
-  const play = (number: number): void => navigate(paths.watchEpisode(address.id, season, number));
+  const play = (number: number): void => navigate(paths.watchEpisode(id, season, number));
   const shortcuts = [
     ...(previous === null
       ? []
@@ -40,9 +44,10 @@ export default function WatchShowPage(): ReactNode {
   return (
     <WatchScreen
       page={view?.show ?? null}
-      watchable={{ mediaType: 'tv', id: address.id, season, episode }}
+      watchable={{ mediaType: 'tv', id, season, episode }}
       suffix={`S${season}E${episode}`}
-      backPath={paths.episode(address.id, season, episode)}
+      backPath={isNamed ? paths.episode(id, season, episode) : paths.title('tv', id)}
+      isPending={isPending}
       onEnded={onEnded}
       hints={shortcuts}
       steps={hasEpisodes && <EpisodeSteps view={view} neighbours={neighbours} />}

@@ -1,6 +1,9 @@
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import type { SeasonSummary } from '#shared/title-page';
+import { formatDate } from '../../lib/format';
+import { SEASON_START } from '../../media/show-address';
 import type { ShowView } from '../../media/use-show';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/button';
@@ -16,27 +19,30 @@ type EpisodesSectionProps = {
   readonly isNamed: boolean;
 };
 
-/** A season's episodes with the choice of the season; both live in the address (2 §2 "TV detail"). */
+/** A season's episodes with the choice of the season; both live in the address. */
 export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactNode {
-  const { show, season, episode, seasonPage, failure, retry } = view;
+  const { show, season, current, seasonPage, failure, retry } = view;
   const [, navigate] = useLocation();
+  const summary = show.seasons.find(({ number }) => number === season);
   return (
     <section className="page-gutter">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-heading">Episodes</h2>
-        <SelectField
-          label="Season"
-          value={String(season)}
-          options={show.seasons.map(({ number, name }) => ({ value: String(number), label: name }))}
-          onChange={(chosen) => navigate(paths.episode(show.id, Number(chosen), 1))}
-          className="max-w-full"
-        />
+        {summary && (
+          <SelectField
+            label="Season"
+            value={String(season)}
+            options={show.seasons.map(({ number, name }) => ({ value: String(number), label: name }))}
+            onChange={(chosen) => navigate(paths.episode(show.id, Number(chosen), SEASON_START))}
+            className="max-w-full"
+          />
+        )}
         <noscript>
           <ul aria-label="Seasons" className="flex flex-wrap gap-2">
             {show.seasons.map(({ number, name }) => (
               <li key={number}>
                 <a
-                  href={paths.episode(show.id, number, 1)}
+                  href={paths.episode(show.id, number, SEASON_START)}
                   aria-current={number === season ? 'true' : undefined}
                   className={buttonClass('quiet', 'aria-current:text-accent')}
                 >
@@ -46,35 +52,49 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
             ))}
           </ul>
         </noscript>
-        <SiteLink
-          href={paths.watchEpisode(show.id, season, episode)}
-          className={buttonClass('secondary', 'ml-auto max-sm:px-4')}
-        >
-          <Play aria-hidden="true" className="size-4 fill-current" />
-          <span>
-            <span className="max-sm:sr-only">Watch </span>S{season}E{episode}
-          </span>
-        </SiteLink>
+        {current && (
+          <SiteLink
+            href={paths.watchEpisode(show.id, current.season, current.episode)}
+            className={buttonClass('secondary', 'ml-auto max-sm:px-4')}
+          >
+            <Play aria-hidden="true" className="size-4 fill-current" />
+            <span>
+              <span className="max-sm:sr-only">Watch </span>S{current.season}E{current.episode}
+            </span>
+          </SiteLink>
+        )}
       </div>
-      {seasonPage === null && failure === null && (
+      {view.isPending && (
         <div role="status">
           <span className="sr-only">Loading…</span>
           <EpisodeGridSkeleton />
         </div>
       )}
       {failure !== null && <Failure message={failure} onRetry={retry} className="mt-4 min-h-60" />}
-      {seasonPage?.episodes.length === 0 && (
-        <p className="mt-4 text-muted">No episodes of this season are known yet.</p>
-      )}
-      {seasonPage !== null && (
+      {(season === null || seasonPage?.episodes.length === 0) && <NoEpisodes summary={summary} />}
+      {season !== null && seasonPage !== null && (
         <EpisodeList
           key={season}
           showId={show.id}
           season={season}
           episodes={seasonPage.episodes}
-          current={isNamed ? episode : null}
+          current={isNamed && current ? current.episode : null}
         />
       )}
     </section>
+  );
+}
+
+/** Describes a season of which no episode is known; without a summary, a show of which no season is known. */
+function NoEpisodes({ summary }: { summary: SeasonSummary | undefined }): ReactNode {
+  if (!summary) return <p className="mt-4 text-muted">No episodes of this show are known yet.</p>;
+  const date = formatDate(summary.date);
+  return (
+    <div className="mt-4 rounded-panel border border-line bg-raised p-5">
+      <p className="font-semibold">{summary.name}</p>
+      <p className="mt-1 text-muted">
+        {date && `Premiere: ${date}. `}No episodes of this season are known yet.
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
+import type { ShowPage } from '#shared/title-page';
 import { formatCount, formatDate, formatMinutes, formatRating } from '../../lib/format';
 import type { ShowView } from '../../media/use-show';
 import type { Panel } from './fact-panel';
+
+type Playing = Pick<ShowView, 'current' | 'facts'>;
 
 /** '3 Seasons'; '' when none is known. */
 export function countSeasons(count: number): string {
@@ -8,20 +11,27 @@ export function countSeasons(count: number): string {
   return count === 1 ? '1 Season' : `${count} Seasons`;
 }
 
-/** The panels of a show's page in their order (2 §2 "TV detail"). */
-export function showPanels({ show, season, episode, facts }: ShowView): readonly Panel[] {
+/** What the player opens with; empty when no episode is known. */
+function describePlaying({ current, facts }: Playing): Panel {
   const runtimeMinutes = facts?.runtimeMinutes ?? null;
+  return {
+    title: 'Now Playing',
+    facts: current
+      ? [
+          { label: 'Season', value: String(current.season) },
+          { label: 'Episode', value: String(current.episode) },
+          { label: 'Title', value: facts?.name ?? null },
+          { label: 'Aired', value: formatDate(facts?.date ?? '') },
+          { label: 'Runtime', value: runtimeMinutes === null ? null : formatMinutes(runtimeMinutes) },
+        ]
+      : [],
+  };
+}
+
+/** The panels of a show's page in their order. */
+export function showPanels(show: ShowPage, playing: Playing): readonly Panel[] {
   return [
-    {
-      title: 'Now Playing',
-      facts: [
-        { label: 'Season', value: String(season) },
-        { label: 'Episode', value: String(episode) },
-        { label: 'Title', value: facts?.name ?? null },
-        { label: 'Aired', value: formatDate(facts?.date ?? '') },
-        { label: 'Runtime', value: runtimeMinutes === null ? null : formatMinutes(runtimeMinutes) },
-      ],
-    },
+    describePlaying(playing),
     {
       title: 'Show Details',
       facts: [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/media';
-import { toShowAddress } from '../../api/show-reads';
-import { useShow } from '../../media/use-show';
+import { SEASON_START, toShowAddress } from '../../media/show-address';
+import { type ShowView, useShow } from '../../media/use-show';
 import { paths } from '../../paths';
 import { useRouteParameters } from '../../route-parameters';
 import { BelowFold } from '../../ui/below-fold';
@@ -14,39 +14,47 @@ import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
 import { TitleSkeleton } from './title-skeleton';
 
-/** A show's page, and the same page at one of its episodes (2 §2 "TV detail"). */
+/** A show's page, and the same page at one of its episodes. */
 export default function ShowPage(): ReactNode {
   const address = toShowAddress(useRouteParameters());
-  const view = useShow(address);
+  const view = useShow(address, 'details');
+  const isEpisode = address.episode !== null;
   if (!view) return <TitleSkeleton hasEpisodes />;
 
-  const { show, season, episode } = view;
-  const isEpisode = address.episode !== null;
+  const { show, season, current, facts } = view;
+  const episodePath =
+    isEpisode && season !== null && paths.episode(show.id, season, current?.episode ?? SEASON_START);
   return (
     <>
       <TitleHead
         page={show}
-        suffix={isEpisode ? `S${season}E${episode}` : ''}
-        overview={(isEpisode && view.facts?.overview) || undefined}
+        suffix={isEpisode ? shortPlace(view) : ''}
+        overview={(isEpisode && facts?.overview) || undefined}
       />
       <TitleHero
         page={show}
-        meta={[
-          yearOf(show.date),
-          countSeasons(show.seasonCount),
-          isEpisode ? `Season ${season}, Episode ${episode}` : '',
-        ]}
-        watchPath={paths.watchEpisode(show.id, season, episode)}
-        sharePath={isEpisode ? paths.episode(show.id, season, episode) : paths.title('tv', show.id)}
+        meta={[yearOf(show.date), countSeasons(show.seasonCount), isEpisode ? longPlace(view) : '']}
+        watchPath={current && paths.watchEpisode(show.id, current.season, current.episode)}
+        sharePath={episodePath || paths.title('tv', show.id)}
       />
       <BelowFold>
         <div className="grid grid-cols-1 gap-8 pb-12">
-          {show.seasons.length > 0 && <EpisodesSection view={view} isNamed={isEpisode} />}
-          <TitleDetails page={show} panels={showPanels(view)} />
+          <EpisodesSection view={view} isNamed={isEpisode} />
+          <TitleDetails page={show} panels={showPanels(show, view)} />
           <CastCarousel cast={show.cast} />
           <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
         </div>
       </BelowFold>
     </>
   );
+}
+
+/** 'S2E62'; 'S2' of a season without episodes. */
+function shortPlace({ season, current }: ShowView): string {
+  return current ? `S${current.season}E${current.episode}` : `S${season}`;
+}
+
+/** 'Season 2, Episode 62'; 'Season 2' of a season without episodes. */
+function longPlace({ season, current }: ShowView): string {
+  return current ? `Season ${current.season}, Episode ${current.episode}` : `Season ${season}`;
 }

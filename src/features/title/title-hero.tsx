@@ -13,7 +13,8 @@ type TitleHeroProps = {
   readonly page: TitlePage;
   /** Short facts in one line: year, runtime; blanks are left out. */
   readonly meta: readonly string[];
-  readonly watchPath: string;
+  /** Null when there is nothing to watch. */
+  readonly watchPath: string | null;
   /** The address that Share gives away. */
   readonly sharePath: string;
 };
@@ -69,10 +70,12 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
           )}
           {overview && <p className="max-w-[68ch] leading-relaxed text-ink/90 flat:order-last">{overview}</p>}
           <div className="relative flex flex-wrap gap-3">
-            <SiteLink href={watchPath} className={buttonClass('primary')}>
-              <Play aria-hidden="true" className="size-4.5 fill-current" />
-              Watch Now
-            </SiteLink>
+            {watchPath !== null && (
+              <SiteLink href={watchPath} className={buttonClass('primary')}>
+                <Play aria-hidden="true" className="size-4.5 fill-current" />
+                Watch Now
+              </SiteLink>
+            )}
             <ShareButton title={title} path={sharePath} />
           </div>
         </div>

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
+import type { CatalogueReads } from '../../src/api/reads';
+import {
+  findEpisode,
+  findOwnPath,
+  findSeason,
+  hasSeason,
+  readShow,
+  toShowAddress,
+} from '../../src/media/show-address';
+import { BARE_SHOW } from '../support/bare-titles';
+
+const showWith = (...seasons: (number | readonly [number, number])[]): ShowPage => ({
+  ...BARE_SHOW,
+  id: 7,
+  title: 'Harbour Lights',
+  seasonCount: seasons.length,
+  seasons: seasons.map((season) => {
+    const [number, episodeCount] = typeof season === 'number' ? [season, 2] : season;
+    return { number, name: `Season ${number}`, episodeCount, date: '' };
+  }),
+});
+
+const episode = (number: number): Episode => ({
+  number,
+  name: `Episode ${number}`,
+  overview: '',
+  date: '',
+  runtimeMinutes: null,
+  rating: 0,
+  stillPath: null,
+});
+
+const seasonOf = (...numbers: number[]): SeasonPage => ({ episodes: numbers.map(episode) });
+
+/** Reads of one show, whose seasons have two episodes each unless `readSeason` says otherwise. */
+function readsOf(
+  show: ShowPage,
+  readSeason: (season: number) => Promise<SeasonPage> = async () => seasonOf(1, 2),
+) {
+  const seasonsRead: number[] = [];
+  const catalogue = {
+    titlePage: { fetch: async () => show },
+    seasonPage: {
+      fetch: ({ season }: { season: number }) => {
+        seasonsRead.push(season);
+        return readSeason(season);
+      },
+    },
+  };
+  // Only these two are read.
+  return { reads: { catalogue } as unknown as CatalogueReads, seasonsRead };
+}
+
+const at = (season?: number, number?: number) =>
+  toShowAddress({ id: '7', season: season?.toString(), episode: number?.toString() });
+const nothingKnown = () => undefined;
+
+describe('the season that an address leads to', () => {
+  test('is the one it names, otherwise the first', () => {
+    expect(findSeason(showWith(1, 2), at(2, 1), nothingKnown)).toBe(2);
+    expect(findSeason(showWith(2, 3), at(), nothingKnown)).toBe(2);
+    expect(findSeason(showWith(), at(), nothingKnown)).toBeNull();
+  });
+
+  test('is the first with episodes, as far as is known', () => {
+    expect(findSeason(showWith([1, 0], 2), at(), nothingKnown)).toBe(2);
+    expect(findSeason(showWith([1, 0], [2, 0]), at(), nothingKnown)).toBe(1);
+    const known = (season: number) => (season < 3 ? seasonOf() : undefined);
+    expect(findSeason(showWith(1, 2, 3), at(), known)).toBe(3);
+    expect(findSeason(showWith(1, 2), at(), known)).toBe(1);
+  });
+
+  test('may be any that the show lists', () => {
+    expect(hasSeason(showWith(1, [2, 0]), at(2, 1))).toBe(true);
+    expect(hasSeason(showWith(1, 2), at(3, 1))).toBe(false);
+    expect(hasSeason(showWith(), at(1, 1))).toBe(false);
+    expect(hasSeason(showWith(), at())).toBe(true);
+  });
+});
+
+describe('the episode that an address leads to', () => {
+  test.each([
+    ['an episode of the season', seasonOf(1, 2), at(1, 2), 2],
+    ['the start of a season', seasonOf(62, 63), at(2, 1), 62],
+    ['the show', seasonOf(62, 63), at(), 62],
+    ['the start of a season without episodes', seasonOf(), at(2, 1), null],
+    ['another episode of such a season', seasonOf(), at(2, 2), undefined],
+    ['an episode before the first', seasonOf(62, 63), at(2, 61), undefined],
+    ['one that is missing in the middle', seasonOf(1, 3), at(1, 2), undefined],
+  ])('%s', (_what, season, address, expected) => {
+    expect(findEpisode(season, address)).toBe(expected);
+  });
+});
+
+describe('the path of an address', () => {
+  test.each([
+    ['details', at(2, 62), 62, null],
+    ['details', at(2, 1), 62, '/tv/7/2/62'],
+    ['player', at(2, 1), 62, '/watch/tv/7/2/62'],
+    ['details', at(2, 1), null, null],
+    ['player', at(2, 1), null, '/tv/7/2/1'],
+    ['player', at(), null, '/tv/7'],
+    ['player', at(), 62, null],
+  ] as const)('%s %o', (screen, address, episodeNumber, expected) => {
+    expect(findOwnPath(screen, address, { season: 2, episode: episodeNumber })).toBe(expected);
+  });
+});
+
+describe('reading a show ahead of its page', () => {
+  test('reads the season of the address', async () => {
+    const { reads, seasonsRead } = readsOf(showWith(1, 2));
+    expect(await readShow(reads, at(2, 2), 'details')).toBeNull();
+    expect(seasonsRead).toEqual([2]);
+  });
+
+  test('leads from the start of a season to its first episode', async () => {
+    const { reads } = readsOf(showWith(1, 2), async () => seasonOf(62, 63));
+    expect(await readShow(reads, at(2, 1), 'player')).toBe('/watch/tv/7/2/62');
+  });
+
+  test('reads no season of a show that has none', async () => {
+    const { reads, seasonsRead } = readsOf(showWith());
+    expect(await readShow(reads, at(), 'details')).toBeNull();
+    expect(await readShow(reads, at(), 'player')).toBe('/tv/7');
+    expect(seasonsRead).toEqual([]);
+  });
+
+  test('passes over seasons without episodes, and gives up after three', async () => {
+    const second = readsOf(showWith(1, 2, 3), async (season) => (season === 1 ? seasonOf() : seasonOf(1)));
+    await readShow(second.reads, at(), 'details');
+    expect(second.seasonsRead).toEqual([1, 2]);
+    const none = readsOf(showWith(1, 2, 3, 4, 5), async () => seasonOf());
+    await readShow(none.reads, at(), 'details');
+    expect(none.seasonsRead).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['a season that the show does not have', at(3, 1)],
+    ['an episode that the season does not have', at(2, 3)],
+  ])('fails for %s', async (_what, address) => {
+    const { reads } = readsOf(showWith(1, 2));
+    await expect(readShow(reads, address, 'details')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('leaves a season that is not available now to the page', async () => {
+    const { reads } = readsOf(showWith(1), () => Promise.reject(new Error('Not now.')));
+    expect(await readShow(reads, at(1, 9), 'details')).toBeNull();
+  });
+});
