@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Episode } from '#shared/title-page';
+import { useEpisodeWindow } from '../../media/use-episode-window';
 import { paths } from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { EpisodeCard } from './episode-card';
@@ -10,23 +11,22 @@ type EpisodeListProps = {
   readonly showId: number;
   readonly season: number;
   readonly episodes: readonly Episode[];
-  /** The episode that the address names, if any. */
+  /** The number of the episode that the address names, if any. */
   readonly current: number | null;
 };
 
-/** A season's first six episodes, or all of them when asked or when the current one comes later (2 §2 "TV detail"). */
+/** Six episodes of a season with the current one among them, and all of them after Show All Episodes. */
 export function EpisodeList({ showId, season, episodes, current }: EpisodeListProps): ReactNode {
-  const [isWhole, setWhole] = useState(false);
+  const { shown, start, isWhole, setWhole } = useEpisodeWindow(episodes, current, EPISODES_SHOWN_FIRST);
   const list = useRef<HTMLOListElement>(null);
-  const place = episodes.findIndex(({ number }) => number === current);
-  const isCut = !isWhole && place < EPISODES_SHOWN_FIRST && episodes.length > EPISODES_SHOWN_FIRST;
-  const next = episodes[EPISODES_SHOWN_FIRST];
-  const shown = isCut ? episodes.slice(0, EPISODES_SHOWN_FIRST) : episodes;
+  const end = start + shown.length;
+  const isCut = !isWhole && shown.length < episodes.length;
 
   function showAll(): void {
     flushSync(() => setWhole(true));
-    // The button that had the focus is gone: the first episode that it brought takes it over.
-    list.current?.querySelectorAll('a')[EPISODES_SHOWN_FIRST]?.focus();
+    // The button had the focus and is gone. The first episode that it revealed takes over.
+    const revealed = end < episodes.length ? end : 0;
+    list.current?.querySelectorAll('a')[revealed]?.focus();
   }
 
   return (
@@ -39,18 +39,34 @@ export function EpisodeList({ showId, season, episodes, current }: EpisodeListPr
         ))}
       </ol>
       {isCut && (
-        <div className="mt-5 flex justify-center">
+        <div className="mt-5 flex flex-wrap justify-center gap-3">
           <Button onClick={showAll}>Show All Episodes</Button>
-          {next && (
-            <noscript>
-              {/* The page of an episode that is not among the first six shows all of them. */}
-              <a href={paths.episode(showId, season, next.number)} className={buttonClass()}>
-                Show All Episodes
-              </a>
-            </noscript>
-          )}
+          <noscript className="contents">
+            <WindowLink showId={showId} season={season} target={episodes[start - 1]}>
+              Earlier Episodes
+            </WindowLink>
+            <WindowLink showId={showId} season={season} target={episodes[end]}>
+              More Episodes
+            </WindowLink>
+          </noscript>
         </div>
       )}
     </>
+  );
+}
+
+type WindowLinkProps = Pick<EpisodeListProps, 'showId' | 'season'> & {
+  /** An episode of the window that the link leads to; undefined when there is no such window. */
+  readonly target: Episode | undefined;
+  readonly children: string;
+};
+
+/** Leads to another window of episodes without a script: the page of an episode shows the window around it. */
+function WindowLink({ showId, season, target, children }: WindowLinkProps): ReactNode {
+  if (!target) return null;
+  return (
+    <a href={paths.episode(showId, season, target.number)} className={buttonClass()}>
+      {children}
+    </a>
   );
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { windowStart } from '../../src/media/use-episode-window';
+
+test.each([
+  ['the first of a long list', 0, 20, 0],
+  ['the last of the first window', 5, 20, 0],
+  ['the first of the second window', 6, 20, 6],
+  ['one in the last window, which is as large as the others', 19, 20, 14],
+  ['one of a list that is shorter than a window', 3, 4, 0],
+  ['the first of an empty list', 0, 0, 0],
+])('%s is inside its window', (_what, index, length, expected) => {
+  expect(windowStart(index, 6, length)).toBe(expected);
+});
