@@ -17,21 +17,36 @@ const MAX_GENRES = 3;
 const MAX_TITLE_ID = 2_147_483_647;
 
 function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): WatchedTitleDetails {
-  return { details, title: null, poster: null, rating: null, year: null, genres: [], episodeTitle: null };
+  return {
+    details,
+    title: null,
+    poster: null,
+    rating: null,
+    year: null,
+    genres: [],
+    episodeTitle: null,
+    hasEpisode: true,
+  };
 }
 
-/** Null when it is no episode, or nobody knows its name: the title is shown all the same. */
-async function findEpisodeTitle(
+type EpisodeDetails = Pick<WatchedTitleDetails, 'episodeTitle' | 'hasEpisode'>;
+
+/** A season that is not available now counts as having the episode. */
+async function readEpisode(
   catalogue: Catalogue,
   { mediaType, mediaId, season, episode }: WatchedTitle,
-): Promise<string | null> {
-  if (mediaType === 'movie' || season === null || episode === null) return null;
+  currentYear: number,
+): Promise<EpisodeDetails> {
+  if (mediaType === 'movie' || season === null || episode === null)
+    return { episodeTitle: null, hasEpisode: true };
   try {
-    const { episodes } = await readSeasonPage(catalogue, Number(mediaId), season);
-    return episodes.find(({ number }) => number === episode)?.name ?? null;
+    const { episodes } = await readSeasonPage(catalogue, Number(mediaId), season, currentYear);
+    const facts = episodes.find(({ number }) => number === episode);
+    const isStart = episode === 1 && episodes.length > 0;
+    return { episodeTitle: facts?.name ?? null, hasEpisode: season > 0 && (facts !== undefined || isStart) };
   } catch (error) {
-    if (error instanceof CatalogueError) return null;
-    throw error;
+    if (!(error instanceof CatalogueError)) throw error;
+    return { episodeTitle: null, hasEpisode: season > 0 && error.kind !== 'not-found' };
   }
 }
 
@@ -43,9 +58,9 @@ async function readDetails(
   const id = Number(watched.mediaId);
   if (id > MAX_TITLE_ID) return withoutDetails('missing');
   try {
-    const [page, episodeTitle] = await Promise.all([
+    const [page, episode] = await Promise.all([
       readTitlePage(catalogue, watched.mediaType, id, currentYear),
-      findEpisodeTitle(catalogue, watched),
+      readEpisode(catalogue, watched, currentYear),
     ]);
     return {
       details: 'loaded',
@@ -54,7 +69,7 @@ async function readDetails(
       rating: page.rating,
       year: yearOf(page.date) || null,
       genres: page.genres.slice(0, MAX_GENRES).map(({ name }) => name),
-      episodeTitle,
+      ...episode,
     };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;

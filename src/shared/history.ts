@@ -95,6 +95,8 @@ export type WatchedTitleDetails = {
   /** Names, at most 3. */
   readonly genres: readonly string[];
   readonly episodeTitle: string | null;
+  /** Whether the site has a page for the episode; true for movies, and while nothing else is known. */
+  readonly hasEpisode: boolean;
 };
 
 /** An entry of Continue Watching (2 §3). */

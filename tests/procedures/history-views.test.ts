@@ -92,6 +92,7 @@ describe('Continue Watching', () => {
       year: '2011',
       genres: ['Drama', 'Crime', 'War'],
       episodeTitle: 'The Second',
+      hasEpisode: true,
     });
     expect(items.map(({ details, title }) => [details, title]).slice(9, 11)).toEqual([
       ['loaded', 'Movie 10'],
@@ -116,6 +117,28 @@ describe('Continue Watching', () => {
       ['8', 'loaded', 'Movie 8'],
     ]);
     expect(items[3]).toMatchObject({ episode: 9, episodeTitle: null });
+  });
+
+  test('an episode that its season does not have is told apart, so that no card leads to it', async () => {
+    const { calls, watch } = await signUpOn((request) => {
+      const { kind, path } = request;
+      if (kind !== 'season') return { ...item(1), seasons: [{ season_number: 1, episode_count: 2 }] };
+      if (path === '/tv/4/season/1') return gone();
+      if (path === '/tv/5/season/1') return away();
+      return { season_number: 1, episodes: [{ episode_number: 62 }, { episode_number: 63 }] };
+    });
+    await watch(show(1, 63), show(2, 1), show(3, 64), show(4, 1), show(5, 64));
+    const items = await calls.continueWatching();
+    expect(items.map(({ mediaId, hasEpisode }) => [mediaId, hasEpisode])).toEqual([
+      ['1', true],
+      // The start of the season.
+      ['2', true],
+      ['3', false],
+      // Listed, and unknown otherwise.
+      ['4', false],
+      // Not available now.
+      ['5', true],
+    ]);
   });
 
   test('a movie database that is away empties no list', async () => {

@@ -17,9 +17,15 @@ type WatchCardProps = {
   readonly onRemove: () => void;
 };
 
-export function watchPath({ mediaType, mediaId, season, episode }: ContinueWatchingItem): string {
+/** Where the title goes on. Null when the movie database no longer has it. */
+function findPath(item: ContinueWatchingItem): string | null {
+  const { details, mediaType, mediaId, season, episode, hasEpisode } = item;
   const id = Number(mediaId);
-  return mediaType === 'movie' ? paths.watchMovie(id) : paths.watchEpisode(id, season ?? 1, episode ?? 1);
+  if (details === 'missing') return null;
+  if (mediaType === 'movie') return paths.watchMovie(id);
+  if (season === null || episode === null) return paths.watchShow(id);
+  if (!hasEpisode) return paths.title('tv', id);
+  return paths.watchEpisode(id, season, episode);
 }
 
 function episodeOf({ season, episode, episodeTitle }: ContinueWatchingItem): string | null {
@@ -43,6 +49,7 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
     ...item.genres,
   ];
   const episode = episodeOf(item);
+  const path = findPath(item);
 
   return (
     <li
@@ -61,13 +68,17 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
           <Skeleton className="h-5 w-3/4 rounded" />
         ) : (
           <h2 className="truncate font-semibold tight:whitespace-normal">
-            <SiteLink
-              href={watchPath(item)}
-              aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}`}
-              className="rounded after:absolute after:inset-0 after:rounded-panel focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-            >
-              {name}
-            </SiteLink>
+            {path === null ? (
+              name
+            ) : (
+              <SiteLink
+                href={path}
+                aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}`}
+                className="rounded after:absolute after:inset-0 after:rounded-panel focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              >
+                {name}
+              </SiteLink>
+            )}
           </h2>
         )}
         {episode && <p className="truncate text-sm text-ink/85 tight:whitespace-normal">{episode}</p>}
@@ -77,6 +88,7 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
         {item.details === 'unavailable' && (
           <p className="text-sm text-muted">Details are not available now.</p>
         )}
+        {item.details === 'missing' && <p className="text-sm text-muted">No longer in the catalogue.</p>}
         <p className="mt-auto flex items-center gap-2 text-sm text-muted">
           <Play aria-hidden="true" className="size-3.5 fill-accent text-accent" />
           Watched {formatRelativeTime(Date.parse(item.lastWatched), now)}
