@@ -53,6 +53,13 @@ export function listLocalWatches(): LocalWatch[] {
   return listStoredWatches().flatMap((value) => findEntry(value) ?? []);
 }
 
+/** The entry of a show in this browser's history; null when there is none. */
+export function findLocalPosition(showId: number): LocalWatch | null {
+  const mediaId = String(showId);
+  const isShow = ({ media_type, media_id }: LocalWatch) => media_type === 'tv' && media_id === mediaId;
+  return listLocalWatches().find(isShow) ?? null;
+}
+
 export type Watched = {
   readonly mediaType: MediaType;
   readonly id: number;

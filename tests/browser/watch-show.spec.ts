@@ -20,11 +20,12 @@ test('plays an episode, and remembers which', async ({ page, request }) => {
   await expect(page).toHaveURL(`/tv/${show.id}/1/2`);
 });
 
-test('opens with season 1, episode 1', async ({ page, request }) => {
+test('opens with season 1, episode 1, whose address it takes over', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E1`);
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/1`);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 });
 
 test('steps through its season, and not beyond', async ({ page, request }) => {

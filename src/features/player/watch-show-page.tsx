@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useShortcuts } from '../../lib/shortcuts';
 import { SEASON_START, toShowAddress } from '../../media/show-address';
-import { useShow } from '../../media/use-show';
+import { type ShowView, useShow } from '../../media/use-show';
 import { paths } from '../../paths';
 import { useRouteParameters } from '../../route-parameters';
+import { useLastPosition } from '../../session/use-last-position';
 import { readPreferences } from '../../storage/preferences';
 import { EpisodeCard } from './episode-card';
 import { findNeighbours } from './episode-neighbours';
@@ -13,17 +14,35 @@ import { SeasonEpisodes } from './season-episodes';
 import { SeasonList } from './season-list';
 import { WatchScreen } from './watch-screen';
 
-/** An episode's player; without an episode in the address, the first. */
+/**
+ * Leads from a show's address without an episode to the episode that the user watched last, else to the first.
+ * @param view null while the show is on the way, and where the address names an episode
+ */
+function useOpeningEpisode(view: ShowView | null): void {
+  const [, navigate] = useLocation();
+  const last = useLastPosition(view?.show ?? null, view !== null);
+  const opening = view === null || view.isPending || last.isPending ? null : (last.current ?? view.current);
+  const path = view && opening && paths.watchEpisode(view.show.id, opening.season, opening.episode);
+  useEffect(() => {
+    if (path) navigate(path, { replace: true });
+  }, [path, navigate]);
+}
+
+/**
+ * An episode's player. Without an episode in the address it opens with the one that the user watched last, otherwise
+ * with the show's first, and takes over the address of that episode.
+ */
 export default function WatchShowPage(): ReactNode {
   const [, navigate] = useLocation();
   const address = toShowAddress(useRouteParameters());
   const { id } = address;
   const view = useShow(address, 'player');
   const isNamed = address.episode !== null;
+  useOpeningEpisode(isNamed ? null : view);
   const start = { season: address.season ?? SEASON_START, episode: address.episode ?? SEASON_START };
   const { season, episode } = view?.current ?? start;
   // Only the start of a season may turn out to be another episode.
-  const isPending = episode === SEASON_START && (view === null || view.isPending);
+  const isPending = !isNamed || (episode === SEASON_START && (view === null || view.isPending));
   const hasEpisodes = view !== null && view.show.seasons.length > 0;
   const neighbours = findNeighbours(view);
   const { previous, next } = neighbours;

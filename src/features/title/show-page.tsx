@@ -4,6 +4,7 @@ import { SEASON_START, toShowAddress } from '../../media/show-address';
 import { type ShowView, useShow } from '../../media/use-show';
 import { paths } from '../../paths';
 import { useRouteParameters } from '../../route-parameters';
+import { useLastPosition } from '../../session/use-last-position';
 import { BelowFold } from '../../ui/below-fold';
 import { CastCarousel } from './cast-carousel';
 import { EpisodesSection } from './episodes-section';
@@ -19,9 +20,12 @@ export default function ShowPage(): ReactNode {
   const address = toShowAddress(useRouteParameters());
   const view = useShow(address, 'details');
   const isEpisode = address.episode !== null;
+  const last = useLastPosition(view?.show ?? null, !isEpisode);
   if (!view) return <TitleSkeleton hasEpisodes />;
 
   const { show, season, current, facts } = view;
+  const playing = last.current ? last : view;
+  const watched = playing.current;
   const episodePath =
     isEpisode && season !== null && paths.episode(show.id, season, current?.episode ?? SEASON_START);
   return (
@@ -34,13 +38,13 @@ export default function ShowPage(): ReactNode {
       <TitleHero
         page={show}
         meta={[yearOf(show.date), countSeasons(show.seasonCount), isEpisode ? longPlace(view) : '']}
-        watchPath={current && paths.watchEpisode(show.id, current.season, current.episode)}
+        watchPath={watched && paths.watchEpisode(show.id, watched.season, watched.episode)}
         sharePath={episodePath || paths.title('tv', show.id)}
       />
       <BelowFold>
         <div className="grid grid-cols-1 gap-8 pb-12">
           <EpisodesSection view={view} isNamed={isEpisode} />
-          <TitleDetails page={show} panels={showPanels(show, view)} />
+          <TitleDetails page={show} panels={showPanels(show, playing)} />
           <CastCarousel cast={show.cast} />
           <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
         </div>

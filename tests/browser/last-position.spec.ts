@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { type Member, remember, signUp } from './accounts';
+import { expect, test } from './fixtures';
+import { getShow } from './titles';
+
+const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
+
+/** Leaves a show at an episode in this browser's history. */
+async function leaveAt(page: Page, showId: number, season: number, episode: number): Promise<void> {
+  const entry = { media_id: String(showId), media_type: 'tv', season, episode, timestamp: Date.now() };
+  await page.evaluate((text) => localStorage.setItem('watchHistory', text), JSON.stringify([entry]));
+}
+
+async function watch(page: Page, { token }: Member, showId: number, season: number, episode: number) {
+  const answer = await page.request.post('/api/watch-history', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { media_id: String(showId), media_type: 'tv', season, episode },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('Watch Now goes on where a visitor left, and nothing moves when that is known', async ({
+  page,
+  request,
+}) => {
+  const { id } = await getShow(request, 3);
+  expect(await (await request.get(`/tv/${id}`)).text()).toContain(`href="/watch/tv/${id}/1/1"`);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const moved = list.getEntries().map((entry) => Reflect.get(entry, 'value'));
+      document.documentElement.dataset.moved = [document.documentElement.dataset.moved, ...moved].join(' ');
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1`);
+  await leaveAt(page, id, 2, 2);
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
+  // The list follows the address, which names no season.
+  await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('1');
+  await expect(page.getByRole('link', { name: 'Watch S1E1' })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-moved');
+
+  await page.goto(`/tv/${id}/1/3`);
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
+});
+
+test('Watch Now follows what another tab watches', async ({ page, context, request }) => {
+  const { id } = await getShow(request, 3);
+  await page.goto(`/tv/${id}`);
+  const tab = await context.newPage();
+  await tab.goto(`/watch/tv/${id}/1/3`);
+  await expect(tab.locator('iframe')).toBeAttached();
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
+});
+
+test('an episode that the show does not have is no position', async ({ page, request }) => {
+  const { id } = await getShow(request, 3);
+  await page.goto(`/tv/${id}`);
+  for (const [season, episode] of [
+    [999, 1],
+    [0, 1],
+    [2, 9999],
+  ] as const) {
+    await leaveAt(page, id, season, episode);
+    await page.goto(`/tv/${id}`);
+    await expect(page.locator('html')).toHaveAttribute('data-alive', '');
+    await page.waitForLoadState('networkidle');
+    await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1`);
+  }
+});
+
+test("a user's position is that of the server, on every device", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const { id } = await getShow(request, 3);
+  const member = await signUp(page);
+  await watch(page, member, id, 2, 2);
+  await remember(page, member.token);
+  await leaveAt(page, id, 1, 3);
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
+
+  const device = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' });
+  const other = await device.newPage();
+  await remember(other, member.token);
+  await other.goto(`/watch/tv/${id}`);
+  await expect(other).toHaveURL(`/watch/tv/${id}/2/2`);
+  await expect(other.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/2`);
+  await device.close();
+
+  // What is watched here is the position right after.
+  await page.goto(`/watch/tv/${id}/1/2`);
+  const answer = page.waitForResponse(/history\.one/);
+  await page.getByRole('link', { name: 'More about this show' }).click();
+  await answer;
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
+});
+
+test('the player without an episode in its address goes on where the visitor left', async ({
+  page,
+  request,
+}) => {
+  const { id } = await getShow(request, 3);
+  await page.goto(`/tv/${id}`);
+  await leaveAt(page, id, 2, 2);
+  const framed: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/demo-player/tv/')) framed.push(pathname);
+  });
+  await page.goto(`/watch/tv/${id}`);
+  await expect(page).toHaveURL(`/watch/tv/${id}/2/2`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/2`);
+  const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
+  expect(history).toEqual([expect.objectContaining({ season: 2, episode: 2 })]);
+  // Nothing else was played on the way, and Back leaves the player.
+  expect(new Set(framed)).toEqual(new Set([`/demo-player/tv/${id}/2/2`]));
+  await page.goBack();
+  await expect(page).toHaveURL(`/tv/${id}`);
+});
