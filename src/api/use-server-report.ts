@@ -21,11 +21,14 @@ function refreshFailure(error: { readonly message: string }): string {
 
 /**
  * How the streaming servers are configured, for admins and owners, and a way to have the server read them anew; the
- * player follows, in other tabs, too (2 §4 "Player", §7 "Server configuration").
+ * player follows, in other tabs, too.
+ *
+ * @param meta of the query that reads the configuration.
  */
-export function useServerReport() {
+export function useServerReport(meta?: Record<string, unknown>) {
   const { data, error, dataUpdatedAt, refetch } = trpc.admin.serverConfig.useQuery(undefined, {
     staleTime: 0,
+    ...(meta && { meta }),
   });
   const utils = trpc.useUtils();
   const { notice, notify } = useNotice(OUTCOME_SHOWN_MS);

@@ -14,6 +14,8 @@ export const tab = (page: Page, name: Tab): Locator => page.getByRole('tab', { n
 /** The panel's one message; the messages of its parts are elsewhere. */
 export const banner = (page: Page): Locator => page.getByRole('status', { name: 'Message' });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+/** What a tab says when something in it could not be loaded. */
+export const loadFailure = (page: Page): Locator => page.getByRole('alert');
 export const confirmation = (page: Page): Locator => page.getByRole('dialog');
 
 /** Works on the site's own database, past its rules, once the site has made its tables. */

@@ -5,6 +5,7 @@ import {
   confirmation,
   fail,
   inDatabase,
+  loadFailure,
   makeMember,
   NO_SUCH_PAGE,
   openAdmin,
@@ -30,7 +31,7 @@ test('an owner gives roles and premium, and deletes, but not their own account',
   await expect(own).toContainText('You');
   await expect(own.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await expect(own.getByRole('combobox')).toHaveCount(0);
+  await expect(own.getByRole('combobox', { name: `Role of ${username}` })).toHaveValue('owner');
 
   await searchBox(page).fill(crowd);
   await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
@@ -71,6 +72,50 @@ test('an owner gives roles and premium, and deletes, but not their own account',
   await expect(person).toHaveCount(0);
   expect(await find()).toBeUndefined();
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
+});
+
+test('owners give up their own role after a question; the last owner cannot', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
+  test.slow();
+  expectedConsole.push(/status of 409/);
+  const { username } = await openAdmin(page, site, 'owner', 'Users');
+  await inDatabase(
+    site,
+    (sql) => sql`update users set role = 'user' where role = 'owner' and username <> ${username}`,
+  );
+  await searchBox(page).fill(username);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  const role = row(page, username).getByRole('combobox', { name: `Role of ${username}` });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('admin.changeRole')) sent.push(request.postData() ?? '');
+  });
+  await role.selectOption('admin');
+  await expect(confirmation(page)).toContainText(
+    'Are you sure you want to change your own role to "admin"? You will no longer be able to change roles or delete users.',
+  );
+  await expectAccessible(page);
+  await button(page, 'Cancel').click();
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(role).toHaveValue('owner');
+  expect(sent).toEqual([]);
+
+  await role.selectOption('user');
+  await expect(confirmation(page)).toContainText('You will no longer have access to the admin panel.');
+  await button(page, 'Change Role').click();
+  await expect(banner(page)).toContainText('At least one owner must remain');
+  await expect(role).toHaveValue('owner');
+  expect(sent).toHaveLength(1);
+
+  await makeMember(page, site, 'owner');
+  await role.selectOption('admin');
+  await button(page, 'Change Role').click();
+  await expect(banner(page)).toContainText('User role updated successfully');
+  await expect(row(page, username).getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByText('Admin Access')).toBeVisible();
 });
 
 test('keys that pass through a role on the way to another give it to nobody', async ({
@@ -167,7 +212,7 @@ test('tells what failed, in the server’s words if there are any', async ({
   const failures = new Map([['admin.usersPage', '']]);
   await fail(page, failures);
   await openAdmin(page, site, 'owner', 'Users');
-  await expect(page.getByRole('alert')).toContainText('Failed to load admin data');
+  await expect(loadFailure(page)).toHaveText('Failed to load admin dataTry again');
   await expect(searchBox(page)).toBeVisible();
   failures.clear();
   await button(page, 'Try again').click();

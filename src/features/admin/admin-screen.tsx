@@ -10,6 +10,7 @@ import { TabList, tabIds } from '../../ui/tab-list';
 import { AdminFrame } from './admin-frame';
 import type { AdminTabProps } from './admin-tab-props';
 import { ADMIN_TABS, type AdminTab, readTab, tabPath } from './admin-tabs';
+import { LoadFailure } from './load-failure';
 import { TabSkeleton } from './tab-skeleton';
 import { useLiveRole } from './use-live-role';
 
@@ -44,6 +45,7 @@ export function AdminScreen({ user }: { user: User }): ReactNode {
       }
     >
       <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)}>
+        <LoadFailure />
         <LazyPart key={tab} code={PARTS[tab]} given={{ user, notify }} waiting={<TabSkeleton />} />
       </div>
       <NoticeArea notice={notice} onDismiss={dismiss} />

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
 import { formatDuration } from '../../lib/format-duration';
 import { FactList } from './fact-list';
-import { loadFailure } from './load-failure';
 import { Panel } from './panel';
-import { Problem } from './problem';
 import { REFRESHED } from './refresh';
 import { StatusWord } from './status-word';
+import { isFailed } from './use-failed-loads';
 
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -15,18 +14,17 @@ function formatTime(timestamp: string): string {
   return Number.isNaN(time) ? 'Unknown' : TIME.format(time);
 }
 
-/** What the site says of itself (2 §2 "Overview"). Never drawn by the server, whose clock is set elsewhere. */
+/** The health response. Never rendered on the server, whose locale and time zone differ. */
 export function ApiHealth(): ReactNode {
-  const { data, error, refetch } = trpc.health.status.useQuery({}, REFRESHED);
-  const unknown = error ? 'Unknown' : undefined;
-  // While it cannot be asked, what it said last is no news of how it is.
-  const status = data && !error ? (data.success ? 'healthy' : 'error') : undefined;
+  const query = trpc.health.status.useQuery({}, REFRESHED);
+  const unknown = isFailed(query) ? 'Unknown' : undefined;
+  const data = unknown ? undefined : query.data;
+  const status = data && (data.success ? 'healthy' : 'error');
   return (
     <Panel title="API Health">
-      {error && <Problem message={loadFailure(error)} onRetry={() => void refetch()} />}
       <FactList
         facts={[
-          { label: 'Status', value: (data ?? error) && <StatusWord status={status} /> },
+          { label: 'Status', value: (data ?? unknown) && <StatusWord status={status} /> },
           { label: 'Uptime', value: data ? formatDuration(data.uptime) : unknown },
           { label: 'Version', value: data?.version ?? unknown },
           { label: 'Last check', value: data ? formatTime(data.timestamp) : unknown },

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../lib/use-notice';
 import { Button } from '../../ui/button';
-import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
 import { ActionButton } from './action-button';
 import { EXPORT_AUDIT_LOG } from './actions';
 import { AuditEntries } from './audit-entries';
-import { loadFailure } from './load-failure';
 import { Panel } from './panel';
+import { ADMIN_LOAD } from './refresh';
+import { isFailed } from './use-failed-loads';
 
 const PAGE_SIZE = 10;
 
@@ -19,22 +19,20 @@ export function AuditPanel({ notify }: { notify: Notify }): ReactNode {
   /** Where each page after the first begins, up to the one that is shown. */
   const [starts, setStarts] = useState<readonly string[]>([]);
   const before = starts.at(-1);
-  const { data, error, isPlaceholderData, refetch } = trpc.admin.auditLog.useQuery(
+  const query = trpc.admin.auditLog.useQuery(
     { limit: PAGE_SIZE, ...(before !== undefined && { before }) },
-    { staleTime: 0, placeholderData: keepPreviousData },
+    { ...ADMIN_LOAD, placeholderData: keepPreviousData },
   );
+  const { data, isPlaceholderData } = query;
+  const isUnknown = !data && isFailed(query);
   const page = starts.length + 1;
   const next = data?.data.next ?? null;
   const hasNewer = starts.length > 0;
   const hasOlder = next !== null && !isPlaceholderData;
 
   function body(): ReactNode {
-    if (!data)
-      return error ? (
-        <Failure message={loadFailure(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-160" />
-      );
+    if (isUnknown) return <p className="border-t border-line py-10 text-center text-muted">Unknown</p>;
+    if (!data) return <Skeleton className="h-160" />;
     const { entries } = data.data;
     if (entries.length === 0)
       return (
@@ -54,7 +52,10 @@ export function AuditPanel({ notify }: { notify: Notify }): ReactNode {
         </div>
       }
     >
-      <div aria-busy={!data || isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+      <div
+        aria-busy={(!data && !isUnknown) || isPlaceholderData}
+        className={isPlaceholderData ? 'opacity-60' : ''}
+      >
         {body()}
       </div>
       {(hasNewer || next !== null) && (

@@ -5,16 +5,16 @@ import type { Notify } from '../../lib/use-notice';
 import { ActionButton } from './action-button';
 import { CLEAR_CACHE } from './actions';
 import { FactList } from './fact-list';
-import { loadFailure } from './load-failure';
 import { Panel } from './panel';
-import { Problem } from './problem';
 import { REFRESHED } from './refresh';
+import { isFailed } from './use-failed-loads';
 
-/** How full the catalogue's cache is, and how much it saves (2 §2 "Admin panel"); unknown where that fails. */
+/** How full the catalogue's cache is, and how much it saves. */
 export function CachePanel({ notify }: { notify: Notify }): ReactNode {
-  const { data, error, refetch } = trpc.admin.cacheStats.useQuery(undefined, REFRESHED);
-  const stats = error ? undefined : data?.data;
-  const told = (value: string | undefined): string | undefined => value ?? (error ? 'Unknown' : undefined);
+  const query = trpc.admin.cacheStats.useQuery(undefined, REFRESHED);
+  const unknown = isFailed(query) ? 'Unknown' : undefined;
+  const stats = unknown ? undefined : query.data?.data;
+  const told = (value: string | undefined): string | undefined => value ?? unknown;
   const count = (value: number | undefined): string | undefined =>
     told(value === undefined ? undefined : formatCount(value));
   return (
@@ -26,7 +26,6 @@ export function CachePanel({ notify }: { notify: Notify }): ReactNode {
         </div>
       }
     >
-      {error && <Problem message={loadFailure(error)} onRetry={() => void refetch()} />}
       <FactList
         facts={[
           { label: 'Total keys', value: count(stats?.totalKeys) },

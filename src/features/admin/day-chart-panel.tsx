@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../../ui/failure';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/skeleton';
 import type { DayChartProps } from './day-chart';
@@ -20,27 +19,20 @@ type DayChartPanelProps = {
   /** A class that sets --bar, the bars' colour. */
   readonly color: string;
   readonly days: number;
-  /** Null while they are on the way. */
+  /** Null while they are loading, or when that failed. */
   readonly values: readonly DayValue[] | null;
-  /** Why they could not be had; null otherwise. */
-  readonly failure: string | null;
-  readonly onRetry: () => void;
+  /** Whether loading them failed. */
+  readonly isUnknown: boolean;
 };
 
-/** A count by day: the sum, a chart, and a table of the same (2 §2 "Admin panel"). Nothing moves as it arrives. */
+/** A count by day: the sum, a chart, and a table of the same. Nothing moves as it arrives. */
 export function DayChartPanel(props: DayChartPanelProps): ReactNode {
-  const { title, unit, text, color, days, values, failure, onRetry } = props;
+  const { title, unit, text, color, days, values, isUnknown } = props;
   const label = `${title}, last ${days} days`;
-  if (failure !== null)
-    return (
-      <Panel title={title}>
-        <Failure message={failure} onRetry={onRetry} className="h-88" />
-      </Panel>
-    );
   return (
     <Panel title={title}>
       <div
-        aria-busy={!values}
+        aria-busy={!values && !isUnknown}
         className="flex min-h-20 items-end sm:min-h-15 justify-between gap-6 tight:flex-wrap"
       >
         <p className="max-w-96 self-start text-sm text-muted">
@@ -48,7 +40,7 @@ export function DayChartPanel(props: DayChartPanelProps): ReactNode {
         </p>
         <p className="min-w-24 shrink-0 text-right">
           <span className="block h-[2rem] text-2xl/8 font-bold tracking-tight tabular-nums">
-            {values && formatDayCount(sumOf(values))}
+            {values ? formatDayCount(sumOf(values)) : isUnknown && 'Unknown'}
           </span>
           <span className="text-sm text-muted">in {days} days</span>
         </p>
@@ -61,7 +53,7 @@ export function DayChartPanel(props: DayChartPanelProps): ReactNode {
             waiting={<Skeleton className="size-full" />}
           />
         ) : (
-          <Skeleton className="size-full" />
+          !isUnknown && <Skeleton className="size-full" />
         )}
       </div>
       {values ? <DayTable values={values} caption={label} unit={unit} /> : <div className="mt-2 h-11" />}

@@ -4,7 +4,8 @@ import { CHART_DAYS } from '#shared/administration';
 import { trpc } from '../../api/trpc';
 import { DayChartPanel } from './day-chart-panel';
 import { takeSeries } from './day-series';
-import { loadFailure } from './load-failure';
+import { ADMIN_LOAD } from './refresh';
+import { isFailed } from './use-failed-loads';
 
 const CHARTS = [
   {
@@ -55,7 +56,8 @@ function PeriodChoice({ chosen, onChoose }: PeriodChoiceProps): ReactNode {
 export function DayCharts(): ReactNode {
   const [period, setPeriod] = useState<Period>('30');
   // The longer period holds the shorter one: choosing waits for nothing.
-  const { data, error, refetch } = trpc.admin.dailyCounts.useQuery({ days: '90' }, { staleTime: 0 });
+  const query = trpc.admin.dailyCounts.useQuery({ days: '90' }, ADMIN_LOAD);
+  const { data } = query;
   const days = Number(period);
   return (
     <section aria-label="By day" className="grid gap-3 sm:gap-4">
@@ -70,8 +72,7 @@ export function DayCharts(): ReactNode {
             {...chart}
             days={days}
             values={data ? takeSeries(data.data.days, name, days) : null}
-            failure={error && !data ? loadFailure(error) : null}
-            onRetry={() => void refetch()}
+            isUnknown={!data && isFailed(query)}
           />
         ))}
       </div>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
 import { formatCount } from '../../lib/format';
 import { Skeleton } from '../../ui/skeleton';
-import { loadFailure } from './load-failure';
 import { Panel } from './panel';
-import { Problem } from './problem';
+import { ADMIN_LOAD } from './refresh';
+import { isFailed } from './use-failed-loads';
 
 const COUNTS = [
   { key: 'newUsersToday', label: 'Today' },
@@ -12,10 +12,11 @@ const COUNTS = [
   { key: 'newUsersThisMonth', label: 'This month' },
 ] as const;
 
-/** How many people have joined lately (2 §2 "Admin panel"); unknown while the counts cannot be had. */
+/** How many users registered lately. */
 export function NewRegistrations(): ReactNode {
-  const { data, error, refetch } = trpc.admin.stats.useQuery(undefined, { staleTime: 0 });
-  const isUnknown = error !== null && !data;
+  const query = trpc.admin.stats.useQuery(undefined, ADMIN_LOAD);
+  const isUnknown = isFailed(query);
+  const data = isUnknown ? undefined : query.data;
 
   function figure(key: (typeof COUNTS)[number]['key']): ReactNode {
     if (data) return formatCount(data.data[key]);
@@ -24,7 +25,6 @@ export function NewRegistrations(): ReactNode {
 
   return (
     <Panel title="New registrations">
-      {isUnknown && <Problem message={loadFailure(error)} onRetry={() => void refetch()} />}
       <dl aria-busy={!data && !isUnknown} className="grid grid-cols-3 gap-4">
         {COUNTS.map(({ key, label }) => (
           <div key={key} className="flex min-w-0 flex-col-reverse">

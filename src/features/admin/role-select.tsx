@@ -19,12 +19,17 @@ export function RoleSelect({ user, isBusy, onChoose }: RoleSelectProps): ReactNo
   const [chosen, setChosen] = useState<Role | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isByKeys = useRef(false);
+  const isGiving = useRef(false);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function give(role: Role | null): Promise<void> {
     clearTimeout(timer.current);
+    // A dialog that asks about the choice takes the focus, which would give the role again.
+    if (isGiving.current) return;
+    isGiving.current = true;
     if (role !== null && role !== user.role && !isBusy) await onChoose(role);
+    isGiving.current = false;
     setChosen(null);
   }
   function choose(role: Role): void {

@@ -4,11 +4,10 @@ import { useServerReport } from '../../api/use-server-report';
 import { formatCount } from '../../lib/format';
 import { formatMoment } from '../../lib/format-moment';
 import { BusyButton } from '../../ui/busy-button';
-import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
 import { FactList } from './fact-list';
-import { loadFailure } from './load-failure';
 import { Panel } from './panel';
+import { ADMIN_LOAD_META } from './refresh';
 
 /** 2 §9. */
 const DEFAULT_VERSION = '1.0.0';
@@ -54,10 +53,11 @@ function ServerTable({ servers }: Pick<Report, 'servers'>): ReactNode {
 
 /** The streaming servers, and a way to have their configuration read anew (2 §2 "Admin panel"). */
 export function ServerPanel(): ReactNode {
-  const { report, failure, readAt, readAgain, refresh, isRefreshing, outcome } = useServerReport();
+  const { report, failure, readAt, refresh, isRefreshing, outcome } = useServerReport(ADMIN_LOAD_META);
 
   const { servers, version, lastUpdated, failed, problems } = report ?? LOADING;
-  const told = (value: string | null): string | undefined => (report ? (value ?? 'Unknown') : undefined);
+  const missing = failure ? 'Unknown' : undefined;
+  const told = (value: string | null): string | undefined => (report ? (value ?? 'Unknown') : missing);
   return (
     <Panel
       title="Server management"
@@ -75,34 +75,29 @@ export function ServerPanel(): ReactNode {
           {outcome?.message}
         </p>
       </div>
-      {failure ? (
-        <Failure message={loadFailure(failure)} onRetry={readAgain} />
-      ) : (
-        <>
-          <FactList
-            facts={[
-              { label: 'Total servers', value: told(formatCount(servers.length)) },
-              { label: 'Enabled', value: told(formatCount(servers.filter(({ enabled }) => enabled).length)) },
-              { label: 'Version', value: told(version || DEFAULT_VERSION) },
-              { label: 'Last updated', value: told(formatMoment(lastUpdated)) },
-              { label: 'Last refresh', value: told(formatMoment(readAt)) },
-            ]}
-          />
-          {failed && (
-            <p className="pb-3 text-sm text-danger">
-              The configuration cannot be used. These servers stand in for it.
-            </p>
-          )}
-          {problems.length > 0 && (
-            <ul className="grid gap-1 pb-3 text-sm text-danger">
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          )}
-          {report ? <ServerTable servers={servers} /> : <Skeleton className="h-44" />}
-        </>
+      <FactList
+        facts={[
+          { label: 'Total servers', value: told(formatCount(servers.length)) },
+          { label: 'Enabled', value: told(formatCount(servers.filter(({ enabled }) => enabled).length)) },
+          { label: 'Version', value: told(version || DEFAULT_VERSION) },
+          { label: 'Last updated', value: told(formatMoment(lastUpdated)) },
+          { label: 'Last refresh', value: told(formatMoment(readAt)) },
+        ]}
+      />
+      {failed && (
+        <p className="pb-3 text-sm text-danger">
+          The configuration cannot be used. These servers stand in for it.
+        </p>
       )}
+      {problems.length > 0 && (
+        <ul className="grid gap-1 pb-3 text-sm text-danger">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {report && <ServerTable servers={servers} />}
+      {!report && !failure && <Skeleton className="h-44" />}
     </Panel>
   );
 }

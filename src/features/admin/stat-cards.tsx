@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
 import { formatCount } from '../../lib/format';
 import { Skeleton } from '../../ui/skeleton';
-import { loadFailure } from './load-failure';
-import { Problem } from './problem';
 import { REFRESHED } from './refresh';
+import { isFailed } from './use-failed-loads';
 
 type Figures = { readonly value: string; readonly note: string };
 
@@ -39,20 +38,21 @@ function StatCard({ label, Icon, figures }: StatCardProps): ReactNode {
   );
 }
 
-/** How many users there are, and how much is watched (2 §2 "Overview"). */
+/** How many users there are, and how much is watched. */
 export function StatCards(): ReactNode {
   const users = trpc.admin.stats.useQuery(undefined, REFRESHED);
   const records = trpc.history.siteStats.useQuery(undefined, REFRESHED);
-  const error = users.error ?? records.error;
-  const unknownUsers = users.error ? UNKNOWN : undefined;
-  const counts = users.data?.data;
-  const watched = records.data?.data;
+  const unknownUsers = isFailed(users) ? UNKNOWN : undefined;
+  const unknownRecords = isFailed(records) ? UNKNOWN : undefined;
+  const counts = unknownUsers ? undefined : users.data?.data;
+  const watched = unknownRecords ? undefined : records.data?.data;
+  const isLoading = (!counts && !unknownUsers) || (!watched && !unknownRecords);
 
   const share = counts && counts.totalUsers > 0 ? counts.premiumUsers / counts.totalUsers : 0;
   const about = watched?.isEstimate ? 'About ' : '';
   return (
     <section aria-label="Figures">
-      <dl aria-busy={!counts && !error} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <dl aria-busy={isLoading} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard
           label="Total Users"
           Icon={UsersRound}
@@ -85,18 +85,10 @@ export function StatCards(): ReactNode {
           figures={
             watched
               ? { value: about + formatCount(watched.total), note: `${formatCount(watched.today)} today` }
-              : records.error
-                ? UNKNOWN
-                : undefined
+              : unknownRecords
           }
         />
       </dl>
-      {error && (
-        <Problem
-          message={loadFailure(error)}
-          onRetry={() => void Promise.all([users.refetch(), records.refetch()])}
-        />
-      )}
     </section>
   );
 }

@@ -25,7 +25,12 @@ export function useLiveRole(): void {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   const { updateUser } = useSession();
-  const { data: verified } = trpc.auth.verify.useQuery(undefined, { ...REFRESHED, gcTime: 0 });
+  const { data: verified } = trpc.auth.verify.useQuery(undefined, {
+    ...REFRESHED,
+    // The session is not among the panel's figures.
+    meta: {},
+    gcTime: 0,
+  });
 
   useEffect(() => {
     if (verified) updateUser(verified.data.user);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../../api/trpc';
 import { keepEntryState, readEntryState } from '../../lib/entry-state';
 import { REFRESHED } from './refresh';
+import { isFailed } from './use-failed-loads';
 import { readUserListState, toPageRequest, type UserListState } from './user-list-state';
 
 /** Names of people have no place in an address: the state stays with the entry of the session's history. */
@@ -16,7 +17,7 @@ const AT_REST = { ...REFRESHED, refetchInterval: false, refetchOnWindowFocus: fa
  */
 export function useUserList(isAtRest: boolean) {
   const [state, setState] = useState<UserListState>(() => readUserListState(readEntryState(KEPT_AS)));
-  const { data, error, isPlaceholderData, refetch } = trpc.admin.usersPage.useQuery(toPageRequest(state), {
+  const query = trpc.admin.usersPage.useQuery(toPageRequest(state), {
     ...(isAtRest ? AT_REST : REFRESHED),
     placeholderData: keepPreviousData,
   });
@@ -27,10 +28,9 @@ export function useUserList(isAtRest: boolean) {
       keepEntryState(KEPT_AS, next);
     },
     /** Undefined before the first page, and when a page could not be had. */
-    list: data?.data,
-    error,
+    list: query.data?.data,
+    hasFailed: isFailed(query),
     /** Whether the list is still that of the last state. */
-    isTurning: isPlaceholderData,
-    refetch: () => void refetch(),
+    isTurning: query.isPlaceholderData,
   };
 }

@@ -1,6 +1,6 @@
 import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { User } from '#shared/account';
+import type { Role, User } from '#shared/account';
 import { PRIVILEGED_PROTECTED } from '#shared/administration';
 import { Avatar } from '../../session/avatar';
 import { RoleBadge } from '../../session/role-badge';
@@ -18,6 +18,8 @@ export type UserTools = {
   readonly changes: UserChanges;
   readonly editing: UserEditing;
   readonly askDeletion: (user: User) => void;
+  /** Asks before the user who is signed in gives up their own role. Resolves when that is done or cancelled. */
+  readonly stepDown: (role: Role) => Promise<unknown>;
 };
 
 type ControlProps = { readonly user: User; readonly tools: UserTools };
@@ -46,14 +48,14 @@ export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
   );
 }
 
-/** The role; for owners a way to another, but for their own. */
-export function UserRole({ user, tools: { me, changes } }: ControlProps): ReactNode {
-  if (me.role !== 'owner' || user.id === me.id) return <RoleBadge role={user.role} />;
+/** The role; owners can change it. */
+export function UserRole({ user, tools: { me, changes, stepDown } }: ControlProps): ReactNode {
+  if (me.role !== 'owner') return <RoleBadge role={user.role} />;
   return (
     <RoleSelect
       user={user}
       isBusy={changes.isBusy('role', user)}
-      onChoose={(role) => changes.changeRole(user, role)}
+      onChoose={(role) => (user.id === me.id ? stepDown(role) : changes.changeRole(user, role))}
     />
   );
 }

@@ -3,13 +3,11 @@ import type { User } from '#shared/account';
 import type { UserOrder } from '#shared/administration';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Failure } from '../../ui/failure';
 import type { AdminTabProps } from './admin-tab-props';
-import { loadFailure } from './load-failure';
 import { NoUsers } from './no-users';
 import { Pagination } from './pagination';
-import { Problem } from './problem';
 import { useKeptFocus } from './use-kept-focus';
+import { useStepDown } from './use-step-down';
 import { useUserChanges } from './use-user-changes';
 import { useUserEdit } from './use-user-edit';
 import { useUserList } from './use-user-list';
@@ -21,12 +19,12 @@ import { UsersSkeleton } from './users-skeleton';
 
 const LARGE = '(width >= 64rem)';
 
-/** Who uses the site, and what may be done about it (2 §2 "Users"). */
+/** The list of users, and the changes that admins and owners make to them. */
 export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
   const isTable = useMediaQuery(LARGE);
   const changes = useUserChanges(notify);
   const editing = useUserEdit(changes);
-  const { state, change, list, error, isTurning, refetch } = useUserList(editing.user !== null);
+  const { state, change, list, hasFailed, isTurning } = useUserList(editing.user !== null);
   const [leaving, setLeaving] = useState<User | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const page = list?.pagination.currentPage;
@@ -48,7 +46,8 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
     void changes.remove(user);
   }
 
-  const tools = { me, changes, editing, askDeletion: setLeaving };
+  const { question: stepDownQuestion, stepDown } = useStepDown(me, changes);
+  const tools = { me, changes, editing, askDeletion: setLeaving, stepDown };
   const View = isTable ? UserTable : UserCards;
   return (
     <div className="mt-6 grid grid-cols-1 gap-4">
@@ -56,9 +55,7 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
         Users
       </h2>
       <UserToolbar state={state} onChange={show} notify={notify} />
-      {list && error && <Problem message={loadFailure(error)} onRetry={refetch} />}
-      {!list && error && <Failure message={loadFailure(error)} onRetry={refetch} className="min-h-72" />}
-      {!list && !error && <UsersSkeleton isTable={isTable} />}
+      {!list && !hasFailed && <UsersSkeleton isTable={isTable} />}
       {users?.length === 0 && (
         <NoUsers state={state} onClear={() => show({ ...state, search: '', role: 'all', page: 1 })} />
       )}
@@ -83,6 +80,7 @@ export function UsersTab({ user: me, notify }: AdminTabProps): ReactNode {
         confirmLabel="Delete"
         onConfirm={() => leaving && remove(leaving)}
       />
+      {stepDownQuestion}
     </div>
   );
 }
