@@ -31,11 +31,21 @@ async function findCredentials(
   return { user, passwordHash };
 }
 
-/** @param name normalized: a username in any case, or an e-mail address (it alone has a "@"). */
+/**
+ * The account that has this username or e-mail, or had it in the last days and may still sign in by it.
+ *
+ * @param name normalized: a username in any case, or an e-mail address (it alone has a "@").
+ */
 export function findCredentialsByName(sql: Sql, name: string): Promise<Credentials | null> {
+  const isEmail = name.includes('@');
   return findCredentials(
     sql,
-    name.includes('@') ? sql`users.email = ${name}` : sql`lower(users.username) = lower(${name})`,
+    sql`users.id in (
+      select id from users where ${isEmail ? sql`email = ${name}` : sql`lower(username) = lower(${name})`}
+      union all
+      select user_id from previous_names
+      where field = ${isEmail ? 'email' : 'username'} and lower(name) = lower(${name}) and valid_until > now()
+    )`,
   );
 }
 
@@ -68,14 +78,18 @@ export function findTakenField(error: unknown): UniqueField | null {
   return UNIQUE_KEYS[error.constraint_name ?? ''] ?? null;
 }
 
-/** Which of the two, given normalized, belong to an account already; usernames without regard to case. */
+/** Which of the two, given normalized, an account has or had in the last days; usernames without regard to case. */
 export async function listTakenFields(
   sql: Sql,
   { username, email }: { readonly username: string; readonly email: string },
 ): Promise<UniqueField[]> {
   const rows = await sql<{ field: UniqueField }[]>`
     select 'username' as field from users where lower(username) = lower(${username})
-    union all select 'email' from users where email = ${email}`;
+    union select 'email' from users where email = ${email}
+    union select field from previous_names
+    where valid_until > now()
+      and (field, lower(name)) in (('username', lower(${username})), ('email', lower(${email})))
+    order by field desc`;
   return rows.map(({ field }) => field);
 }
 

@@ -1,6 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { accountDeletionSchema, sessionSummarySchema } from '#shared/account-schema';
+import {
+  accountDeletionSchema,
+  nameRestorationSchema,
+  previousNameSchema,
+  sessionSummarySchema,
+  userSchema,
+} from '#shared/account-schema';
 import { findPreferencesProblem, parsePreferences, QUALITIES, THEMES } from '#shared/preferences';
 import { measureClockOffset } from '../server/device-clock';
 import { timeInput } from './history-input';
@@ -118,6 +124,33 @@ export const settingsRouter = router({
       await ctx.accounts.signOutEverywhere(ctx.session);
       return { success: true, message: 'Signed out everywhere' };
     }),
+
+  previousNames: memberProcedure
+    .meta(call('GET', '/previous-names', 'Usernames and e-mails of the last 7 days that still sign in'))
+    .input(z.object({}).optional())
+    .output(z.object({ success, data: z.object({ previousNames: z.array(previousNameSchema) }) }))
+    .query(async ({ ctx }) => ({
+      success: true,
+      data: { previousNames: await ctx.accounts.previousNames(ctx.session) },
+    })),
+
+  restoreName: memberProcedure
+    .meta(
+      call(
+        'POST',
+        '/restore-name',
+        'Takes a previous username or e-mail back, given the password',
+        [404, 409, 429],
+      ),
+    )
+    .use(oneAccountCall)
+    .input(nameRestorationSchema)
+    .output(done.extend({ data: z.object({ user: userSchema }) }))
+    .mutation(async ({ ctx, input }) => ({
+      success: true,
+      message: 'Change undone',
+      data: { user: await ctx.accounts.restoreName(input, ctx) },
+    })),
 
   deleteAccount: memberProcedure
     .meta(

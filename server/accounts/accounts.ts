@@ -1,9 +1,10 @@
 import type { SessionSummary, User } from '#shared/account';
-import type { Login, ProfileChanges, Signup } from '#shared/account-schema';
+import type { Login, NameRestoration, PreviousName, ProfileChanges, Signup } from '#shared/account-schema';
 import { type Preferences, parsePreferences } from '#shared/preferences';
 import { deleteExpiredAttempts } from '../../db/attempts';
 import { deleteExpiredNetworks } from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
+import { deleteExpiredNames } from '../../db/previous-names';
 import { deleteSession, listSessions } from '../../db/sessions';
 import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
@@ -20,6 +21,7 @@ import { createLoginMonitor, type LoginMonitor } from './login-monitor';
 import type { AccountParts, SignedIn } from './parts';
 import { createStrengthCheck, type StrengthCheck } from './password-strength';
 import { createPasswords, type Passwords } from './passwords';
+import { readPreviousNames, restoreName } from './previous-names';
 import { register } from './register';
 import {
   closeAllSessions,
@@ -49,6 +51,8 @@ export type Accounts = {
   logout(caller: Caller): Promise<void>;
   findSession(caller: Caller): Promise<OpenSession | null>;
   updateProfile(changes: ProfileChanges, member: Member): Promise<{ user: User; message: string }>;
+  previousNames(session: OpenSession): Promise<PreviousName[]>;
+  restoreName(restoration: NameRestoration, member: Member): Promise<User>;
   deleteAccount(password: string, member: Member): Promise<void>;
   /**
    * Verifies the user's current password.
@@ -94,7 +98,12 @@ export function createAccounts(
   };
   const cleanup = setInterval(() => {
     // While the database is away, the next round does it.
-    for (const remove of [removeExpiredSessions, deleteExpiredAttempts, deleteExpiredNetworks])
+    for (const remove of [
+      removeExpiredSessions,
+      deleteExpiredAttempts,
+      deleteExpiredNames,
+      deleteExpiredNetworks,
+    ])
       askDatabase<void>(database, remove, { patienceMs: null }).catch(() => {});
   }, CLEANUP_INTERVAL_MS);
   cleanup.unref();
@@ -116,6 +125,8 @@ export function createAccounts(
       return token === null ? null : askDatabase(database, (sql) => findSession(sql, token));
     },
     updateProfile: (changes, member) => updateProfile(parts, changes, member),
+    previousNames: (session) => readPreviousNames(parts, session),
+    restoreName: (restoration, member) => restoreName(parts, restoration, member),
     deleteAccount: (password, member) => deleteAccount(parts, password, member),
     confirmPassword: (password, { session, caller }) =>
       checkPassword(parts, {

@@ -2,14 +2,16 @@ import type { User } from '#shared/account';
 import type { ProfileChanges } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/answer';
 import { deleteOtherSessions } from '../../db/sessions';
-import { holdsPassword, updateUser } from '../../db/users';
+import { lockUsers } from '../../db/user-changes';
+import { holdsPassword } from '../../db/users';
 import { askDatabase } from '../ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
+import { changeAccount } from './change-account';
 import { checkPassword, wrongPassword } from './check-password';
 import type { AccountParts } from './parts';
 import type { OpenSession } from './sessions';
-import { looksPrivileged, refuseTaken, takenError } from './taken-names';
+import { refuseTaken } from './taken-names';
 
 /** What the person reads afterwards (2 §8 "Settings success"). */
 function describeChanges({ username, email, newPassword }: ProfileChanges): string {
@@ -59,11 +61,9 @@ export async function updateProfile(
       sql.begin(async (transaction) => {
         if (password && !(await holdsPassword(transaction, userId, password.checkedHash)))
           throw wrongPassword('currentPassword');
-        const isRenamed = username !== undefined && username !== session.user.username;
-        if (isRenamed && (await looksPrivileged(transaction, username, userId)))
-          throw takenError(['username']);
         const passwordHash = password?.newHash;
-        const changed = await updateUser(transaction, userId, { username, email, passwordHash });
+        const [user] = await lockUsers(transaction, [userId]);
+        const changed = user && (await changeAccount(transaction, user, { username, email, passwordHash }));
         if (password) await deleteOtherSessions(transaction, userId, session.id);
         return changed;
       }),

@@ -11,12 +11,13 @@ import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { deleteUser, isLastOwner, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
-import { holdsPassword, updateUser } from '../../db/users';
+import { holdsPassword } from '../../db/users';
 import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
+import { changeAccount } from '../accounts/change-account';
 import { wrongPassword } from '../accounts/check-password';
 import type { Passwords } from '../accounts/passwords';
-import { looksPrivileged, refuseTaken, takenError } from '../accounts/taken-names';
+import { refuseTaken } from '../accounts/taken-names';
 import { askDatabase } from '../ask-database';
 import type { Database } from '../database';
 
@@ -120,9 +121,7 @@ export async function editUser(
       const names = { username: username ?? target.username, email: email ?? target.email };
       await parts.accounts.refuseWeakPassword(password, names, 'password');
     }
-    const isRenamed = username !== undefined && username !== target.username;
-    if (isRenamed && (await looksPrivileged(transaction, username, id))) throw takenError(['username']);
-    await updateUser(transaction, id, { username, email, passwordHash });
+    await changeAccount(transaction, target, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);
     const details = {
       ...(username !== undefined &&

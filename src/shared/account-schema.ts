@@ -106,6 +106,25 @@ export const userEditShape = {
 
 export const accountDeletionSchema = strict({ password: knownPassword(PASSWORD_REQUIRED) });
 
+/** A username or e-mail that was replaced in the last days and still signs the user in. */
+export const previousNameSchema = z.object({
+  id: z.string(),
+  field: z.enum(['username', 'email']),
+  name: z.string(),
+  /** ISO 8601, as validUntil. */
+  replacedAt: z.string(),
+  validUntil: z.string(),
+});
+export type PreviousName = z.infer<typeof previousNameSchema>;
+
+export const nameRestorationSchema = strict({
+  id: z
+    .string({ error: 'id must be a text' })
+    .regex(/^\d{1,18}$/, { error: 'id must be the id of a previous name' }),
+  password: knownPassword(PASSWORD_REQUIRED),
+});
+export type NameRestoration = z.output<typeof nameRestorationSchema>;
+
 export const userSchema = z.object({
   id: z.string(),
   username: z.string(),

@@ -48,6 +48,7 @@ export const PASSWORD_UNREADABLE = 'Password contains half of a character. Pleas
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const LOGIN_REJECTED = 'Invalid email, username or password.';
 export const USERNAME_TAKEN = 'Username is already taken';
+export const PREVIOUS_NAME_GONE = 'This change can no longer be undone.';
 export const EMAIL_TAKEN = 'Email is already in use';
 
 /** Characters as people count them: an emoji outside the basic plane is one, not two. */

@@ -82,7 +82,8 @@ afterAll(async () => {
 });
 
 /** Calls that may end the account or the session of who makes them: somebody new makes each. */
-const ENDING = /auth\.(logout|updateProfile)|settings\.(signOutEverywhere|deleteAccount|revokeSession)/;
+const ENDING =
+  /auth\.(logout|updateProfile)|settings\.(signOutEverywhere|deleteAccount|revokeSession|restoreName)/;
 const FOR_ADMINS =
   /^(admin\.|catalogue\.(cacheStats|clearCache)$|debug\.watchHistory$|history\.(cleanup|siteStats)$)/;
 

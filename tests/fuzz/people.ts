@@ -28,7 +28,9 @@ export async function createPeople(sql: Sql) {
   async function addUser(id: string, role: Role): Promise<void> {
     await sql`
       insert into users (id, username, email, password_hash, role)
-      values (${id}, ${id}, ${`${id}@example.org`}, ${passwordHash}, ${role}) on conflict do nothing`;
+      select ${id}, ${id}, ${`${id}@example.org`}, ${passwordHash}, ${role}
+      where not exists (select from previous_names where name in (${id}, ${`${id}@example.org`}))
+      on conflict do nothing`;
   }
 
   async function signIn(id: string): Promise<string> {

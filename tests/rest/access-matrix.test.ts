@@ -60,6 +60,8 @@ const ACCESS: Readonly<Record<Asker, readonly string[]>> = {
     'history.titleDetails',
     'settings.deleteAccount',
     'settings.preferences',
+    'settings.previousNames',
+    'settings.restoreName',
     'settings.revokeSession',
     'settings.savePreferences',
     'settings.sessions',

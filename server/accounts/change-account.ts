@@ -1,0 +1,41 @@
+import type { User } from '#shared/account';
+import type { Transaction } from '../../db/client';
+import { listPreviousNames, reservePreviousName } from '../../db/previous-names';
+import { UNIQUE_FIELDS, type UserChanges, updateUser } from '../../db/users';
+import { AccountError } from './account-error';
+import { looksPrivileged, takenError } from './taken-names';
+
+/** Each is reserved for days: nobody takes more names away from others than these. */
+const MAX_PREVIOUS_NAMES = 20;
+
+async function refuseManyChanges(transaction: Transaction, userId: string, field: string): Promise<void> {
+  const previous = (await listPreviousNames(transaction, userId)).filter((name) => name.field === field);
+  const [first] = previous;
+  if (!first || previous.length < MAX_PREVIOUS_NAMES) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((first.validUntil.getTime() - Date.now()) / 1000));
+  const message = `This ${field} was changed too often. Please try again on ${first.validUntil.toISOString().slice(0, 10)}.`;
+  throw new AccountError('too-many', message, { retryAfterSeconds });
+}
+
+/**
+ * Changes an account. A previous username or e-mail stays valid for sign-in for 7 days and nobody else can take it.
+ *
+ * @param user as the transaction has locked it.
+ * @throws AccountError 'taken' or 'too-many', or an error that refuseTaken understands.
+ */
+export async function changeAccount(
+  transaction: Transaction,
+  user: User,
+  changes: UserChanges,
+): Promise<User | null> {
+  const { username } = changes;
+  const isRenamed = username !== undefined && username !== user.username;
+  if (isRenamed && (await looksPrivileged(transaction, username, user.id))) throw takenError(['username']);
+  for (const field of UNIQUE_FIELDS) {
+    const [from, to] = [user[field], changes[field]];
+    if (to === undefined || to === from) continue;
+    await refuseManyChanges(transaction, user.id, field);
+    await reservePreviousName(transaction, { userId: user.id, field, from, to });
+  }
+  return updateUser(transaction, user.id, changes);
+}

@@ -1,0 +1,61 @@
+import type { User } from '#shared/account';
+import { PREVIOUS_NAME_GONE } from '#shared/account';
+import type { NameRestoration, PreviousName } from '#shared/account-schema';
+import { AUTHENTICATION_REQUIRED } from '#shared/answer';
+import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '../../db/previous-names';
+import { deleteOtherSessions } from '../../db/sessions';
+import { lockUsers } from '../../db/user-changes';
+import { holdsPassword, updateUser } from '../../db/users';
+import { askDatabase } from '../ask-database';
+import { AccountError } from './account-error';
+import type { Caller } from './caller';
+import { checkPassword, wrongPassword } from './check-password';
+import type { AccountParts } from './parts';
+import type { OpenSession } from './sessions';
+import { refuseTaken } from './taken-names';
+
+/** The names that the user had in the last days, the first replaced first. */
+export async function readPreviousNames(
+  { database }: Pick<AccountParts, 'database'>,
+  session: OpenSession,
+): Promise<PreviousName[]> {
+  const names = await askDatabase(database, (sql) => listPreviousNames(sql, session.user.id));
+  return names.map(({ replacedAt, validUntil, ...name }) => ({
+    ...name,
+    replacedAt: replacedAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+  }));
+}
+
+/**
+ * Gives an account a previous name back, given its password. Names of the same kind that came later are freed, and the
+ * other sessions end: whoever changed the name without the password may have stolen a token.
+ *
+ * @throws AccountError 'invalid' when the password is wrong, 'not-found' when the name is not or no longer the
+ * account's, 'signed-out', 'too-many' or 'busy'.
+ */
+export async function restoreName(
+  parts: AccountParts,
+  { id, password }: NameRestoration,
+  { session, caller }: { readonly session: OpenSession; readonly caller: Caller },
+): Promise<User> {
+  const userId = session.user.id;
+  const wrong = wrongPassword('password');
+  const checkedHash = await checkPassword(parts, { userId, password, caller, wrong });
+  const user = await askDatabase(parts.database, (sql) =>
+    refuseTaken(
+      sql.begin(async (transaction) => {
+        await lockUsers(transaction, [userId]);
+        if (!(await holdsPassword(transaction, userId, checkedHash))) throw wrong;
+        const previous = await findPreviousName(transaction, userId, id);
+        if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);
+        await deletePreviousNamesFrom(transaction, userId, previous);
+        const changed = await updateUser(transaction, userId, { [previous.field]: previous.name });
+        await deleteOtherSessions(transaction, userId, session.id);
+        return changed;
+      }),
+    ),
+  );
+  if (!user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+  return user;
+}

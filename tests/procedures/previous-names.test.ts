@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { deleteExpiredNames } from '../../db/previous-names';
+import { createAccountCalls, PASSWORD, somebody } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { request, signUp } = createAccountCalls(database);
+
+const rejected = { code: 'UNAUTHORIZED', message: 'Invalid email, username or password.' };
+const usernameTaken = { code: 'CONFLICT', message: 'Username is already taken' };
+const gone = { code: 'NOT_FOUND', message: 'This change can no longer be undone.' };
+
+type Account = Awaited<ReturnType<typeof signUp>>;
+
+const login = (emailOrUsername: string, password = PASSWORD) =>
+  request().auth.login({ emailOrUsername, password });
+const previousNames = async ({ as }: Account) => (await as().settings.previousNames()).data.previousNames;
+const rename = ({ as }: Account, username: string) => as().auth.updateProfile({ username });
+async function restore(account: Account, name: string, password = PASSWORD) {
+  const found = (await previousNames(account)).find((previous) => previous.name === name);
+  return account.as().settings.restoreName({ id: found?.id ?? '0', password });
+}
+/** Lets so many days pass for all that was replaced. */
+const letDaysPass = (days: number) => sql`
+  update previous_names set
+    replaced_at = replaced_at - ${`${days} days`}::interval,
+    valid_until = valid_until - ${`${days} days`}::interval`;
+
+describe('a username or e-mail that was changed', () => {
+  test('still signs in for 7 days, by the present password only', async () => {
+    const account = await signUp();
+    const { username, email } = somebody();
+    await account.as().auth.updateProfile({ username, email });
+    for (const name of [account.username.toUpperCase(), account.email, username, email])
+      expect((await login(name)).data.user).toEqual({ ...account.user, username, email });
+    await expect(login(account.username, 'Wrong-guess-1')).rejects.toMatchObject(rejected);
+    await letDaysPass(6.9);
+    await login(account.email);
+    await letDaysPass(0.2);
+    for (const name of [account.username, account.email])
+      await expect(login(name)).rejects.toMatchObject(rejected);
+    await login(username);
+  });
+
+  test('is taken for everybody else meanwhile, on every path', async () => {
+    const [account, other, admin] = [await signUp(), await signUp(), await signUp()];
+    await sql`update users set role = 'admin' where id = ${admin.user.id}`;
+    const { username, email } = somebody();
+    await account.as().auth.updateProfile({ username, email });
+    const claims = () => [
+      () => request().auth.register({ ...somebody(), username: account.username.toUpperCase() }),
+      () => rename(other, account.username),
+      () => admin.as().admin.editUser({ id: other.user.id, username: account.username }),
+    ];
+    for (const claim of claims()) await expect(claim()).rejects.toMatchObject(usernameTaken);
+    await expect(request().auth.register({ ...somebody(), email: account.email })).rejects.toMatchObject({
+      message: 'Email is already in use',
+    });
+    const insert = sql`
+      insert into users (id, username, email, password_hash)
+      values ('past-all-checks', ${account.username}, 'past@example.org', 'x')`;
+    await expect(insert).rejects.toMatchObject({ constraint_name: 'users_username_key' });
+    await letDaysPass(7.1);
+    for (const claim of claims().slice(1, 2)) await claim();
+  });
+
+  test('is listed with its dates; a change of case alone is none', async () => {
+    const account = await signUp();
+    await rename(account, account.username.toUpperCase());
+    expect(await previousNames(account)).toEqual([]);
+    await account.as().auth.updateProfile({ email: somebody().email });
+    const [previous, ...others] = await previousNames(account);
+    expect(others).toEqual([]);
+    expect(previous).toMatchObject({ field: 'email', name: account.email });
+    const lasts = Date.parse(previous?.validUntil ?? '') - Date.parse(previous?.replacedAt ?? '');
+    expect(Math.round(lasts / 3_600_000)).toBe(7 * 24);
+  });
+
+  test('can be taken back by its own account without undoing', async () => {
+    const account = await signUp();
+    const between = somebody().username;
+    await rename(account, between);
+    await rename(account, account.username);
+    expect(await previousNames(account)).toMatchObject([{ name: between }]);
+  });
+});
+
+describe('a stolen token', () => {
+  test('that changes names again and again keeps the user neither out nor from undoing', async () => {
+    const account = await signUp();
+    const stolen = account.token;
+    const own = { ...account, ...(await login(account.username)).data };
+    const victim = { ...own, as: () => request({ token: own.token }) };
+    const taken = Array.from({ length: 5 }, () => somebody().username);
+    for (const username of taken) await rename(account, username);
+    await login(account.username);
+    const undone = await restore(victim, account.username);
+    expect(undone.data.user).toEqual(account.user);
+    await expect(request({ token: stolen }).auth.verify()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await victim.as().auth.verify();
+    expect(await previousNames(victim)).toEqual([]);
+    for (const username of taken) await expect(login(username)).rejects.toMatchObject(rejected);
+    await request().auth.register({ ...somebody(), username: taken[4] ?? '' });
+  });
+
+  test('that changes names too often is stopped, with the first name still valid', async () => {
+    const account = await signUp();
+    for (let count = 0; count < 20; count += 1) {
+      await sql`delete from attempts`;
+      await rename(account, somebody().username);
+    }
+    await sql`delete from attempts`;
+    await expect(rename(account, somebody().username)).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringMatching(/^This username was changed too often\. Please try again on 20/),
+    });
+    await account.as().auth.updateProfile({ email: somebody().email });
+    expect((await login(account.username)).data.user.id).toBe(account.user.id);
+    await restore(account, account.username);
+    await rename(account, somebody().username);
+  });
+
+  test('neither undoes nor guesses without the password', async () => {
+    const account = await signUp();
+    await rename(account, somebody().username);
+    for (let count = 0; count < 10; count += 1)
+      await expect(restore(account, account.username, 'Wrong-guess-1')).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        cause: { issues: [{ path: 'password', message: 'Current password is incorrect' }] },
+      });
+    await expect(restore(account, account.username)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+describe('undoing', () => {
+  test('leaves changes made before, and those of the other field', async () => {
+    const account = await signUp();
+    const [first, second, third] = [somebody(), somebody(), somebody()].map(({ username }) => username);
+    const { email } = somebody();
+    for (const username of [first, second, third]) await rename(account, username ?? '');
+    await account.as().auth.updateProfile({ email });
+    const { data } = await restore(account, first ?? '');
+    expect(data.user).toMatchObject({ username: first, email });
+    expect(await previousNames(account)).toMatchObject([
+      { field: 'username', name: account.username },
+      { field: 'email', name: account.email },
+    ]);
+  });
+
+  test('is over after 7 days, also when somebody else has the name by then', async () => {
+    const [account, other] = [await signUp(), await signUp()];
+    await rename(account, somebody().username);
+    const [previous] = await previousNames(account);
+    await letDaysPass(7.1);
+    await rename(other, account.username);
+    expect(await previousNames(account)).toEqual([]);
+    const undo = account.as().settings.restoreName({ id: previous?.id ?? '', password: PASSWORD });
+    await expect(undo).rejects.toMatchObject(gone);
+    // The row that has expired stands in nobody's way.
+    await rename(other, somebody().username);
+    expect(await previousNames(other)).toMatchObject([{ name: other.username }, { name: account.username }]);
+  });
+
+  test('is for the own account alone', async () => {
+    const [account, other] = [await signUp(), await signUp()];
+    await rename(account, somebody().username);
+    const [previous] = await previousNames(account);
+    const undo = other.as().settings.restoreName({ id: previous?.id ?? '', password: PASSWORD });
+    await expect(undo).rejects.toMatchObject(gone);
+    await expect(account.as().settings.restoreName({ id: 'x', password: PASSWORD })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+});
+
+test('a name that an admin changed stays valid too, and can be undone', async () => {
+  const [admin, account] = [await signUp(), await signUp()];
+  await sql`update users set role = 'admin' where id = ${admin.user.id}`;
+  const { username } = somebody();
+  await admin.as().admin.editUser({ id: account.user.id, username });
+  expect((await login(account.username)).data.user.username).toBe(username);
+  await admin.as().admin.editUser({ id: admin.user.id, email: somebody().email });
+  expect(await previousNames(admin)).toMatchObject([{ field: 'email', name: admin.email }]);
+  expect((await restore(account, account.username)).data.user).toEqual(account.user);
+});
+
+test('a deleted account frees its previous names', async () => {
+  const account = await signUp();
+  await rename(account, somebody().username);
+  await account.as().settings.deleteAccount({ password: PASSWORD });
+  await expect(login(account.username)).rejects.toMatchObject(rejected);
+  await request().auth.register({ ...somebody(), username: account.username });
+});
+
+test('the cleanup removes what has expired, and nothing else', async () => {
+  const [past, present] = [await signUp(), await signUp()];
+  await rename(past, somebody().username);
+  await letDaysPass(7.1);
+  await rename(present, somebody().username);
+  await deleteExpiredNames(sql);
+  expect(await sql`select name from previous_names where valid_until <= now()`).toEqual([]);
+  expect(await previousNames(present)).toHaveLength(1);
+});
+
+test('of a name given up while others register it, nobody else gets it', async () => {
+  const account = await signUp();
+  const claims = Array.from({ length: 6 }, () =>
+    request().auth.register({ ...somebody(), username: account.username }),
+  );
+  const outcomes = await Promise.allSettled([rename(account, somebody().username), ...claims]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', ...claims.map(() => 'rejected')]);
+  expect((await login(account.username)).data.user.id).toBe(account.user.id);
+});
