@@ -1,4 +1,4 @@
-import { type BrowsePage, type BrowseSelection, browseParameters } from '#shared/browse';
+import { type BrowsePage, type BrowseSearch, type BrowseSelection, browseParameters } from '#shared/browse';
 import { MAX_PAGE } from '#shared/discovery';
 import type { MediaType } from '#shared/media';
 import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/media-schema';
@@ -9,14 +9,15 @@ import { createView } from './view';
 /** Pages without anything to show that are read one after another before a list counts as ended (decisions.md). */
 const MAX_PAGES_A_STEP = 5;
 
-type ReadablePage = Pick<BrowsePage, 'titles' | 'totalPages'>;
+type ReadablePage = Pick<BrowsePage, 'titles' | 'totalPages'> & BrowseSearch;
 
 function viewAs(mediaType: MediaType) {
   return createView(
     mediaPageSchema,
-    ({ results, total_pages }: MediaPage, currentYear): ReadablePage => ({
+    ({ results, total_pages, total_results }: MediaPage, currentYear): ReadablePage => ({
       titles: showableTitles(results, currentYear, mediaType),
       totalPages: Math.min(Math.max(total_pages ?? 1, 1), MAX_PAGE),
+      totalResults: total_results ?? results.length,
     }),
   );
 }
@@ -27,11 +28,11 @@ const VIEWS = { movie: viewAs('movie'), tv: viewAs('tv') };
 async function readUntilTitles(
   read: (page: number) => Promise<ReadablePage>,
   firstPage: number,
-): Promise<BrowsePage> {
+): Promise<ReadablePage & BrowsePage> {
   for (let page = firstPage; ; page += 1) {
-    const { titles, totalPages } = await read(page);
-    const isLast = page >= totalPages || page === firstPage + MAX_PAGES_A_STEP - 1;
-    if (titles.length > 0 || isLast) return { titles, page, totalPages };
+    const found = await read(page);
+    const isLast = page >= found.totalPages || page === firstPage + MAX_PAGES_A_STEP - 1;
+    if (found.titles.length > 0 || isLast) return { ...found, page };
   }
 }
 
@@ -81,22 +82,23 @@ export async function readBrowsePage(
   const genre = await findGenre(catalogue, mediaType, selection, currentYear);
   const parameters = browseParameters({ ...selection, genre }, mediaType, today);
   const view = (answer: CatalogueAnswer): ReadablePage => VIEWS[mediaType](answer.entry, currentYear);
-  return readUntilTitles(
+  const found = await readUntilTitles(
     async (number) => view(await catalogue.discover(mediaType, { ...parameters, page: number })),
     page,
   );
+  return { titles: found.titles, page: found.page, totalPages: found.totalPages };
 }
 
-/** What a browse page's search finds, from the first page of results that holds anything to show (1 §4). */
+/** What a browse page's search finds, from the first page of results that holds anything to show. */
 export async function readBrowseSearch(
   catalogue: Catalogue,
   { mediaType, query }: { readonly mediaType: MediaType; readonly query: string },
   currentYear: number,
-): Promise<Pick<BrowsePage, 'titles'>> {
+): Promise<BrowseSearch> {
   const view = (answer: CatalogueAnswer): ReadablePage => VIEWS[mediaType](answer.entry, currentYear);
-  const { titles } = await readUntilTitles(
+  const { titles, totalResults } = await readUntilTitles(
     async (number) => view(await catalogue.search(mediaType, query, number)),
     1,
   );
-  return { titles };
+  return { titles, totalResults };
 }

@@ -57,6 +57,13 @@ export type BrowsePage = {
   readonly totalPages: number;
 };
 
+/** What a search on a browse page shows: its first page. */
+export type BrowseSearch = {
+  readonly titles: readonly TitleCard[];
+  /** How many results there are on all pages. */
+  readonly totalResults: number;
+};
+
 /** The sorts of a page: shows have no revenue. */
 export function sortsOf(mediaType: MediaType): readonly BrowseSort[] {
   return mediaType === 'movie' ? BROWSE_SORTS : BROWSE_SORTS.filter((sort) => sort !== 'highest-grossing');

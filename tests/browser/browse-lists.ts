@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
-import type { BrowsePage, BrowseSelection } from '#shared/browse';
+import type { BrowsePage, BrowseSearch, BrowseSelection } from '#shared/browse';
 import type { MediaType, TitleCard } from '#shared/media';
 import type { MediaPage } from '#shared/media-schema';
 import { showableTitles } from '#shared/media-validity';
@@ -71,9 +71,14 @@ export function mockList(
 
 export function mockTitleSearch(
   page: Page,
-  answer: (input: SearchInput) => Awaitable<Pick<BrowsePage, 'titles'> | null>,
+  answer: (
+    input: SearchInput,
+  ) => Awaitable<(Omit<BrowseSearch, 'totalResults'> & Partial<BrowseSearch>) | null>,
 ): Promise<SearchInput[]> {
-  return mock(page, 'browseSearch', answer);
+  return mock(page, 'browseSearch', async (input: SearchInput) => {
+    const found = await answer(input);
+    return found && { totalResults: found.titles.length, ...found };
+  });
 }
 
 export function mockGenres(page: Page, answer: () => Awaitable<readonly object[] | null>): Promise<object[]> {

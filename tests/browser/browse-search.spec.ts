@@ -1,7 +1,7 @@
 import { createGate } from '../support/gate';
 import { mockTitleSearch, namesAt, titleNumber } from './browse-lists';
 import { announced, box, cards, FAILED_LOAD, genre, namesOf, open, watchCalls } from './browse-page';
-import { expect, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 
 test.describe('searching a browse page', () => {
   test('asks once, 300 ms after the last key, and shows what is found in place of the list', async ({
@@ -50,6 +50,30 @@ test.describe('searching a browse page', () => {
     late.open();
     await expect(page.getByText('Search failed. Please try again.')).toHaveCount(0);
     await expect(cards(page)).toHaveAccessibleName('Number 2 (2015)');
+  });
+
+  test('shows its first page, states the total and links to the search page', async ({ page }) => {
+    const titles = Array.from({ length: 14 }, (_, place) => titleNumber(place + 1, 'tv'));
+    await mockTitleSearch(page, () => ({ titles, totalResults: 1340 }));
+    await open(page, '/tv');
+    await box(page).fill('star & wars');
+    await expect(page.getByText('14 shows loaded', { exact: true })).toBeVisible();
+    await expect(page.getByText('1,340 results in total', { exact: true })).toBeVisible();
+    await expect(announced(page)).toHaveText('14 shows loaded 1,340 results in total');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See all in Search' }).click();
+    await expect(page).toHaveURL('/search?q=star%20%26%20wars&type=tv');
+    await expect(page.getByRole('searchbox')).toHaveValue('star & wars');
+  });
+
+  test('that finds nothing leads on to the search page', async ({ page }) => {
+    await mockTitleSearch(page, () => ({ titles: [] }));
+    await open(page, '/movies');
+    await box(page).fill('zzqqxxyy');
+    await expect(page.getByRole('heading', { name: 'No movies found' })).toBeVisible();
+    const link = page.getByRole('link', { name: 'Search movies and TV shows' });
+    await expect(link).toHaveAttribute('href', '/search?q=zzqqxxyy');
+    await expect(page.getByRole('link', { name: 'See all in Search' })).toHaveCount(0);
   });
 
   test('is over as soon as a filter is chosen, even one still being typed', async ({ page }) => {

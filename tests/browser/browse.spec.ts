@@ -127,7 +127,13 @@ for (const kind of KINDS) {
     test('says that there is nothing, and why', async ({ page }) => {
       await open(page, `${path}?q=zzqqxxyy`);
       await expect(page.getByRole('heading', { name: `${none} found` })).toBeVisible();
-      await expect(page.getByText('Try adjusting your search criteria or filters')).toBeVisible();
+      const texts = [
+        `${none} found`,
+        'No content available',
+        'Try adjusting your search criteria or filters',
+      ];
+      for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(announced(page)).toHaveText(texts.map((text) => `${text}.`).join(' '));
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Clear All Filters' }).click();
       await expect(page).toHaveURL(path);
@@ -144,7 +150,13 @@ for (const kind of KINDS) {
       await visit(page, kind);
       await expect(page.getByRole('main').locator('.title-grid > *')).toHaveCount(21);
       answer.open();
-      await expect(page.getByRole('heading', { name: `${none} available` })).toBeVisible();
+      const texts = [
+        `${none} available`,
+        'No content available',
+        'Try adjusting your search criteria or filters',
+      ];
+      for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(announced(page)).toHaveText(texts.map((text) => `${text}.`).join(' '));
       await expectAccessible(page);
     });
 

@@ -44,9 +44,12 @@ test.describe('filters', () => {
     await panel.getByRole('slider', { name: 'Highest rating' }).press('ArrowLeft');
     await expect(page).toHaveURL('/search?q=star&genres=18&year_min=2000&rating_max=9.9');
     await panel.getByRole('spinbutton', { name: 'Lowest rating' }).fill('8.5');
-    await expect(page.getByRole('heading', { name: 'Your filters hide every result' })).toBeVisible();
-    await expect(status(page)).toHaveText('0 of 3 loaded results shown');
-    await expect(page.getByText('No results found')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    const reason = 'Your filters hide all 3 results loaded so far.';
+    await expect(page.getByText(reason, { exact: true })).toBeVisible();
+    await expect(status(page)).toHaveText(
+      `0 of 3 loaded results shown No results found. ${reason} No content available. Try adjusting your search criteria or filters.`,
+    );
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Remove Rating: 8.5 to 9.9' }).click();
@@ -104,6 +107,25 @@ test.describe('loading more', () => {
     await expect(page.getByText('That is all of them.')).toBeVisible();
     expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
     await expectAccessible(page);
+  });
+
+  test('another order or filter begins again with page 1', async ({ page }) => {
+    const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
+    await search(page, 'many');
+    for (const count of [40, 60]) {
+      await scrollToEnd(page);
+      await expect(status(page)).toHaveText(`${count} results loaded`);
+    }
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await filters(page).getByRole('combobox', { name: 'Sort by' }).selectOption('A to Z');
+    await expect(status(page)).toHaveText('20 results loaded');
+    await scrollToEnd(page);
+    await expect(status(page)).toHaveText('40 results loaded');
+    await filters(page).getByRole('button', { name: 'Drama', exact: true }).click();
+    await expect(status(page)).toHaveText('20 of 20 loaded results shown');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(status(page)).toHaveText('20 results loaded');
+    expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
   });
 
   test('stops at a failure, keeps what is there, and goes on when asked', async ({

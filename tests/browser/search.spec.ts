@@ -63,15 +63,17 @@ test.describe('an address with a search', () => {
     await expect(page).toHaveURL('/search?q=star&genres=99999');
   });
 
-  test('of an outage says so, and never that nothing was found', async ({
-    page,
-    coldSite,
-    expectedConsole,
-  }) => {
+  test('of an outage says so next to No results found', async ({ page, coldSite, expectedConsole }) => {
     coldSite.faults.set('500', { match: /search/ });
     await page.goto(`${coldSite.url}/search?q=star`);
     await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
-    await expect(page.getByText('No results found')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    const reason = page.getByText(/^The results could not be loaded\. \S/);
+    await expect(reason).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(
+      `Search failed. Please try again. No results found. ${await reason.textContent()}`,
+    );
+    await expect(page.getByText('No content available')).toHaveCount(0);
     await expectAccessible(page);
     // While the server still spares the movie database, trying again fails again.
     expectedConsole.push(/502/);
@@ -147,7 +149,13 @@ test.describe('typing', () => {
   test('what nobody filmed finds nothing, kindly', async ({ page }) => {
     await open(page);
     await box(page).fill('qqxxzz');
-    await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+    const texts = ['No results found', 'Nothing matches “qqxxzz”. Check the spelling, or try fewer words.'];
+    const hints = ['No content available', 'Try adjusting your search criteria or filters'];
+    for (const text of [...texts, ...hints])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(
+      `${texts.join('. ')} ${hints.join('. ')}.`,
+    );
     await expectAccessible(page);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Clear Search' }).click();
     await expect(page).toHaveURL('/search');

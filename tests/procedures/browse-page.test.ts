@@ -24,7 +24,11 @@ const movie = (id: number, changes: object = {}) => ({
 const NOT_SHOWABLE = movie(99, { poster_path: null });
 const GENRES = { genres: [{ id: 18, name: 'Drama', extra: 'left out' }] };
 
-const pageOf = (results: object[], total_pages = 500) => ({ results, total_pages, total_results: 1 });
+const pageOf = (results: object[], total_pages = 500) => ({
+  results,
+  total_pages,
+  total_results: total_pages * 20,
+});
 
 /** The procedures on a movie database that answers as told, and what was asked of it. */
 function browseOn(answer: (request: CatalogueRequest) => object) {
@@ -148,7 +152,8 @@ describe('a search on a browse page', () => {
     const { browseSearch, asked } = browseOn(({ params }) =>
       pageOf(params.page === '2' ? [movie(7), movie(8)] : [NOT_SHOWABLE]),
     );
-    const { titles } = await browseSearch({ mediaType: 'movie', query: ' alien ' });
+    const { titles, totalResults } = await browseSearch({ mediaType: 'movie', query: ' alien ' });
+    expect(totalResults).toBe(10_000);
     expect(titles.map(({ id }) => id)).toEqual([7, 8]);
     expect(asked.map(({ path, params }) => `${path} ${params.query} ${params.page}`)).toEqual([
       '/search/movie alien 1',

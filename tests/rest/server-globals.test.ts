@@ -29,6 +29,7 @@ test('the server renders every route without browser globals', async () => {
       ...paths,
       '/movies?q=star',
       '/search?q=star&view=list',
+      '/search?q=star&genres=99999',
       '/settings?tab=advanced',
       '/nothing-here',
     ]) {

@@ -1,6 +1,6 @@
 // Loaded into a site's process by --import: every use of browser storage is reported and throws, and so is every use of
-// window or document by our own code. Libraries check `typeof window` to learn where they run.
-for (const name of ['localStorage', 'sessionStorage', 'window', 'document']) {
+// the other globals by our own code. Libraries check `typeof window` to learn where they run.
+for (const name of ['localStorage', 'sessionStorage', 'window', 'document', 'history', 'location']) {
   Object.defineProperty(globalThis, name, {
     configurable: true,
     get() {

@@ -12,11 +12,12 @@ type BrowseResultsProps = {
   readonly kind: BrowseKind;
   readonly results: Results;
   readonly isFiltered: boolean;
+  readonly query: string;
   readonly onClear: () => void;
 };
 
 /** The list in each of its states. */
-export function BrowseResults({ kind, results, isFiltered, onClear }: BrowseResultsProps): ReactNode {
+export function BrowseResults({ kind, results, isFiltered, query, onClear }: BrowseResultsProps): ReactNode {
   const { titles, failure, paging } = results;
   if (!titles && !failure) return <TitleGridSkeleton />;
   if (!titles) {
@@ -26,7 +27,8 @@ export function BrowseResults({ kind, results, isFiltered, onClear }: BrowseResu
       )
     );
   }
-  if (titles.length === 0) return <EmptyList kind={kind} isFiltered={isFiltered} onClear={onClear} />;
+  if (titles.length === 0)
+    return <EmptyList kind={kind} isFiltered={isFiltered} query={query} onClear={onClear} />;
   return (
     <>
       <TitleGrid titles={titles} label={kind.heading} />

@@ -7,13 +7,15 @@ import { trpc } from '../../api/trpc';
 import { PageHead } from '../../lib/page-head';
 import { useShortcuts } from '../../lib/shortcuts';
 import { useSearchDraft } from '../../lib/use-search-draft';
+import { NO_CONTENT_TEXTS } from '../../ui/no-content';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { ActiveFilters } from './active-filters';
 import { BrowseControls } from './browse-controls';
 import { type BrowseKind, GENRES_FAILED } from './browse-kinds';
 import { BrowseResults } from './browse-results';
+import { emptyHeading } from './empty-list';
 import { ErrorBanners, type ToldFailure } from './error-banners';
-import { countText, ResultsSummary } from './results-summary';
+import { countText, ResultsSummary, totalText } from './results-summary';
 import { useBrowseList } from './use-browse-list';
 import { useBrowseState } from './use-browse-state';
 import { useTitleSearch } from './use-title-search';
@@ -84,11 +86,16 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
     const { errorUpdatedAt: at, refetch } = genreRead;
     failures.push({ at, message: GENRES_FAILED, retry: () => void refetch() });
   }
+  const isFiltered = writeBrowseState(state) !== '';
   const isEmpty = results.titles?.length === 0;
   const announcement = [
     ...failures.map(({ message }) => message),
-    isEmpty ? kind.nothingFound : countText(kind, results),
-  ].join(' ');
+    ...(isEmpty
+      ? [emptyHeading(kind, isFiltered), ...NO_CONTENT_TEXTS].map((text) => `${text}.`)
+      : [countText(kind, results), totalText(results)]),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
   const genreName = genres && genre?.name;
   const titleWords = [state.filter === 'all' ? '' : kind.filterLabels[state.filter], genreName, heading];
@@ -124,12 +131,14 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
         <ResultsSummary
           kind={kind}
           results={results}
+          query={asked.query}
           hasWaitingFilters={state.query !== '' && writeBrowseState({ ...state, query: '' }) !== ''}
         />
         <BrowseResults
           kind={kind}
           results={results}
-          isFiltered={writeBrowseState(state) !== ''}
+          isFiltered={isFiltered}
+          query={asked.query}
           onClear={() => changeAndRefocus(BROWSE_START)}
         />
       </section>

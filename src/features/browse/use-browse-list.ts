@@ -27,8 +27,10 @@ export type BrowseResults = {
   /** Null while none have arrived. */
   readonly titles: readonly TitleCard[] | null;
   readonly failure: ReadFailure | null;
-  /** Null for a search: its results are no pages (1 §4). */
+  /** Null for a search, which shows its first page only. */
   readonly paging: Paging | null;
+  /** How many results a search has on all pages; null for a list. */
+  readonly totalResults: number | null;
 };
 
 /** The pages of the list that the address names; nothing is asked for while a search stands in its place. */
@@ -88,5 +90,6 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
     titles: titles ?? null,
     failure: hasFailed ? { error, at: errorUpdatedAt, retry } : null,
     paging: last ? { page: last.page, totalPages: last.totalPages, state: pagingState(), loadMore } : null,
+    totalResults: null,
   };
 }

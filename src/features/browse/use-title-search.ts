@@ -13,5 +13,6 @@ export function useTitleSearch({ mediaType }: BrowseKind, query: string): Browse
     titles: data?.titles ?? null,
     failure: hasFailed ? { error, at: errorUpdatedAt, retry: () => void refetch() } : null,
     paging: null,
+    totalResults: data?.totalResults ?? null,
   };
 }

@@ -7,6 +7,7 @@ import { TitleRowNotice } from '../../media/title-row-notice';
 import { TitleRowSkeleton } from '../../media/title-row-skeleton';
 import { paths } from '../../paths';
 import { Failure } from '../../ui/failure';
+import { NoContent } from '../../ui/no-content';
 import { homeRow } from './row-keys';
 
 type HomeRowSectionProps = { readonly row: HomeRowKey; readonly isFirst?: boolean };
@@ -27,7 +28,7 @@ export function HomeRowSection({ row, isFirst = false }: HomeRowSectionProps): R
   if (data.length === 0) {
     return (
       <TitleRowNotice heading={title}>
-        <p className="self-center text-center text-muted">No content available</p>
+        <NoContent className="self-center" />
       </TitleRowNotice>
     );
   }

@@ -6,6 +6,7 @@ import { TitleRowNotice } from '../../media/title-row-notice';
 import { TitleRowSkeleton } from '../../media/title-row-skeleton';
 import { BySession } from '../../session/by-session';
 import { Failure } from '../../ui/failure';
+import { NoContent } from '../../ui/no-content';
 
 const HEADING = 'Recommended for You';
 
@@ -25,7 +26,7 @@ function Recommendations(): ReactNode {
   if (data.length === 0) {
     return (
       <TitleRowNotice heading={HEADING}>
-        <p className="self-center text-center text-muted">No content available</p>
+        <NoContent className="self-center" />
       </TitleRowNotice>
     );
   }

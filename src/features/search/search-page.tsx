@@ -65,6 +65,7 @@ export default function SearchPage(): ReactNode {
 
   const hasHistory = isHistoryOpen && recent.searches.length > 0;
   const failure = results.failures > 0 ? `${type} ${query} ${results.failures}` : '';
+  const announcement = announcementOf(state, currentYear, results);
   const pathOfQuery = (text: string): string => pathOf({ ...state, query: text });
 
   function write(text: string): void {
@@ -191,7 +192,7 @@ export default function SearchPage(): ReactNode {
         <div className="flex h-14 items-center justify-between gap-4">
           <p role="status" className="text-sm text-muted tabular-nums">
             {countText(state, currentYear, results)}
-            <span className="sr-only">{announcementOf(state, results)}</span>
+            <span className="sr-only">{announcement && ` ${announcement}`}</span>
           </p>
           {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
             <ViewToggle chosen={state.view} onChoose={(view) => change({ view })} />

@@ -15,6 +15,11 @@ export type SearchStep = {
 
 export const FIRST_STEP: SearchStep = { wantedMatches: STEP_MATCHES, pagesBefore: 0 };
 
+/** The step that shows so many pages and asks for no more. */
+export function stepTo(pages: number): SearchStep {
+  return { wantedMatches: 0, pagesBefore: pages };
+}
+
 export function hasMorePages(pages: readonly SearchPage[]): boolean {
   const last = pages.at(-1);
   return last === undefined || pages.length < Math.min(last.totalPages, MAX_PAGE);
@@ -29,4 +34,18 @@ export function isStepOpen(step: SearchStep, pages: readonly SearchPage[], match
 
 export function countMatches(pages: readonly SearchPage[], state: SearchState, currentYear: number): number {
   return joinPages(pages).filter((title) => passesFilters(title, state, currentYear)).length;
+}
+
+/** How many of the loaded pages a step shows: those before it, and what it takes to complete it. */
+export function countStepPages(
+  step: SearchStep,
+  loaded: readonly SearchPage[],
+  state: SearchState,
+  currentYear: number,
+): number {
+  for (let count = Math.min(step.pagesBefore, loaded.length); count < loaded.length; count += 1) {
+    const pages = loaded.slice(0, count);
+    if (!isStepOpen(step, pages, countMatches(pages, state, currentYear))) return count;
+  }
+  return loaded.length;
 }

@@ -1,11 +1,20 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } from '#shared/search';
 import { joinPages, selectResults } from '#shared/search-order';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
+import { findKeptList } from '../../media/kept-list';
 import { useListReturn, useReturnScroll } from '../../media/use-list-return';
-import { countMatches, FIRST_STEP, hasMorePages, isStepOpen, type SearchStep } from './search-step';
+import {
+  countMatches,
+  countStepPages,
+  FIRST_STEP,
+  hasMorePages,
+  isStepOpen,
+  type SearchStep,
+  stepTo,
+} from './search-step';
 
 /** Results are kept for so long after they were shown: longer than a long film. */
 const KEPT_MS = 4 * 3600 * 1000;
@@ -32,48 +41,50 @@ export type SearchResults = {
 
 type Progress = SearchStep & {
   readonly search: string;
-  readonly filters: string;
   /** Pages that are shown while the step is under way: it appears as a whole, so that nothing moves twice. */
   readonly shownPages: number;
 };
 
-/** The results of a search, loaded step by step (2 §4 "Search page"). */
+/** The results of a search, loaded step by step. Another order or filter begins again with page 1. */
 export function useSearchResults(state: SearchState, currentYear: number): SearchResults {
   const { query, type } = state;
   const utils = trpc.useUtils();
-  const search = `${type} ${query}`;
-  const filters = JSON.stringify([
-    state.genres,
-    state.yearMin,
-    state.yearMax,
-    state.ratingMin,
-    state.ratingMax,
-  ]);
+  const search = JSON.stringify({ ...state, view: null });
 
-  const pages: SearchPage[] = [];
-  while (query !== '' && hasMorePages(pages)) {
-    const page = utils.catalogue.searchPage.getData({ type, query, page: pages.length + 1 });
+  const loadedPages: SearchPage[] = [];
+  while (query !== '' && hasMorePages(loadedPages)) {
+    const page = utils.catalogue.searchPage.getData({ type, query, page: loadedPages.length + 1 });
     if (!page) break;
-    pages.push(page);
+    loadedPages.push(page);
   }
-  const pageCount = pages.length;
+  const countPages = (step: SearchStep): number => countStepPages(step, loadedPages, state, currentYear);
+
+  // The server knows no history, and hydration renders what the server did.
+  const mayReadHistory = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 
   const begin = (): Progress => {
+    const count = countPages(FIRST_STEP);
+    const kept = mayReadHistory && loadedPages.length > count ? findKeptList() : null;
+    // This entry of the session's history showed more.
+    if (kept?.list === search) return { ...stepTo(kept.pages), search, shownPages: kept.pages };
+    const pages = loadedPages.slice(0, count);
     // A first step that the server could not finish: more results would move those that are there.
     const isUnfinished = isStepOpen(FIRST_STEP, pages, countMatches(pages, state, currentYear));
-    return { ...FIRST_STEP, search, filters, shownPages: isUnfinished ? 0 : pageCount };
+    return { ...FIRST_STEP, search, shownPages: isUnfinished ? 0 : count };
   };
   const [kept, setProgress] = useState(begin);
-  let progress = kept;
-  if (kept.search !== search) progress = begin();
-  else if (kept.filters !== filters) progress = { ...begin(), pagesBefore: pageCount, shownPages: pageCount };
+  const progress = kept.search === search ? kept : begin();
   if (progress !== kept) setProgress(progress);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages only ever grow, so their number tells them apart.
-  const matches = useMemo(
-    () => countMatches(pages, state, currentYear),
-    [search, filters, pageCount, currentYear],
-  );
+  const pageCount = useMemo(() => countPages(progress), [progress, loadedPages.length, currentYear]);
+  const pages = loadedPages.slice(0, pageCount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const matches = useMemo(() => countMatches(pages, state, currentYear), [search, pageCount, currentYear]);
   const isOpen = query !== '' && isStepOpen(progress, pages, matches);
 
   async function loadTo(wanted: number): Promise<number> {
@@ -82,7 +93,9 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
       numbers.map((page) => utils.catalogue.searchPage.fetch({ type, query, page }, KEPT)),
     );
     const failed = fetched.findIndex(({ status }) => status === 'rejected');
-    return failed === -1 ? wanted : pageCount + failed;
+    const count = failed === -1 ? wanted : pageCount + failed;
+    setProgress({ ...stepTo(count), search, shownPages: count });
+    return count;
   }
   const back = useListReturn({ list: search, pages: pageCount, load: loadTo });
   const answers = useQueries({
