@@ -45,18 +45,22 @@ export function DayChartPanel(props: DayChartPanelProps): ReactNode {
           <span className="text-sm text-muted">in {days} days</span>
         </p>
       </div>
-      <div className={`${HEIGHT} mt-3 text-muted forced-colors:[--bar:CanvasText] ${color}`}>
-        {values ? (
-          <LazyPart
-            code={CHART}
-            given={{ values, label, unit }}
-            waiting={<Skeleton className="size-full" />}
-          />
-        ) : (
-          !isUnknown && <Skeleton className="size-full" />
-        )}
-      </div>
-      {values ? <DayTable values={values} caption={label} unit={unit} /> : <div className="mt-2 h-11" />}
+      {!isUnknown && (
+        <>
+          <div className={`${HEIGHT} mt-3 text-muted forced-colors:[--bar:CanvasText] ${color}`}>
+            {values ? (
+              <LazyPart
+                code={CHART}
+                given={{ values, label, unit }}
+                waiting={<Skeleton className="size-full" />}
+              />
+            ) : (
+              <Skeleton className="size-full" />
+            )}
+          </div>
+          {values ? <DayTable values={values} caption={label} unit={unit} /> : <div className="mt-2 h-11" />}
+        </>
+      )}
     </Panel>
   );
 }
