@@ -52,12 +52,13 @@ async function reportFailure(
   name: string,
   caller: Caller,
 ): Promise<void> {
-  // Users type passwords into the wrong field: the log gets a hash only.
-  const hashing = askDatabase(database, (sql) => loginHash(sql, 'name', foldName(name)));
+  const outcome = outcomeOf(error);
+  // Users type passwords into the wrong field: the log gets a hash only. Its key is in the database.
+  const hashName = () => askDatabase(database, (sql) => loginHash(sql, 'name', foldName(name)));
   loginMonitor.reportFailure({
-    outcome: outcomeOf(error),
+    outcome,
     network: networkOf(caller.address),
-    name: await hashing.catch(() => null),
+    name: outcome === 'unavailable' ? null : await hashName().catch(() => null),
   });
 }
 
