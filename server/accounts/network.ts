@@ -1,11 +1,8 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import { wideNetworkAround } from '../limits/network-counts';
 
-/** The part of an IPv6 address that one connection is given whole, in groups of 16 bits: /64. */
-const PREFIX_GROUPS = 4;
-/** The part that a customer may be given whole, with 65,536 of those within: /48. */
-const WIDE_PREFIX_GROUPS = 3;
 const GROUPS = 8;
-/** A scope behind an IPv6 address may have any length. */
+/** A scope after an IPv6 address may have any length. */
 const MAX_ADDRESS_CHARACTERS = 64;
 
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
@@ -25,34 +22,41 @@ export function normalizeAddress(text: string | undefined): string | null {
 }
 
 /**
- * What limits count an address by: an IPv4 address as it is, an IPv6 address by its /64, since everybody has as many
- * addresses below that as they like. An IPv4 address in IPv6 form counts as what it is.
+ * The key that limits use for an address: an IPv4 address itself, the /64 of an IPv6 address. An IPv4 address embedded
+ * in an IPv6 address (mapped, 6to4, NAT64) counts as that IPv4 address, because translators and proxies use these forms
+ * for IPv4 clients.
  */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown';
-  const mapped = address.replace(MAPPED, '');
-  if (isIPv4(mapped)) return mapped;
-  const bare = withoutScope(address);
-  return isIPv6(bare) ? `${expand(bare).slice(0, PREFIX_GROUPS).join(':')}::/64` : address.slice(0, 64);
+  const bare = address.split('%', 1)[0] ?? '';
+  if (!isIPv6(bare)) return address.slice(0, MAX_ADDRESS_CHARACTERS);
+  const groups = groupsOf(bare);
+  return embeddedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The /48 around the network of an IPv6 address; null for any other, of which nobody has many. */
+/** The /48 around the network of an IPv6 address; null for IPv4. */
 export function wideNetworkOf(address: string | null): string | null {
-  const bare = withoutScope(address ?? '');
-  return isIPv6(bare) && !MAPPED.test(bare)
-    ? `${expand(bare).slice(0, WIDE_PREFIX_GROUPS).join(':')}::/48`
-    : null;
+  return wideNetworkAround(networkOf(address));
 }
 
-const withoutScope = (address: string): string => address.split('%', 1)[0] ?? '';
+/** The eight groups of an IPv6 address in lower case, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // URL rewrites a dotted IPv4 address at the end as two groups.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const split = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [front, back] = [split(head), split(tail ?? '')];
+  return [...front, ...Array<string>(GROUPS - front.length - back.length).fill('0'), ...back];
+}
 
-function expand(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
-  const [front, back] = [groups(head), groups(tail ?? '')];
-  // Dotted digits at the end stand for two groups, which never reach into the prefix.
-  const missing = tail === undefined ? 0 : Math.max(0, GROUPS - front.length - back.length);
-  return [...front, ...Array<string>(missing).fill('0'), ...back].map((group) =>
-    group.replace(/^0+(?=.)/, ''),
-  );
+function embeddedIPv4(groups: readonly string[]): string | null {
+  const prefix = groups.slice(0, 6).join(':');
+  const isMapped = prefix === '0:0:0:0:0:ffff';
+  const isNat64 = prefix === '64:ff9b:0:0:0:0';
+  const is6to4 = groups[0] === '2002';
+  if (!isMapped && !isNat64 && !is6to4) return null;
+  const bytes = (is6to4 ? groups.slice(1, 3) : groups.slice(6)).flatMap((group) => {
+    const bits = Number.parseInt(group, 16);
+    return [bits >> 8, bits & 255];
+  });
+  return bytes.join('.');
 }

@@ -1,3 +1,4 @@
+import { createNetworkLimiter } from '../limits/network-limiter';
 import { createSharedLimiter } from '../limits/shared-limiter';
 import type { SharedMemory } from '../redis/shared-memory';
 import { tooManyFailure } from './upstream-failure';
@@ -5,15 +6,19 @@ import { tooManyFailure } from './upstream-failure';
 const MINUTE_SECONDS = 60;
 
 /**
- * Counts the searches that the movie database is asked because of one network, by whichever instance; what is kept costs
- * nobody anything, and what the site asks by itself (null) neither.
- * @returns throws UpstreamFailure 'too-many' beyond `perMinute`
+ * Counts a network's searches that reach the movie database, for all instances together. Cached searches and those of
+ * the site itself (null) are free.
+ *
+ * @returns a function that throws UpstreamFailure 'too-many' beyond `perMinute`.
  */
 export function createSearchRate(
   perMinute: number,
   shared: SharedMemory | null,
 ): (network: string | null) => Promise<void> {
-  const limiter = createSharedLimiter(shared, 'searches', { points: perMinute, seconds: MINUTE_SECONDS });
+  const limiter = createNetworkLimiter((limit) => createSharedLimiter(shared, 'searches', limit), {
+    points: perMinute,
+    seconds: MINUTE_SECONDS,
+  });
   return async function countSearch(network) {
     if (network === null) return;
     const { isRefused, waitMs } = await limiter.count(network, 1);

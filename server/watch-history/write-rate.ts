@@ -1,4 +1,5 @@
 import { countUse } from '../accounts/count-use';
+import { createNetworkLimiter } from '../limits/network-limiter';
 import { createSharedLimiter } from '../limits/shared-limiter';
 import type { SharedMemory } from '../redis/shared-memory';
 
@@ -20,10 +21,17 @@ export type Writer = { readonly userId: string; readonly network: string | null 
 export type CountWrites = (writer: Writer, entries: number) => Promise<void>;
 
 export function createWriteRate(shared: SharedMemory | null): CountWrites {
-  const limiter = (name: string, points: number) =>
-    createSharedLimiter(shared, name, { points, seconds: HOUR_SECONDS });
-  const byPerson = limiter('entries-of-person', PERSON_ENTRIES);
-  const byNetwork = limiter('entries-of-network', NETWORK_ENTRIES);
+  const byPerson = createSharedLimiter(shared, 'entries-of-person', {
+    points: PERSON_ENTRIES,
+    seconds: HOUR_SECONDS,
+  });
+  const byNetwork = createNetworkLimiter(
+    (limit) => createSharedLimiter(shared, 'entries-of-network', limit),
+    {
+      points: NETWORK_ENTRIES,
+      seconds: HOUR_SECONDS,
+    },
+  );
   const what = 'changes to your watch history';
   return async function countWrites({ userId, network }, entries) {
     await countUse(byPerson, userId, { amount: entries, what });

@@ -1,0 +1,49 @@
+/** An IPv6 /48, which one customer may hold, has this many times the share of a /64 or an IPv4 address. */
+export const WIDE_NETWORK_SHARE = 10;
+
+const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/;
+
+/** @returns the /48 around a network that networkOf returned for an IPv6 address; null for any other. */
+export function wideNetworkAround(network: string): string | null {
+  const [, prefix] = IPV6_NETWORK.exec(network) ?? [];
+  return prefix === undefined ? null : `${prefix}:/48`;
+}
+
+/** Counts by network, and by the /48 around it. Calls for `null`, the site itself, count nothing. */
+export class NetworkCounts {
+  readonly #counts = new Map<string, number>();
+
+  add(network: string | null, amount = 1): void {
+    if (network === null) return;
+    this.#change(network, amount);
+    const wide = wideNetworkAround(network);
+    if (wide !== null) this.#change(wide, amount);
+  }
+
+  remove(network: string | null, amount = 1): void {
+    this.add(network, -amount);
+  }
+
+  /** @param network or the /48 around one. */
+  of(network: string): number {
+    return this.#counts.get(network) ?? 0;
+  }
+
+  /**
+   * @param extra is added to the count first.
+   * @returns the count in shares: that of the network, or a tenth of its /48's if that is more.
+   */
+  load(network: string | null, extra = 0): number {
+    if (network === null) return 0;
+    const narrow = this.of(network) + extra;
+    const wide = wideNetworkAround(network);
+    if (wide === null) return narrow;
+    return Math.max(narrow, (this.of(wide) + extra) / WIDE_NETWORK_SHARE);
+  }
+
+  #change(key: string, amount: number): void {
+    const count = this.of(key) + amount;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
+  }
+}
