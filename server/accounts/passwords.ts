@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
-import PQueue from 'p-queue';
+import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { AccountError } from './account-error';
 import { createHashThread } from './hash-thread';
 import { HASH_COST, type HashWork } from './hash-work';
 
 /** Hashing keeps a core busy. One core stays free for everything else. */
 const CONCURRENT_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** About a second of waiting; a client of whom one waits already is told to come again then. */
-const MAX_WAITING = 50;
-/** Others, who stand before those of whom many wait, are let in until so many wait. */
-const MAX_WAITING_CLIENTS = 200;
+const MAX_WAITING = 200;
+/** About a second of hashing. */
+const MAX_PER_NETWORK = 50;
 const BUSY_RETRY_SECONDS = 2;
 
 /** Each call is told the network of whoever asks; null for what the site does by itself. */
@@ -26,16 +25,20 @@ export type Passwords = {
   stop(): Promise<void>;
 };
 
-/**
- * Hashes passwords a few at a time, so that a flood of logins leaves everything else its time; whoever asks for fewer
- * goes first, so that a flood from some networks leaves the others theirs.
- */
+function busyError(): AccountError {
+  const message = 'Too many people are signing in right now. Please try again in a moment.';
+  return new AccountError('busy', message, { retryAfterSeconds: BUSY_RETRY_SECONDS });
+}
+
+/** Hashes passwords with a concurrency that leaves CPU time for other requests, and fairly between networks. */
 export function createPasswords(): Passwords {
-  const queue = new PQueue({ concurrency: CONCURRENT_HASHES });
+  const queue = new FairQueue({
+    concurrency: CONCURRENT_HASHES,
+    maxWaiting: MAX_WAITING,
+    maxPerNetwork: MAX_PER_NETWORK,
+  });
   const threads = Array.from({ length: CONCURRENT_HASHES }, () => createHashThread());
   const idle = [...threads];
-  /** Hashes that wait or are under way, by who asked. */
-  const held = new Map<string | null, number>();
   const decoy = hash(randomBytes(32), HASH_COST);
 
   async function run(work: HashWork): Promise<string | boolean> {
@@ -48,32 +51,18 @@ export function createPasswords(): Passwords {
     }
   }
 
-  function refuseWhenBusy(network: string | null): void {
-    if (queue.size < (held.has(network) ? MAX_WAITING : MAX_WAITING_CLIENTS)) return;
-    throw new AccountError(
-      'busy',
-      'Too many people are signing in right now. Please try again in a moment.',
-      {
-        retryAfterSeconds: BUSY_RETRY_SECONDS,
-      },
-    );
-  }
-
   async function enqueue(work: HashWork, network: string | null): Promise<string | boolean> {
-    refuseWhenBusy(network);
-    const before = held.get(network) ?? 0;
-    held.set(network, before + 1);
     try {
-      return await queue.add(() => run(work), { priority: -before });
-    } finally {
-      const left = (held.get(network) ?? 0) - 1;
-      if (left > 0) held.set(network, left);
-      else held.delete(network);
+      return await queue.run(() => run(work), { network });
+    } catch (error) {
+      throw error instanceof QueueFullError ? busyError() : error;
     }
   }
 
   return {
-    refuseWhenBusy,
+    refuseWhenBusy(network) {
+      if (queue.isFullFor(network)) throw busyError();
+    },
     hash: async (password, network) => String(await enqueue({ kind: 'hash', password }, network)),
     verify: async (passwordHash, password, network) =>
       (await enqueue({ kind: 'verify', password, passwordHash }, network)) === true,

@@ -79,6 +79,9 @@ const REFRESH: FillOptions = { background: true, network: null };
 
 type Pending = { readonly network: string | null; readonly filling: Promise<CatalogueEntry> };
 
+/** Failures of this server's own limits, which depend on who asks. */
+const isRefusal = ({ kind }: CatalogueError): boolean => kind === 'busy' || kind === 'too-many';
+
 type Failure = { readonly error: CatalogueError; readonly until: number };
 
 function toCatalogueError(error: unknown): CatalogueError {
@@ -126,7 +129,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
     try {
       return await startFill(request, { background: false, network });
     } catch (error) {
-      const isOfAnother = asker !== network && error instanceof CatalogueError && error.kind === 'too-many';
+      const isOfAnother = asker !== network && error instanceof CatalogueError && isRefusal(error);
       if (!isOfAnother) throw error;
       return fillFor(request, network);
     }
@@ -154,8 +157,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
   }
 
   function keepFailure({ key, kind }: CatalogueRequest, error: CatalogueError): void {
-    // One client's share is nobody else's matter.
-    if (error.kind === 'too-many') return;
+    if (isRefusal(error)) return;
     const stale = store.find(key);
     const isGone = error.kind === 'not-found' && (kind === 'title' || kind === 'season');
     if (stale && !isGone) {

@@ -7,8 +7,8 @@ import type { SharedPace } from './shared-pace';
 import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { type BreakerState, createUpstreamBreakers } from './upstream-breaker';
-import { busyFailure, isOutage, timeoutFailure, tooManyFailure, UpstreamFailure } from './upstream-failure';
-import { createUpstreamSlots } from './upstream-slots';
+import { UpstreamBulkhead } from './upstream-bulkhead';
+import { busyFailure, isOutage, timeoutFailure, UpstreamFailure } from './upstream-failure';
 import { withDeadline } from './with-deadline';
 
 type MovieDatabaseClientOptions = {
@@ -116,7 +116,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   const startsPerWindow = Math.max(1, Math.floor(ratePerSecond / BUNCHES_PER_SECOND));
   const pace = options.createPace?.({ startsPerWindow, windowMs: BUNCH_MS });
   const waitForStart = createStartPacer(startsPerWindow, BUNCH_MS, pace?.share);
-  const slots = createUpstreamSlots({
+  const bulkhead = new UpstreamBulkhead({
     concurrency,
     maxWaiting: Math.ceil((ratePerSecond * totalTimeoutMs) / 1000),
   });
@@ -145,9 +145,8 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     // Calls that wait for the probe's result must not occupy slots meanwhile.
     await breaker.waitForProbe();
     breaker.throwIfPaused();
-    if (slots.isFull(request.kind)) throw busyFailure();
-    if (!background && network !== null && slots.isGreedy(request.kind, network)) throw tooManyFailure();
-    return await slots.run(
+    return await bulkhead.run(
+      request.kind,
       async () => {
         // It may have opened while this call was queued.
         breaker.throwIfPaused();
@@ -162,7 +161,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
           );
         });
       },
-      { kind: request.kind, background, network, signal: deadline },
+      { background, network, signal: deadline },
     );
   }
 

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
 import type { PageAddress } from '../../src/page-address';
 import { acceptedEncoding } from '../catalogue/accepted-encoding';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
 import { sendFailure } from '../http/failure';
 import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
-import { createPlaces, type Places } from '../places';
+import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { BUSY, BUSY_FOR_ONE, BusyError } from './busy-error';
 import type { PageRenderer, RenderedDocument } from './page-renderer';
 
@@ -17,12 +16,13 @@ const STALE_MS = 10 * 60_000;
 /** Addresses longer than this are rendered, but not kept. */
 const MAX_KEPT_ADDRESS = 300;
 
-/** What renders at once and may wait besides; beyond that a page is refused for now. */
+/** Concurrent and waiting renderings, and the share of the memory. */
 const PLAIN_LANE = { rendering: 24, waiting: 200, share: 2 / 3 };
 const QUERY_LANE = { rendering: 8, waiting: 40, share: 1 / 3 };
-/** And of both a network has so much at most, so that nobody's pages stand in the way of everybody's. */
-const SHARE_OF_ONE = 1 / 3;
+/** A network's share of both, so that its pages do not delay those of others. */
+const NETWORK_SHARE = 1 / 3;
 
+/** Counts like a network, for pages that the site renders anew by itself. */
 const SITE_ITSELF = 'the site itself';
 
 /**
@@ -31,10 +31,7 @@ const SITE_ITSELF = 'the site itself';
  */
 type Lane = {
   readonly kept: LRUCache<string, StoredPage>;
-  readonly queue: PQueue;
-  readonly maxWaiting: number;
-  /** Of each network. */
-  readonly places: Places;
+  readonly queue: FairQueue;
 };
 
 function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAIN_LANE): Lane {
@@ -44,9 +41,11 @@ function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAI
       // The document, and about half of it again for what is compressed of it.
       sizeCalculation: (page, address) => address.length + Math.ceil(page.html.length * 1.5),
     }),
-    queue: new PQueue({ concurrency: rendering }),
-    maxWaiting: waiting,
-    places: createPlaces(Math.ceil((rendering + waiting) * SHARE_OF_ONE)),
+    queue: new FairQueue({
+      concurrency: rendering,
+      maxWaiting: waiting,
+      maxPerNetwork: Math.ceil((rendering + waiting) * NETWORK_SHARE),
+    }),
   };
 }
 
@@ -145,16 +144,15 @@ export function createPageStore({
   }
 
   function startRendering(key: string, address: PageAddress, network: string | null): Promise<StoredPage> {
-    const { queue, maxWaiting, places } = laneOf(key);
-    // Nobody waits for what the site draws anew by itself: it stands last, and has one place among the networks.
-    const [holder, priority] = network === null ? [SITE_ITSELF, -1] : [network, 0];
-    if (queue.size >= maxWaiting) throw new BusyError(BUSY);
-    if (!places.take(holder)) throw new BusyError(BUSY_FOR_ONE);
-    const page = queue
-      .add(() => renderPage(key, address, network), { priority })
+    const by = network === null ? { network: SITE_ITSELF, background: true } : { network };
+    const page = laneOf(key)
+      .queue.run(() => renderPage(key, address, network), by)
+      .catch((error: unknown) => {
+        if (!(error instanceof QueueFullError)) throw error;
+        throw new BusyError(error.isOwnShare ? BUSY_FOR_ONE : BUSY);
+      })
       .finally(() => {
         if (rendering.get(key) === started) rendering.delete(key);
-        places.leave(holder);
       });
     const started: Rendering = { network, generation, page };
     rendering.set(key, started);
@@ -170,9 +168,14 @@ export function createPageStore({
   async function renderOnce(key: string, address: PageAddress, network: string | null): Promise<StoredPage> {
     const running = findRendering(key);
     if (!running) return startRendering(key, address, network);
-    const page = await running.page;
-    // It may lack just what the network that asked first is refused.
-    if (page.isComplete || network === null || network === running.network) return page;
+    const isOwn = network === null || network === running.network;
+    try {
+      const page = await running.page;
+      // Another network's page may lack what that network was refused.
+      if (page.isComplete || isOwn) return page;
+    } catch (error) {
+      if (isOwn || !(error instanceof BusyError)) throw error;
+    }
     return findRendering(key)?.page ?? startRendering(key, address, network);
   }
 

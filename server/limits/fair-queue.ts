@@ -1,0 +1,153 @@
+import { NetworkCounts } from './network-counts';
+
+type FairQueueOptions = {
+  readonly concurrency: number;
+  readonly maxWaiting: number;
+  /** Entries of one network, waiting and running; an IPv6 /48 has ten times as many. */
+  readonly maxPerNetwork?: number;
+  readonly maxRunningPerNetwork?: number;
+  /** An entry that has waited for longer is dropped when its turn comes. */
+  readonly maxWaitMs?: number;
+};
+
+export type QueuedBy = {
+  /** null: the site itself. */
+  readonly network: string | null;
+  /** Runs last and is dropped first. */
+  readonly background?: boolean;
+  /** Removes the entry from the queue. */
+  readonly signal?: AbortSignal;
+};
+
+type Entry = {
+  readonly network: string | null;
+  readonly rank: number;
+  readonly latestStart: number;
+  start(): void;
+  fail(error: unknown): void;
+};
+
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+  /** Whether the queue is full of the network's own entries, rather than of everybody's. */
+  readonly isOwnShare: boolean;
+
+  constructor(isOwnShare: boolean) {
+    super(isOwnShare ? 'The network has too many entries in the queue.' : 'The queue is full.');
+    this.isOwnShare = isOwnShare;
+  }
+}
+
+const BACKGROUND_RANK = Number.POSITIVE_INFINITY;
+
+/**
+ * Runs work with bounded concurrency. An entry's rank is the number of entries that its network had when it came: the
+ * lowest rank runs first. When too many wait, the newest entry of the network with the most entries is dropped.
+ */
+export class FairQueue {
+  readonly #options: Required<FairQueueOptions>;
+  /** In the order of arrival. */
+  readonly #waiting: Entry[] = [];
+  readonly #held = new NetworkCounts();
+  readonly #running = new NetworkCounts();
+  #runningCount = 0;
+
+  constructor({
+    concurrency,
+    maxWaiting,
+    maxPerNetwork = Number.POSITIVE_INFINITY,
+    maxRunningPerNetwork = Number.POSITIVE_INFINITY,
+    maxWaitMs = Number.POSITIVE_INFINITY,
+  }: FairQueueOptions) {
+    this.#options = { concurrency, maxWaiting, maxPerNetwork, maxRunningPerNetwork, maxWaitMs };
+  }
+
+  /** @throws QueueFullError; the signal's reason; what `work` throws. */
+  async run<Result>(work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
+    await this.#enter(by);
+    try {
+      return await work();
+    } finally {
+      this.#runningCount -= 1;
+      this.#running.remove(by.network);
+      this.#held.remove(by.network);
+      this.#startWaiting();
+    }
+  }
+
+  /** Whether an entry of this network would be dropped at once. */
+  isFullFor(network: string | null): boolean {
+    const { maxWaiting, maxPerNetwork } = this.#options;
+    const load = this.#held.load(network, 1);
+    if (load > maxPerNetwork) return true;
+    return this.#waiting.length >= maxWaiting && this.#waiting.every((entry) => this.#loadOf(entry) <= load);
+  }
+
+  #enter({ network, background = false, signal }: QueuedBy): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      if (this.#held.load(network, 1) > this.#options.maxPerNetwork) throw new QueueFullError(true);
+      const abort = () => this.#drop(entry, signal?.reason);
+      const entry: Entry = {
+        network,
+        rank: background ? BACKGROUND_RANK : this.#held.load(network),
+        latestStart: performance.now() + this.#options.maxWaitMs,
+        start() {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+        fail(error) {
+          signal?.removeEventListener('abort', abort);
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#held.add(network);
+      this.#waiting.push(entry);
+      this.#startWaiting();
+      if (this.#waiting.length > this.#options.maxWaiting) this.#dropLargest();
+    });
+  }
+
+  #startWaiting(): void {
+    while (this.#runningCount < this.#options.concurrency) {
+      const next = this.#findNext();
+      if (!next) return;
+      if (performance.now() > next.latestStart) {
+        this.#drop(next, new QueueFullError(this.#loadOf(next) > 1));
+        continue;
+      }
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#runningCount += 1;
+      this.#running.add(next.network);
+      next.start();
+    }
+  }
+
+  #findNext(): Entry | null {
+    let next: Entry | null = null;
+    for (const entry of this.#waiting) {
+      if (next !== null && entry.rank >= next.rank) continue;
+      if (this.#running.load(entry.network, 1) <= this.#options.maxRunningPerNetwork) next = entry;
+    }
+    return next;
+  }
+
+  #loadOf({ network, rank }: Entry): number {
+    return rank === BACKGROUND_RANK ? rank : this.#held.load(network);
+  }
+
+  #dropLargest(): void {
+    const [first, ...others] = this.#waiting;
+    if (!first) return;
+    let largest = first;
+    for (const entry of others) if (this.#loadOf(entry) >= this.#loadOf(largest)) largest = entry;
+    this.#drop(largest, new QueueFullError(this.#loadOf(largest) > 1));
+  }
+
+  #drop(entry: Entry, reason: unknown): void {
+    this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+    this.#held.remove(entry.network);
+    entry.fail(reason);
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { FairQueue, type QueuedBy, QueueFullError } from '../../server/limits/fair-queue';
+import { createGate } from '../support/gate';
+
+type Options = ConstructorParameters<typeof FairQueue>[0];
+
+/** A queue of which one entry runs until `finish` is called; what is added after it waits. */
+function createBlockedQueue(options: Partial<Options> = {}) {
+  const queue = new FairQueue({ concurrency: 1, maxWaiting: 4, ...options });
+  const gate = createGate();
+  const started: string[] = [];
+  const results = new Map<string, Promise<string>>();
+  const add = (name: string, by: QueuedBy): void => {
+    const result = queue
+      .run(async () => void started.push(name), by)
+      .then(
+        () => 'done',
+        (error: unknown) =>
+          error instanceof QueueFullError ? (error.isOwnShare ? 'too many' : 'full') : String(error),
+      );
+    results.set(name, result);
+  };
+  const blocker = queue.run(() => gate.opened, { network: 'blocker' });
+  return {
+    queue,
+    add,
+    async finish() {
+      gate.open();
+      await blocker;
+      const entries = [...results].map(async ([name, result]) => [name, await result] as const);
+      return { started, results: Object.fromEntries(await Promise.all(entries)) };
+    },
+  };
+}
+
+test('an entry of a network with few entries runs before those of a network with many', async () => {
+  const { add, finish } = createBlockedQueue();
+  for (const name of ['a1', 'a2', 'a3']) add(name, { network: '192.0.2.1' });
+  add('b1', { network: '192.0.2.2' });
+  expect((await finish()).started).toEqual(['a1', 'b1', 'a2', 'a3']);
+});
+
+test('a full queue drops the newest entry of the network with the most entries', async () => {
+  const { add, finish } = createBlockedQueue();
+  add('b1', { network: '192.0.2.2' });
+  for (const name of ['a1', 'a2', 'a3']) add(name, { network: '192.0.2.1' });
+  add('c1', { network: '192.0.2.3' });
+  add('a4', { network: '192.0.2.1' });
+  const { started, results } = await finish();
+  expect(started).toEqual(['b1', 'a1', 'c1', 'a2']);
+  expect(results).toMatchObject({ a3: 'too many', a4: 'too many' });
+});
+
+test('a queue that is full of networks with one entry each drops the newest', async () => {
+  const { add, queue, finish } = createBlockedQueue();
+  for (const host of [1, 2, 3, 4]) add(`n${host}`, { network: `192.0.2.${host}` });
+  expect(queue.isFullFor('192.0.2.5')).toBe(true);
+  add('n5', { network: '192.0.2.5' });
+  expect((await finish()).results).toMatchObject({ n4: 'done', n5: 'full' });
+});
+
+test('background entries run last and are dropped first', async () => {
+  const { add, finish } = createBlockedQueue();
+  add('refresh1', { network: null, background: true });
+  add('refresh2', { network: null, background: true });
+  for (const name of ['a1', 'a2', 'a3']) add(name, { network: '192.0.2.1' });
+  const { started, results } = await finish();
+  expect(started).toEqual(['a1', 'a2', 'a3', 'refresh1']);
+  expect(results.refresh2).toBe('too many');
+});
+
+test('the many /64 of one IPv6 /48 count a tenth each', async () => {
+  const { add, finish } = createBlockedQueue({ maxWaiting: 32 });
+  for (let index = 0; index < 31; index += 1) add(`a${index}`, { network: `2001:db8:1:${index}::/64` });
+  add('b1', { network: '192.0.2.2' });
+  add('b2', { network: '192.0.2.2' });
+  const { started, results } = await finish();
+  expect(results.a30).toBe('too many');
+  expect(started.indexOf('b1')).toBeLessThan(2);
+});
+
+test('a network has a limited number of entries, and a limited number that run', async () => {
+  const { add, finish, queue } = createBlockedQueue({
+    concurrency: 3,
+    maxPerNetwork: 2,
+    maxRunningPerNetwork: 1,
+  });
+  const gate = createGate();
+  const slow = queue.run(() => gate.opened, { network: '192.0.2.1' });
+  add('a2', { network: '192.0.2.1' });
+  add('a3', { network: '192.0.2.1' });
+  add('b1', { network: '192.0.2.2' });
+  await expect.poll(() => queue.isFullFor('192.0.2.2')).toBe(false);
+  gate.open();
+  await slow;
+  expect(await finish()).toMatchObject({ started: ['b1', 'a2'], results: { a3: 'too many' } });
+});
+
+test('an aborted entry leaves the queue', async () => {
+  const { add, finish } = createBlockedQueue();
+  const leaving = new AbortController();
+  add('a1', { network: '192.0.2.1', signal: leaving.signal });
+  leaving.abort(new Error('left'));
+  expect(await finish()).toEqual({ started: [], results: { a1: 'Error: left' } });
+});
