@@ -6,7 +6,8 @@ import { createKnownCalls } from './http/known-calls';
 import { createRestEndpoint, type RestEndpointOptions } from './http/rest-endpoint';
 import type { Headers } from './http/security-headers';
 import { shallowBody } from './http/shallow-body';
-import { createTrpcEndpoint, TRPC_PATH } from './http/trpc-endpoint';
+import { TRPC_PATH } from './http/trpc-batch';
+import { createTrpcEndpoint } from './http/trpc-endpoint';
 import type { ResponseTimes } from './response-times';
 
 /** What a migration of 1,000 entries needs; whoever has more sends it in pieces. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TRPC_PATH } from './trpc-endpoint';
+import { TRPC_PATH } from './trpc-batch';
 
 const describedPaths = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

@@ -10,10 +10,7 @@ import { retryAfterHeaders } from '../retry-after';
 import { callerOf } from './caller';
 import type { ParsedRequest } from './rest-call';
 import { createServedAnswers } from './served-answers';
-
-export const TRPC_PATH = '/api/trpc';
-/** Calls in one batch (architecture.md, trap 6). */
-const MAX_BATCH_SIZE = 16;
+import { MAX_BATCH_SIZE, TRPC_PATH } from './trpc-batch';
 
 /** A view of the catalogue: one call alone, which anybody may make, and which answers everybody the same. */
 const VIEW = /^\/api\/trpc\/catalogue\.\w+$/;

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { countBatchedCalls } from '../../server/http/trpc-batch';
+import { ConcurrencyLimit } from '../../server/limits/concurrency-limit';
+import { createMemoryLimiter } from '../../server/limits/limiter';
+import { createNetworkLimiter } from '../../server/limits/network-limiter';
+
+const subnet = (index: number) => `2001:db8:1:${index.toString(16)}::/64`;
+
+test('a /64 has the limit of an IPv4 address, and a /48 ten times as many concurrent requests', () => {
+  const limit = new ConcurrencyLimit(3);
+  const held = Array.from({ length: 30 }, (_, index) => limit.acquire(subnet(index % 15)));
+  expect(held).not.toContain(null);
+  expect(limit.acquire(subnet(99))).toBeNull();
+  expect(limit.acquire('2001:db8:2:0::/64')).not.toBeNull();
+  held[0]?.();
+  expect(limit.acquire(subnet(99))).not.toBeNull();
+});
+
+test('one /64 cannot use the share of its /48', () => {
+  const limit = new ConcurrencyLimit(3);
+  expect([1, 2, 3].map(() => limit.acquire(subnet(1)))).not.toContain(null);
+  expect(limit.acquire(subnet(1))).toBeNull();
+});
+
+test('a batch takes as much of the limit as it has calls', () => {
+  const limit = new ConcurrencyLimit(40);
+  const release = limit.acquire('192.0.2.1', 16);
+  expect(limit.acquire('192.0.2.1', 16)).not.toBeNull();
+  expect(limit.acquire('192.0.2.1', 16)).toBeNull();
+  release?.();
+  expect(limit.acquire('192.0.2.1', 16)).not.toBeNull();
+});
+
+test('a batch larger than the limit is admitted alone', () => {
+  const limit = new ConcurrencyLimit(10);
+  const release = limit.acquire('192.0.2.1', 16);
+  expect(release).not.toBeNull();
+  expect(limit.acquire('192.0.2.1')).toBeNull();
+  release?.();
+  expect(limit.acquire('192.0.2.1')).not.toBeNull();
+});
+
+test.each([
+  ['/api/trpc/history.list', 1],
+  ['/api/trpc/history.list,history.stats', 2],
+  [`/api/trpc/${Array(16).fill('history.list')}`, 16],
+  [`/api/trpc/${Array(1000).fill('history.list')}`, 16],
+  ['/api/tmdb/movie/1,2,3', 1],
+])('%s counts as %i calls', (path, calls) => {
+  expect(countBatchedCalls(path)).toBe(calls);
+});
+
+test('a rate limit has ten times the points for a /48, and refused uses are not counted for it', async () => {
+  const limiter = createNetworkLimiter(createMemoryLimiter, { points: 2, seconds: 60 });
+  const use = async (index: number) => (await limiter.count(subnet(index), 1)).isRefused;
+  for (let count = 0; count < 50; count += 1) await use(0);
+  expect(await use(0)).toBe(true);
+  for (let index = 1; index <= 18; index += 1) expect(await use(index)).toBe(false);
+  expect(await use(19)).toBe(true);
+  expect((await limiter.count('2001:db8:2:0::/64', 1)).isRefused).toBe(false);
+});
