@@ -8,16 +8,16 @@ import type { StoredViews } from './catalogue/stored-views';
 import type { Database } from './database';
 import { createMessageClasses, type MessageClasses } from './express-messages';
 import { networkOfRequest } from './http/caller';
-import { createClientPlaces } from './http/client-places';
+import { limitClientConcurrency } from './http/client-concurrency';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
+import { hasValidHost, isValidHost } from './http/host-header';
 import { IdentifiedResponse } from './http/identified-response';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
 import { METRICS_PATH } from './http/metrics-endpoint';
 import { createRequestIds, REQUEST_ID_HEADER, requestIdIn } from './http/request-ids';
+import { isValidTarget } from './http/request-target';
 import { demoPlayerHeaders, type Headers } from './http/security-headers';
 import type { StaticFiles } from './http/static-files';
-import { isStrangeHost } from './http/strange-host';
-import { isStrangeTarget } from './http/strange-path';
 import type { RequestMeter } from './metrics/request-meter';
 import type { PageStore } from './render/page-store';
 import type { CreateContext } from './request-context';
@@ -49,7 +49,7 @@ export type AppOptions = {
   readonly requestMeter: RequestMeter;
   readonly respondMetrics: NodeHandler;
   readonly trustProxy: false | number | string[];
-  /** Requests of one client under way at once. */
+  /** Concurrent requests of one client. */
   readonly requestsPerClient: number;
   readonly isStopping: () => boolean;
   readonly log: Logger;
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): App {
   app.use((request, response, next) => {
     response.setHeader(REQUEST_ID_HEADER, requestIdIn(request));
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    if (!isStrangeTarget(request.originalUrl) && !isStrangeHost(request.headersDistinct.host)) return next();
+    if (isValidTarget(request.originalUrl) && hasValidHost(request.rawHeaders)) return next();
     const message = 'The address is not valid.';
     return sendFailure(response, { status: 400, code: 'BAD_REQUEST', message });
   });
@@ -128,8 +128,8 @@ export function createApp(options: AppOptions): App {
 
   app.get(METRICS_PATH, (request, response) => options.respondMetrics(request, response));
 
-  // Behind the questions of whoever watches the site.
-  app.use(createClientPlaces(options.requestsPerClient));
+  // After health and metrics, which monitoring reads at any load.
+  app.use(limitClientConcurrency(options.requestsPerClient));
 
   app.get('/config/servers.json', (_request, response) => {
     const { config, failed } = serverConfig.read();
@@ -144,7 +144,7 @@ export function createApp(options: AppOptions): App {
     const page = await options.findDemoPlayer(request.path, networkOfRequest(request));
     if (page === null) return next();
     // A trusted proxy may have named the host, in a header that nothing else validates.
-    const host = isStrangeHost([request.host]) ? undefined : request.host;
+    const host = isValidHost(request.host) ? request.host : undefined;
     return response.set(demoPlayerHeaders(host)).set('Cache-Control', 'no-cache').type('html').send(page);
   });
 
@@ -176,11 +176,13 @@ export function createApp(options: AppOptions): App {
   };
   app.use(onError);
 
+  // Without a valid host, Express refuses the request.
   const respondAhead = (request: IncomingMessage, response: ServerResponse): boolean =>
-    storedAnswers.respond(request, response) ||
-    storedViews.respond(request, response) ||
-    pageStore.respondIfKept(request, response) ||
-    (typeof assets !== 'function' && assets.respond(request, response));
+    hasValidHost(request.rawHeaders) &&
+    (storedAnswers.respond(request, response) ||
+      storedViews.respond(request, response) ||
+      pageStore.respondIfKept(request, response) ||
+      (typeof assets !== 'function' && assets.respond(request, response)));
 
   /** Express passes errors on by itself; one ahead of it would end the process. */
   function respondAheadSafely(

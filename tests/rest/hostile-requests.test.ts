@@ -113,3 +113,27 @@ test('an honest request is answered, and reaches the movie database as it is mea
     query: 'X: a&api_key=b#',
   });
 });
+
+const INVALID_HOSTS = ['Host: a/b', 'Host: a b', 'Host: ', 'Host: a\r\nHost: b'];
+
+test.each([
+  '/api/tmdb/movie/popular',
+  `/api/trpc/catalogue.homeRow?input=${encodeURIComponent('{"json":{"row":"popularMovies"}}')}`,
+  '/info',
+  '/favicon.ico',
+])('a cached %s is refused with an invalid Host header', async (target) => {
+  const send = (host: string) => ask(`GET ${target} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
+  expect(await send('Host: marquee')).toMatch(/^HTTP\/1\.1 200 /);
+  for (const host of INVALID_HOSTS) expect(await send(host)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('garbage after a complete request does not replace its response', async () => {
+  upstream.behave((request, response) => {
+    setTimeout(() => send(200, { ...LIST, id: 11 })(request, response), 100);
+  });
+  const responses = await ask(
+    'GET /api/tmdb/movie/4711 HTTP/1.1\r\nHost: marquee\r\n\r\nGARBAGE \u0000\r\n\r\nmore garbage',
+  );
+  expect([...responses.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(['200', '400']);
+  expect(responses).toContain('"results":[{"id":11');
+});
