@@ -1,11 +1,9 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf, normalizeAddress } from '../accounts/network';
 import type { MessageClasses } from '../express-messages';
-import { createPlaces } from '../places';
 import { failureBody, sendFailure } from './failure';
+import { OpenConnections } from './open-connections';
 import type { Headers } from './security-headers';
-import { findAnswer } from './socket-answer';
 
 export type Patience = {
   /** A request's head has to arrive within so long, and the whole of it within so long. */
@@ -30,6 +28,7 @@ const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 type WebServerOptions = Partial<Patience> & {
   readonly onRefusal?: (status: number) => void;
+  readonly maxConnections?: number;
   readonly connectionsPerNetwork?: number | undefined;
 };
 
@@ -72,11 +71,6 @@ function refusalOf({ code = '', rawPacket }: ParserError): Refusal {
   return isAddress ? URI_TOO_LONG : (REFUSALS[code] ?? BAD_REQUEST);
 }
 
-function isAnswering(socket: Socket): boolean {
-  const answer = findAnswer(socket);
-  return answer?.headersSent === true && !answer.writableFinished;
-}
-
 /** The method, where the packet that was refused begins with it: HEAD is answered without a body. */
 function isHead({ rawPacket }: ParserError): boolean {
   return rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
@@ -96,26 +90,22 @@ function rawAnswer(error: ParserError, headers: Headers): string {
   return isHead(error) ? head : head + body;
 }
 
-/** Closes at once what a network opens beyond its places: nobody is to hold all the connections that there are. */
-function limitConnections(server: Server, perNetwork: number): void {
-  const { take, leave } = createPlaces(perNetwork);
-  server.on('connection', (socket: Socket) => {
-    const network = networkOf(normalizeAddress(socket.remoteAddress));
-    if (take(network)) socket.once('close', () => leave(network));
-    else socket.destroy();
-  });
-}
-
 /**
- * The web server around a handler: with limits on what one client may hold, and failures in the site's own form
- * where node would answer without a word. `headers` go with those; `onRefusal` is told their status. Without
- * `connectionsPerNetwork` one network may hold them all, as a proxy in front does.
+ * Creates a server with limits on connections and slow requests. Requests that Node refuses itself are answered in the
+ * site's own format with `headers`, and `onRefusal` receives their status. Without `connectionsPerNetwork` one network
+ * may open all connections, as a proxy does.
  */
 export function createWebServer(
   { handle, messages }: Handler,
   headers: Headers,
-  { onRefusal = () => undefined, connectionsPerNetwork, ...patience }: WebServerOptions = {},
+  {
+    onRefusal = () => undefined,
+    maxConnections = MAX_CONNECTIONS,
+    connectionsPerNetwork,
+    ...patience
+  }: WebServerOptions = {},
 ): Server {
+  const connections = new OpenConnections({ total: maxConnections, perNetwork: connectionsPerNetwork });
   const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, idleTimeoutMs } = { ...PATIENCE, ...patience };
   const server = createServer(
     {
@@ -126,6 +116,7 @@ export function createWebServer(
       connectionsCheckingInterval: checkIntervalMs,
     },
     (request, response) => {
+      connections.use(request, response);
       // Node would refuse it without a word.
       if (request.headers.host !== undefined || request.httpVersion === '1.0')
         return handle(request, response);
@@ -133,23 +124,29 @@ export function createWebServer(
     },
   );
   server.timeout = idleTimeoutMs;
-  server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
-
-  if (connectionsPerNetwork !== undefined) limitConnections(server, connectionsPerNetwork);
+  server.on('connection', (socket: Socket) => connections.add(socket));
 
   const refused = new WeakSet<Socket>();
 
-  server.on('clientError', (error: ParserError, socket: Socket) => {
-    // The rest of what was refused.
-    if (refused.has(socket) && error.code !== 'ECONNRESET') return;
-    // Nothing may be written into the middle of another answer.
-    if (!socket.writable || isAnswering(socket) || error.code === 'ECONNRESET') return void socket.destroy();
-    refused.add(socket);
+  function refuse(error: ParserError, socket: Socket): void {
+    if (!socket.writable || connections.findPending(socket)?.response.headersSent)
+      return void socket.destroy();
     onRefusal(refusalOf(error).status);
     socket.end(rawAnswer(error, headers));
-    // Cut off at once, a client that is still sending would lose the answer.
+    // Closed at once, a client that is still sending would lose the response.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  }
+
+  server.on('clientError', (error: ParserError, socket: Socket) => {
+    if (error.code === 'ECONNRESET') return void socket.destroy();
+    // The parser reports each further part of what it has refused.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const pending = connections.findPending(socket);
+    // What follows a complete request must not replace its response.
+    if (pending?.isRequestComplete) pending.response.once('close', () => refuse(error, socket));
+    else refuse(error, socket);
   });
   server.on('checkExpectation', (_request, response) => {
     const message = 'The expectation of the request cannot be met.';

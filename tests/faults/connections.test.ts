@@ -1,47 +1,88 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { trackConnections } from '../../server/connections';
 import { createWebServer } from '../../server/http/web-server';
 
-// Elsewhere this machine has one address of its own only.
-test.runIf(process.platform === 'linux')(
-  'one network holds so many connections, and another still finds one',
-  async () => {
-    const server = createWebServer(
-      { handle: (_request, response) => void response.end('here') },
-      {},
-      { connectionsPerNetwork: 3 },
-    );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const open = (localAddress: string) =>
-      connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
-    // Heads that never end.
-    const held = [1, 2, 3].map(() => open('127.0.0.1'));
-    for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost: marquee\r\n');
-    const ask = async (localAddress: string): Promise<string> => {
-      const socket = open(localAddress);
-      socket.write('GET / HTTP/1.1\r\nHost: marquee\r\nConnection: close\r\n\r\n');
-      let text = '';
-      socket.on('data', (bytes) => {
-        text += bytes;
-      });
-      // A reset is what is told of a refusal, too.
-      await new Promise((resolve) => socket.once('close', resolve));
-      return text;
-    };
-    expect(await ask('127.0.0.1')).toBe('');
-    expect(await ask('127.0.0.2')).toContain('200 OK');
-    for (const socket of held) socket.destroy();
-    await vi.waitUntil(async () => (await ask('127.0.0.1')).includes('200 OK'), {
-      timeout: 30_000,
-      interval: 20,
-    });
+const COMPLETE = 'GET / HTTP/1.1\r\nHost: marquee\r\n\r\n';
+const LAST = 'GET / HTTP/1.1\r\nHost: marquee\r\nConnection: close\r\n\r\n';
+const INCOMPLETE = 'GET / HTTP/1.1\r\nHost: marquee\r\n';
+const INCOMPLETE_BODY = 'POST /slow HTTP/1.1\r\nHost: marquee\r\nContent-Length: 9\r\n\r\n';
+const NEVER_ANSWERED = 'GET /slow HTTP/1.1\r\nHost: marquee\r\n\r\n';
+
+/** A server with limits that answers every path but /slow; `open` sends text from a local address. */
+async function startLimited(limits: { maxConnections?: number; connectionsPerNetwork?: number }) {
+  const handle = ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url !== '/slow') response.end('here');
+  };
+  const server = createWebServer({ handle }, {}, limits);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
     server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return async function open(text: string, localAddress = '127.0.0.1') {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
+    // The end of a head makes it a request.
+    const arrived = once(server, text.includes('\r\n\r\n') ? 'request' : 'connection');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    socket.write(text);
+    await Promise.race([arrived, closed]);
+    return { received: () => received, isClosed: () => socket.destroyed, closed };
+  };
+}
+
+const SOON = { timeout: 20_000, interval: 10 };
+const isAnswered = ({ received }: { received: () => string }) => vi.waitUntil(() => received() !== '', SOON);
+
+test('at the limit a new connection replaces the oldest incomplete request, then the oldest idle one', async () => {
+  const open = await startLimited({ maxConnections: 4 });
+  const answering = await open(NEVER_ANSWERED);
+  const idle = await open(COMPLETE);
+  await isAnswered(idle);
+  const body = await open(INCOMPLETE_BODY);
+  const head = await open(INCOMPLETE);
+
+  await isAnswered(await open(COMPLETE));
+  await body.closed;
+  expect([answering, idle, head].map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
+  await isAnswered(await open(COMPLETE));
+  await head.closed;
+  await isAnswered(await open(COMPLETE));
+  await idle.closed;
+  expect(answering.isClosed()).toBe(false);
+});
+
+test('a network at its limit replaces its own incomplete requests, but no request that is being answered', async () => {
+  const open = await startLimited({ connectionsPerNetwork: 2 });
+  const incomplete = await open(INCOMPLETE);
+  const answering = await open(NEVER_ANSWERED);
+  const second = await open(NEVER_ANSWERED);
+  await incomplete.closed;
+  const refused = await open(LAST);
+  await refused.closed;
+  expect(refused.received()).toBe('');
+  expect([answering, second].map(({ isClosed }) => isClosed())).toEqual([false, false]);
+});
+
+// Other systems than Linux have only one loopback address.
+test.runIf(process.platform === 'linux')(
+  'another network is served while slow responses use all connections',
+  async () => {
+    const open = await startLimited({ maxConnections: 3 });
+    const slow = [await open(NEVER_ANSWERED), await open(NEVER_ANSWERED), await open(NEVER_ANSWERED)];
+    const visitor = await open(LAST, '127.0.0.2');
+    await visitor.closed;
+    expect(visitor.received()).toContain('200 OK');
+    await vi.waitUntil(() => slow.filter(({ isClosed }) => isClosed()).length === 1, SOON);
   },
 );
 

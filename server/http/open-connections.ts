@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf, normalizeAddress } from '../accounts/network';
+import { NetworkCounts, WIDE_NETWORK_SHARE, wideNetworkAround } from '../limits/network-counts';
+
+type Connection = {
+  readonly network: string;
+  /** The latest on this connection; null before the first request head is complete. */
+  readonly request: IncomingMessage | null;
+  readonly response: ServerResponse | null;
+};
+
+type ConnectionLimits = {
+  readonly total: number;
+  /** An IPv6 /48 has ten times as many; undefined behind a proxy, which opens all connections. */
+  readonly perNetwork: number | undefined;
+};
+
+const isIncomplete = ({ request }: Connection): boolean => request === null || !request.complete;
+
+const isAnswering = ({ response }: Connection): boolean =>
+  response !== null && !response.writableFinished && !response.closed;
+
+const isIdle = (connection: Connection): boolean => !isAnswering(connection);
+
+/**
+ * The open connections of a server. At a limit a new connection replaces the one with the oldest incomplete request,
+ * else the one that has been idle for the longest time, else the oldest of the network with the most connections.
+ */
+export class OpenConnections {
+  /** Least recently used first. */
+  readonly #connections = new Map<Socket, Connection>();
+  readonly #counts = new NetworkCounts();
+  readonly #limits: ConnectionLimits;
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  /** Adds a connection, or closes it when there is none that it may replace. */
+  add(socket: Socket): void {
+    const network = networkOf(normalizeAddress(socket.remoteAddress));
+    if (!this.#makeRoom(network)) return void socket.destroy();
+    this.#counts.add(network);
+    this.#connections.set(socket, { network, request: null, response: null });
+    socket.once('close', () => this.#remove(socket));
+  }
+
+  /** Records the latest request of a connection. */
+  use(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const connection = this.#connections.get(socket);
+    if (!connection) return;
+    this.#connections.delete(socket);
+    this.#connections.set(socket, { network: connection.network, request, response });
+  }
+
+  /** @returns the unfinished response to the latest request, and whether that request is complete. */
+  findPending(socket: Socket): { response: ServerResponse; isRequestComplete: boolean } | null {
+    const connection = this.#connections.get(socket);
+    if (!connection?.response || !isAnswering(connection)) return null;
+    return { response: connection.response, isRequestComplete: !isIncomplete(connection) };
+  }
+
+  #makeRoom(network: string): boolean {
+    const isRival = this.#findRivals(network);
+    if (isRival && !this.#close(isRival, [isIncomplete, isIdle])) return false;
+    if (this.#connections.size < this.#limits.total) return true;
+    return this.#close(() => true, [isIncomplete, isIdle]) || this.#closeOfLargest(network);
+  }
+
+  /** @returns which connections count for the limit that the network has reached; null when it has reached none. */
+  #findRivals(network: string): ((connection: Connection) => boolean) | null {
+    const { perNetwork = Number.POSITIVE_INFINITY } = this.#limits;
+    if (this.#counts.of(network) >= perNetwork) return (connection) => connection.network === network;
+    const wide = wideNetworkAround(network);
+    if (wide === null || this.#counts.of(wide) < WIDE_NETWORK_SHARE * perNetwork) return null;
+    return (connection) => wideNetworkAround(connection.network) === wide;
+  }
+
+  /** Closes the oldest connection in the first of the states that any is in. */
+  #close(isRival: (one: Connection) => boolean, states: readonly ((one: Connection) => boolean)[]): boolean {
+    for (const isInState of states) {
+      for (const [socket, connection] of this.#connections) {
+        if (!isInState(connection) || !isRival(connection)) continue;
+        this.#remove(socket);
+        socket.destroy();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  #closeOfLargest(newcomer: string): boolean {
+    let largest = newcomer;
+    for (const { network } of this.#connections.values())
+      if (this.#counts.load(network) > this.#counts.load(largest)) largest = network;
+    if (this.#counts.load(largest) <= this.#counts.load(newcomer, 1)) return false;
+    return this.#close(({ network }) => network === largest, [() => true]);
+  }
+
+  #remove(socket: Socket): void {
+    const connection = this.#connections.get(socket);
+    if (!connection) return;
+    this.#connections.delete(socket);
+    this.#counts.remove(connection.network);
+  }
+}
