@@ -8,7 +8,7 @@ export type Sql = postgres.Sql;
 /** What stands between begin and commit, as handed out by `sql.begin`. */
 export type Transaction = postgres.ISql;
 
-const POOL_CONNECTIONS = 10;
+export const POOL_CONNECTIONS = 10;
 /** A statement that takes longer is cancelled by the server, so that no request waits for it. */
 const STATEMENT_TIMEOUT_MS = 2000;
 /** A transaction left open would keep its locks and stop vacuum from cleaning up. */

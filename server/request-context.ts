@@ -3,6 +3,7 @@ import type { Caller } from './accounts/caller';
 import type { OpenSession } from './accounts/sessions';
 import type { Administration } from './administration/administration';
 import type { Catalogue, CatalogueAnswer } from './catalogue/catalogue';
+import { DatabaseQueue, queueAccounts, queueAdministration, queueHistory } from './database-queue';
 import type { Health } from './health';
 import type { ServerAdministration } from './streaming-servers/server-administration';
 import type { WatchHistory } from './watch-history/watch-history';
@@ -51,18 +52,21 @@ type ContextParts = Pick<
 
 /** Makes the context of each request; a batch of calls is one request. */
 export function createContexts({ today, ...useCases }: ContextParts): CreateContext {
-  const { accounts, administration, catalogue, health, history, streamingServers } = useCases;
+  const { catalogue, health, streamingServers } = useCases;
+  const databaseQueue = new DatabaseQueue();
   return (surface, served, caller, stream = null) => {
     const date = today();
+    const run = databaseQueue.runFor(caller.network);
+    const accounts = queueAccounts(useCases.accounts, run);
     let session: ReturnType<RequestContext['findSession']> | undefined;
     let accountCalls = 0;
     // Name by name: what is spread into an object of so many costs more than most calls do with it.
     return {
       accounts,
-      administration,
+      administration: queueAdministration(useCases.administration, run),
       catalogue: catalogue.askedBy(caller.network),
       health,
-      history,
+      history: queueHistory(useCases.history, run),
       streamingServers,
       surface,
       served,
