@@ -1,6 +1,7 @@
 import type { User } from '#shared/account';
 import { createStore } from '../lib/store';
 import { findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
+import { restoreLeftVisitorData, stashVisitorData } from '../storage/visitor-data';
 
 export type SessionState = {
   /**
@@ -38,12 +39,15 @@ function know(token: string | null): void {
 /** Signs a person in, on this page and for the other tabs. */
 export function beginSession(token: string, user: User): void {
   knownToken = token;
+  if (findUserId() !== user.id) restoreLeftVisitorData();
   sessionStore.set({ status: 'member', user });
   saveAuthData(token, user);
+  stashVisitorData(false);
 }
 
 /** Takes over what changed about the person who is signed in. */
 export function updateUser(user: User): void {
+  stashVisitorData(findUserId() === user.id);
   sessionStore.set({ status: 'member', user });
   saveUser(user);
 }
@@ -58,6 +62,7 @@ export function followToken(): boolean {
     const { status, isSigningOut } = sessionStore.get();
     if (token === null && status === 'member' && !isSigningOut) tell('You have been signed out');
     know(token);
+    if (token === null) restoreLeftVisitorData();
     sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });
   }
   return token !== null && sessionStore.get().status !== 'member';
@@ -72,7 +77,17 @@ export function leaveSession(): void {
 
 /** Whose token this browser holds, also before the server has said so; null for a visitor. */
 export function findMemberId(): string | null {
-  return findToken() === null ? null : (sessionStore.get().user?.id ?? findUserId());
+  const token = findToken();
+  if (token === null) return null;
+  // Another tab may have signed somebody else in: then the state here is still about the session before.
+  const user = token === knownToken ? sessionStore.get().user : null;
+  return user?.id ?? findUserId();
+}
+
+/** The token of an account, for calls that must never be made as another; null unless the account is signed in. */
+export function findTokenOf(userId: string): string | null {
+  const token = findToken();
+  return findMemberId() === userId && findToken() === token ? token : null;
 }
 
 /** So long a notice can be read. */

@@ -9,41 +9,41 @@ const USER_ID_KEY = 'marquee_user_id';
 /** What fits a header; anything else was not written here. */
 const TOKEN = /^[\w-]{1,200}$/;
 
-/** The token where storage does not take it: this tab alone is signed in then. */
-let tabToken: string | null = null;
+/** The session where storage does not accept it: only this tab is signed in then. */
+let tabSession: { readonly token: string; readonly userId: string } | null = null;
 
 const storedChange = createStoredChange(TOKEN_KEY, USER_KEY);
 
 /** The bearer token of this browser, whatever it may be worth; null when nobody signed in. */
 export function findToken(): string | null {
-  const token = tabToken ?? readStoredText(TOKEN_KEY);
+  const token = tabSession?.token ?? readStoredText(TOKEN_KEY);
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
 /** The id of who is signed in, or is thought to be; null when nobody is. */
 export function findUserId(): string | null {
-  return readStoredText(USER_ID_KEY);
+  return tabSession?.userId ?? readStoredText(USER_ID_KEY);
 }
 
 /** Keeps who is signed in, for other tabs to find; for a token that is there already. */
 export function saveUser(user: User): void {
-  if (tabToken !== null) return;
+  if (tabSession !== null) return;
   writeStored(USER_KEY, user);
   writeStoredText(USER_ID_KEY, user.id);
 }
 
 function removeAuthData(): void {
-  tabToken = null;
+  tabSession = null;
   for (const key of [TOKEN_KEY, USER_KEY, USER_ID_KEY]) removeStored(key);
 }
 
 /** Keeps a new session in the place of any other. */
 export function saveAuthData(token: string, user: User): void {
   // A full storage may still hold the last token, but takes no new one.
-  if (writeStoredText(TOKEN_KEY, token)) tabToken = null;
+  if (writeStoredText(TOKEN_KEY, token)) tabSession = null;
   else {
     removeAuthData();
-    tabToken = token;
+    tabSession = { token, userId: user.id };
   }
   saveUser(user);
 }

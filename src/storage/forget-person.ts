@@ -1,7 +1,6 @@
 import type { ToWorker } from '../offline/messages';
 import { clearAuthData } from './auth-data';
-import { forgetPreferences } from './preferences';
-import { forgetPastSearches } from './search-history';
+import { restoreVisitorData } from './visitor-data';
 
 /** The offline worker keeps pages that were looked at: of nobody's in particular, but it tells which. */
 function forgetVisits(): void {
@@ -11,12 +10,11 @@ function forgetVisits(): void {
 }
 
 /**
- * Forgets who is signed in (1 §4 "Session"), and what they left in this browser, which the next person is not to
- * find. What the server has yet to get of them waits under their own name.
+ * Removes the account's data from this browser and restores the visitor's. Changes of the history that the server has
+ * not received yet stay in the outbox, by the account's id, until the account signs in again.
  */
 export function forgetPerson(): void {
   clearAuthData();
-  forgetPreferences();
-  forgetPastSearches();
+  restoreVisitorData();
   forgetVisits();
 }

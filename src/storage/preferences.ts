@@ -2,10 +2,11 @@ import { DEFAULT_PREFERENCES, type Preferences, parsePreferences } from '#shared
 import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
 import { createStoredChange } from './stored-change';
+import { STORED_KEYS } from './visitor-data';
 
-const KEY = 'marquee_preferences';
-const SERVER_KEY = 'marquee_default_server';
-const CHANGE_KEY = 'marquee_preferences_change';
+const KEY = STORED_KEYS.preferences;
+const SERVER_KEY = STORED_KEYS.defaultServer;
+const CHANGE_KEY = STORED_KEYS.preferencesChange;
 
 /** The last change of what this browser prefers, for whoever keeps it on the server, too. */
 export type PreferencesChange = {
@@ -24,8 +25,8 @@ const ALL_FIELDS = Object.keys(DEFAULT_PREFERENCES);
 
 const storedChange = createStoredChange(KEY, SERVER_KEY);
 let latest = DEFAULT_PREFERENCES;
-/** What storage refused to keep: it then holds until the page is left. */
-let unkept: Preferences | null = null;
+/** Preferences that storage did not accept, and whose they are: they hold until the page is left. */
+let unstored: { readonly preferences: Preferences; readonly userId: string | null } | null = null;
 
 function load(): Preferences {
   const owner = findPreferencesChange()?.userId ?? null;
@@ -39,7 +40,7 @@ function load(): Preferences {
 
 /** What this browser prefers, whatever lies in its storage (1 §3). The same object until something changes. */
 export function readPreferences(): Preferences {
-  const found = unkept ?? load();
+  const found = unstored && unstored.userId === findUserId() ? unstored.preferences : load();
   if (JSON.stringify(found) !== JSON.stringify(latest)) latest = found;
   return latest;
 }
@@ -48,7 +49,7 @@ export function readPreferences(): Preferences {
 export function storePreferences(preferences: Preferences, change: PreferencesChange): void {
   const { defaultServer } = preferences;
   const isKept = writeStored(KEY, preferences);
-  unkept = isKept ? null : preferences;
+  unstored = isKept ? null : { preferences, userId: change.userId };
   if (defaultServer === null) removeStored(SERVER_KEY);
   else writeStored(SERVER_KEY, defaultServer);
   writeStored(CHANGE_KEY, change);
@@ -70,7 +71,7 @@ export function savePreferences(changes: Partial<Preferences>): void {
 
 /** Goes back to a browser in which nobody ever preferred anything. */
 export function forgetPreferences(): void {
-  unkept = null;
+  unstored = null;
   for (const key of [KEY, SERVER_KEY, CHANGE_KEY]) removeStored(key);
   storedChange.tell();
 }

@@ -1,8 +1,9 @@
-import { readStored, removeStored, writeStored } from './browser-storage';
+import { readStored, writeStored } from './browser-storage';
 import { createStoredChange } from './stored-change';
+import { STORED_KEYS } from './visitor-data';
 
-/** 2 §9: at most 10 entries, newest first. */
-const KEY = 'marquee_search_history';
+/** At most 10 entries, newest first. */
+const KEY = STORED_KEYS.searchHistory;
 const MAX_ENTRIES = 10;
 /** Within this time a query that goes on where the newest one ended is the same search, typed further. */
 const TYPING_ON_MS = 60_000;
@@ -60,11 +61,6 @@ export function recordPastSearch(query: string, results: number, now = Date.now(
 
 export function removePastSearch(query: string): void {
   save(listPastSearches().filter((past) => past.query !== query));
-}
-
-export function forgetPastSearches(): void {
-  removeStored(KEY);
-  storedChange.tell();
 }
 
 /** Calls `listener` after every change, in this tab or another. @returns what ends it */

@@ -5,12 +5,21 @@ export type StoredChange = {
   subscribe(listener: () => void): () => void;
 };
 
+const notifiers = new Set<() => void>();
+
+/** Notifies the listeners of every key, after many were replaced at once. */
+export function notifyAllStoredChanges(): void {
+  for (const notify of notifiers) notify();
+}
+
 export function createStoredChange(...keys: readonly string[]): StoredChange {
   const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  notifiers.add(tell);
   return {
-    tell() {
-      for (const listener of listeners) listener();
-    },
+    tell,
     subscribe(listener) {
       const onStorage = ({ key }: StorageEvent): void => {
         // Null: everything was cleared.

@@ -123,6 +123,35 @@ test('signs out by the server, here and in other tabs, and leads home', async ({
   expect(status).toBe(401);
 });
 
+test('signing out restores what the browser had before signing in', async ({ page, isMobile }) => {
+  const member = await signUp(page);
+  const own = {
+    marquee_preferences: JSON.stringify({ volume: 33, defaultServer: 2 }),
+    marquee_default_server: '2',
+    marquee_search_history: JSON.stringify([{ query: 'mine', timestamp: 1, results: 1 }]),
+  };
+  await page.goto('/404');
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, own);
+  await page.goto('/settings?tab=playback');
+  const panel = await openPanel(page, isMobile, 'Login');
+  await panel.getByLabel('Email or username').fill(member.username);
+  await panel.getByLabel('Password', { exact: true }).fill(member.password);
+  await panel.getByRole('button', { name: 'Login' }).click();
+  const switches = page.getByRole('main').getByRole('switch');
+  const saved = page.waitForResponse(/settings\.savePreferences/);
+  await switches.first().click();
+  await saved;
+  await page.goto('/search?q=star');
+  await expect.poll(() => stored(page, 'marquee_search_history')).toContain('star');
+  const menu = await openMemberMenu(page, isMobile, member);
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  for (const [key, value] of Object.entries(own)) expect(await stored(page, key)).toBe(value);
+  expect(await stored(page, 'marquee_visitor_data')).toBeNull();
+});
+
 test('signs out here even when the server cannot be reached, and says so', async ({
   page,
   isMobile,
