@@ -1,8 +1,9 @@
-import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
 import { observable } from '@trpc/server/observable';
 import { findToken } from '../storage/auth-data';
 import { forgetPerson } from '../storage/forget-person';
+import { findAccountToken } from './as-account';
 import { fetchEnvelope } from './fetch-envelope';
 import { patientLink } from './patient-link';
 import type { AppRouter } from './trpc';
@@ -10,9 +11,11 @@ import { WIRE } from './wire';
 
 const MAX_BATCH_SIZE = 16;
 
-/** Who calls, for calls that ask: never in an address. */
-export function bearerHeader(): Record<string, string> {
-  const token = findToken();
+function findCallToken(context: Readonly<Record<string, unknown>>): string | null {
+  return findAccountToken(context) ?? findToken();
+}
+
+export function bearerHeader(token = findToken()): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
@@ -26,24 +29,32 @@ function isRefused(error: unknown): boolean {
   );
 }
 
-/**
- * Batches calls and says who makes them. Ends the session in this browser as soon as any call shows that the server
- * has ended it.
- */
-export function createSessionLink(): TRPCLink<AppRouter> {
-  const batchLink = patientLink(
+function createBatchLink(maxItems: number): TRPCLink<AppRouter> {
+  return patientLink(
     httpBatchLink<AppRouter>({
       ...WIRE,
-      maxItems: MAX_BATCH_SIZE,
-      headers: bearerHeader,
+      maxItems,
+      headers: ({ opList: [first] }) => bearerHeader(findCallToken(first.context)),
       fetch: fetchEnvelope,
     }),
   );
+}
+
+/**
+ * Sends the token along, and batches calls unless they are made as one account. Ends the session in this browser as
+ * soon as a response shows that the server has ended it.
+ */
+export function createSessionLink(): TRPCLink<AppRouter> {
+  const transport = splitLink<AppRouter>({
+    condition: ({ context }) => findAccountToken(context) !== null,
+    true: createBatchLink(1),
+    false: createBatchLink(MAX_BATCH_SIZE),
+  });
   return (runtime) => {
-    const send = batchLink(runtime);
+    const send = transport(runtime);
     return (call) =>
       observable((observer) => {
-        const token = findToken();
+        const token = findCallToken(call.op.context);
         return send(call).subscribe({
           ...observer,
           error(error) {

@@ -1,8 +1,10 @@
 import { memberCodeStore } from './member-code';
 
 async function importMemberCode() {
-  const { MemberKeeper, MobileMember, signOut, UserMenuButton, WaitingSign } = await import('./member-parts');
-  return { MemberKeeper, MobileMember, signOut, UserMenuButton, WaitingSign };
+  const { MemberKeeper, MobileMember, signOut, UserMenuButton, UnsyncedBadge } = await import(
+    './member-parts'
+  );
+  return { MemberKeeper, MobileMember, signOut, UserMenuButton, UnsyncedBadge };
 }
 
 export type MemberCode = Awaited<ReturnType<typeof importMemberCode>>;

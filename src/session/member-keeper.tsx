@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { trpc } from '../api/trpc';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
-import { HistoryKeeper } from './history-keeper';
-import { PreferencesKeeper } from './preferences-keeper';
+import { HistorySync } from '../sync/history-sync';
+import { PreferencesSync } from '../sync/preferences-sync';
 import { followToken, sessionStore, updateUser } from './session-store';
 
 /** After so long it is asked again who is signed in, when the server could not say. */
@@ -81,8 +81,8 @@ export function MemberKeeper(): ReactNode {
 
   return (
     <>
-      <PreferencesKeeper />
-      <HistoryKeeper />
+      <PreferencesSync />
+      <HistorySync />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Episode, ShowPage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
 import { findEpisode, SEASON_START } from '../media/show-address';
 import { findLocalPosition, subscribeToLocalWatches } from '../storage/local-history';
+import { findPendingWatch, usePendingChanges } from '../sync/use-pending-changes';
 import { useSession } from './use-session';
 
 export type LastPosition = {
@@ -37,12 +38,14 @@ function useStoredPosition(id: number, isWanted: boolean): Position | null | 'pe
     () => writePosition(findLocalPosition(id) ?? {}),
     () => '',
   );
+  const queued = findPendingWatch(usePendingChanges(), { media_type: 'tv', media_id: String(id) });
   const isMember = user !== null;
   const { data, isFetchedAfterMount } = trpc.history.one.useQuery(
     { mediaId: String(id), mediaType: 'tv' },
     { enabled: isWanted && isMember, staleTime: 0, refetchOnWindowFocus: true },
   );
   if (!isWanted) return null;
+  if (queued !== undefined) return readPosition(writePosition(queued ?? {}));
   if (status === 'checking' || (isMember && !isFetchedAfterMount)) return 'pending';
   return readPosition(isMember && data ? writePosition(data.data ?? {}) : local);
 }

@@ -18,9 +18,9 @@ export function useRecordWatch(): (watched: Watched) => void {
         return;
       }
       const { timestamp, ...watch } = toLocalWatch(watched);
-      import('./outbox')
+      import('../sync/history-outbox')
         .then(({ queueWatch }) => queueWatch(client, userId, watch, timestamp))
-        .catch(() => recordLocalWatch(watched));
+        .catch(() => recordLocalWatch(watched, userId));
     },
     [client],
   );

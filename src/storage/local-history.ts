@@ -1,4 +1,5 @@
 import { isMediaType, type MediaType } from '#shared/media';
+import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
 import { createStoredChange } from './stored-change';
 
@@ -34,21 +35,52 @@ function findEntry(value: unknown): LocalWatch | null {
   };
 }
 
-/** All that lies there, also what is no entry: for the migration, which says how much of it is none. */
-export function listStoredWatches(): unknown[] {
+/** The account that an entry belongs to, if it was stored in place of a write to that account; null for a visitor's. */
+function findOwner(value: unknown): string | null {
+  const isOwned = typeof value === 'object' && value !== null && 'user_id' in value;
+  return isOwned && typeof value.user_id === 'string' ? value.user_id : null;
+}
+
+function listAll(): unknown[] {
   const stored = readStored(KEY);
   return Array.isArray(stored) ? stored : [];
 }
 
-export function forgetLocalWatches(): void {
-  removeStored(KEY);
+function isOfOther(value: unknown): boolean {
+  const owner = findOwner(value);
+  return owner !== null && owner !== findUserId();
+}
+
+function store(entries: readonly unknown[]): void {
+  if (entries.length === 0) removeStored(KEY);
+  else writeStored(KEY, entries.slice(0, MAX_ENTRIES));
   storedChange.tell();
+}
+
+/** Everything stored but other accounts' entries, malformed entries included: the migration counts those. */
+export function listStoredWatches(): unknown[] {
+  return listAll().filter((value) => !isOfOther(value));
+}
+
+export function forgetLocalWatches(): void {
+  store(listAll().filter(isOfOther));
+}
+
+/** Entries of an account that still have to be sent, newest first. */
+export function listUnsentWatches(userId: string): LocalWatch[] {
+  return listAll()
+    .filter((value) => findOwner(value) === userId)
+    .flatMap((value) => findEntry(value) ?? []);
+}
+
+export function forgetUnsentWatches(userId: string): void {
+  store(listAll().filter((value) => findOwner(value) !== userId));
 }
 
 /** Calls `listener` when they are forgotten here, and after any change in another tab. @returns what ends it */
 export const subscribeToLocalWatches = storedChange.subscribe;
 
-/** What this browser remembers having watched, newest first; entries that are no entries are left out. */
+/** The visitor's and the signed-in user's watches in this browser, newest first, without malformed entries. */
 export function listLocalWatches(): LocalWatch[] {
   return listStoredWatches().flatMap((value) => findEntry(value) ?? []);
 }
@@ -78,11 +110,22 @@ export function toLocalWatch({ mediaType, id, season, episode }: Watched): Local
   };
 }
 
-/** Remembers that a title was opened; one entry a title, watching again moves it up. */
-export function recordLocalWatch(watched: Watched): void {
+/**
+ * Records that a title was opened: one entry per title, the newest first.
+ *
+ * @param userId the account that the entry is to be sent to; null for a visitor's.
+ */
+export function recordLocalWatch(watched: Watched, userId: string | null = null): void {
   const entry = toLocalWatch(watched);
-  const others = listLocalWatches().filter(
-    (other) => other.media_id !== entry.media_id || other.media_type !== entry.media_type,
-  );
-  writeStored(KEY, [entry, ...others].slice(0, MAX_ENTRIES));
+  const isSame = (value: unknown): boolean => {
+    const other = findEntry(value);
+    return other?.media_id === entry.media_id && other.media_type === entry.media_type;
+  };
+  const others = listAll().flatMap((value) => {
+    const known = findEntry(value);
+    const owner = findOwner(value);
+    if (!known || (owner === userId && isSame(value))) return [];
+    return owner === null ? known : { ...known, user_id: owner };
+  });
+  store([userId === null ? entry : { ...entry, user_id: userId }, ...others]);
 }

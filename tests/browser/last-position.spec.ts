@@ -124,3 +124,25 @@ test('the player without an episode in its address goes on where the visitor lef
   await page.goBack();
   await expect(page).toHaveURL(`/tv/${id}`);
 });
+
+test('what a user watched without a connection is the position, before the server knows it', async ({
+  page,
+  context,
+  request,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource/);
+  const { id } = await getShow(request, 3);
+  const member = await signUp(page);
+  await watch(page, member, id, 2, 2);
+  await remember(page, member.token);
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
+  await context.route(/\/api\/trpc\/[\w.,]*history\.record/, (route) => route.abort());
+  await page.goto(`/watch/tv/${id}/1/2`);
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await page.getByRole('link', { name: 'More about this show' }).click();
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
+  await page.reload();
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate';
 import { type Member, remember, signUp } from './accounts';
 import { expect, expectAccessible, test } from './fixtures';
-import { pretend } from './settings-page';
+import { answer, pretend } from './settings-page';
 
 const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -172,7 +172,7 @@ test('says when removing or loading fails, and loses nothing', async ({ page, co
   const [movie] = await listTitles(page, 'movie', 1);
   await watch(page, member, { media_id: String(movie?.id), media_type: 'movie' });
   await remember(page, member.token);
-  await context.route(REMOVAL, (route) => route.abort());
+  await answer(page, 'history.remove', 'The database is not available.', 503);
   await page.goto('/my-list');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('alert')).toHaveText(/Failed to remove item\. Please try again\./);

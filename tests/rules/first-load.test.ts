@@ -13,12 +13,12 @@ import {
 } from '../support/first-load';
 
 const HOME = 'features/home/home-page.tsx';
-const MAX_FIRST_LOAD_KB = 111;
+const MAX_FIRST_LOAD_KB = 112;
 const MAX_LATER_KB = 25;
 /** Libraries of their own: charts, which only operators load, and the estimate of a chosen password. */
 const LIBRARIES = /day-chart-|password-strength-/;
 
-test('the first route loads at most 111 KB of gzip JavaScript', () => {
+test('the first route loads at most 112 KB of gzip JavaScript', () => {
   expect(firstLoadKb(PROJECT.root, HOME)).toBeLessThanOrEqual(MAX_FIRST_LOAD_KB);
 });
 

@@ -18,7 +18,11 @@ const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly t
   { part: /^src\/api\//, may: /^src\/(api|storage|lib|shared)\//, typesToo: /^routers\/index\.ts$/ },
   {
     part: /^src\/(session|media)\//,
-    may: /^src\/((session|media|api|storage|ui|lib|shared)\/|[a-z-]+\.tsx?$)/,
+    may: /^src\/((session|sync|media|api|storage|ui|lib|shared)\/|[a-z-]+\.tsx?$)/,
+  },
+  {
+    part: /^src\/sync\//,
+    may: /^src\/((sync|session|api|storage|ui|lib|shared)\/|[a-z-]+\.tsx?$)/,
   },
   { part: /^src\/offline\//, may: /^src\/((offline|ui|lib|shared)\/|(boot|paths)\.ts$)/ },
   { part: /^src\/features\//, may: /^src\// },

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { listLocalWatches, recordLocalWatch } from '../../src/storage/local-history';
+import {
+  forgetLocalWatches,
+  forgetUnsentWatches,
+  listLocalWatches,
+  listStoredWatches,
+  listUnsentWatches,
+  recordLocalWatch,
+} from '../../src/storage/local-history';
 
 const KEY = 'watchHistory';
 
@@ -20,4 +27,29 @@ test('what older versions kept stays when something else is watched; what is no 
   ]);
   recordLocalWatch({ mediaType: 'movie', id: 550 });
   expect(listLocalWatches().map(({ media_id }) => media_id)).toEqual(['550', '1399']);
+});
+
+test('entries that wait for an account are that account’s alone', () => {
+  const stored = new Map<string, string>([['marquee_user_id', 'ada']]);
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    },
+  });
+  const listIds = () => listLocalWatches().map(({ media_id }) => media_id);
+  recordLocalWatch({ mediaType: 'movie', id: 1 });
+  recordLocalWatch({ mediaType: 'movie', id: 2 }, 'ada');
+  expect(listIds()).toEqual(['2', '1']);
+  stored.set('marquee_user_id', 'eve');
+  expect(listIds()).toEqual(['1']);
+  expect(listStoredWatches()).toHaveLength(1);
+  expect(listUnsentWatches('eve')).toEqual([]);
+  // Watched by somebody else, and cleared by somebody else, it still waits.
+  recordLocalWatch({ mediaType: 'movie', id: 2 });
+  forgetLocalWatches();
+  expect(listUnsentWatches('ada')).toMatchObject([{ media_id: '2' }]);
+  forgetUnsentWatches('ada');
+  expect(stored.has(KEY)).toBe(false);
 });

@@ -1,12 +1,21 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createOutboxSender, type OutboxState } from '../../src/api/outbox-sender';
-import { openOutbox } from '../../src/storage/outbox';
+import { openOutbox } from '../../src/sync/outbox';
+import { createOutboxSender } from '../../src/sync/outbox-sender';
+import type { OutboxState } from '../../src/sync/outbox-store';
 
 const ADA = 'ada';
 const NOON = Date.parse('2025-06-01T12:00:00.000Z');
 
-type Sent = { readonly media_id: unknown; readonly watched_at?: string | undefined };
+type Sent = {
+  readonly call: 'record' | 'remove' | 'clear';
+  readonly media_id?: unknown;
+  readonly mediaId?: unknown;
+  readonly watched_at?: string | undefined;
+  readonly watched_until?: string | undefined;
+  readonly sentAt?: string | undefined;
+};
+type Options = { readonly signal: AbortSignal; readonly context: unknown };
 
 /** What becomes of each record: its status, no answer ever, or a network that is away. */
 let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline')[];
@@ -14,36 +23,56 @@ let sent: Sent[];
 let states: OutboxState[];
 let isSignedIn: boolean;
 
-async function record(watch: Sent, { signal }: { signal: AbortSignal }): Promise<void> {
-  sent.push(watch);
+let contexts: unknown[];
+
+const answer = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options: Options) => {
+  sent.push({ call, ...input });
+  contexts.push(options.context);
+  const { signal } = options;
   const outcome = outcomes.shift() ?? 200;
   if (outcome === 'silent') await new Promise((_, reject) => signal.addEventListener('abort', reject));
   if (outcome === 'offline') throw new TRPCClientError('Failed to fetch');
   const data = { httpStatus: outcome };
   if (outcome !== 200)
     throw new TRPCClientError('no', { result: { error: { message: 'no', code: 0, data } } });
-}
+};
 
 async function start() {
   const outbox = await openOutbox();
-  // The one call of the client that a sender makes.
-  const client = { history: { record: { mutate: record } } } as unknown as Parameters<
-    typeof createOutboxSender
-  >[0]['client'];
+  // The calls of the client that a sender makes.
+  const history = {
+    record: { mutate: answer('record') },
+    remove: { mutate: answer('remove') },
+    clear: { mutate: answer('clear') },
+  };
+  const client = { history } as unknown as Parameters<typeof createOutboxSender>[0]['client'];
   const sender = createOutboxSender({
     outbox,
     client,
     userId: ADA,
-    isSignedIn: () => isSignedIn,
+    findToken: () => (isSignedIn ? 'token-of-ada' : null),
     onChange: (state) => states.push(state),
   });
   const queue = (media_id: string, watchedAt = Date.now()) =>
-    sender.queue({ media_id, media_type: 'movie', season: null, episode: null }, watchedAt);
-  return { outbox, sender, queue };
+    sender.queue(
+      { kind: 'watch', watch: { media_id, media_type: 'movie', season: null, episode: null } },
+      watchedAt,
+    );
+  const remove = (media_id: string) =>
+    sender.queue({ kind: 'remove', title: { media_id, media_type: 'movie' } }, Date.now());
+  const clear = () => sender.queue({ kind: 'clear' }, Date.now());
+  const count = async () => (await outbox.list(ADA)).length;
+  return { outbox, sender, queue, remove, clear, count };
 }
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const ids = () => sent.map(({ media_id }) => media_id);
+const calls = () => sent.map(({ call, media_id, mediaId }) => `${call} ${media_id ?? mediaId ?? 'all'}`);
+/** The last state: how many changes are queued, and whether they are stuck. */
+const lastState = () => {
+  const state = states.at(-1);
+  return state && { waiting: state.pending.length, isStuck: state.isStuck };
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
@@ -53,7 +82,7 @@ beforeEach(() => {
     return controller.signal;
   });
   vi.stubGlobal('navigator', {});
-  [outcomes, sent, states, isSignedIn] = [[], [], [], true];
+  [outcomes, sent, states, contexts, isSignedIn] = [[], [], [], [], true];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -64,7 +93,7 @@ test('what the server will never take is dropped, and what comes after it is sen
   await queue('2');
   await settle();
   expect(ids()).toEqual(['1', '2']);
-  expect(states.at(-1)).toEqual({ waiting: 0, isStuck: false });
+  expect(lastState()).toEqual({ waiting: 0, isStuck: false });
 });
 
 test.each([429, 503, 'offline', 'silent'] as const)(
@@ -74,7 +103,7 @@ test.each([429, 503, 'offline', 'silent'] as const)(
     const { queue } = await start();
     await queue('1', NOON - 1000);
     await settle(outcome === 'silent' ? 10_000 : 0);
-    expect(states.at(-1)).toEqual({ waiting: 1, isStuck: true });
+    expect(lastState()).toEqual({ waiting: 1, isStuck: true });
     await settle(1_900);
     expect(ids()).toEqual(['1']);
     await settle(700 + (outcome === 'silent' ? 10_000 : 0));
@@ -83,7 +112,7 @@ test.each([429, 503, 'offline', 'silent'] as const)(
     expect(ids()).toEqual(['1', '1']);
     await settle(2_000);
     expect(ids()).toEqual(['1', '1', '1']);
-    expect(states.at(-1)).toEqual({ waiting: 0, isStuck: false });
+    expect(lastState()).toEqual({ waiting: 0, isStuck: false });
     // At first the server says when it was; later it is told.
     expect(sent.map(({ watched_at }) => watched_at)).toEqual([
       undefined,
@@ -95,18 +124,18 @@ test.each([429, 503, 'offline', 'silent'] as const)(
 
 test('a session that is over keeps what waits, for when the person is back', async () => {
   outcomes = [401];
-  const { queue, sender, outbox } = await start();
+  const { queue, sender, count } = await start();
   await queue('1');
   await settle(3_600_000);
   expect(ids()).toEqual(['1']);
   isSignedIn = false;
   sender.send();
   await settle();
-  expect([ids(), await outbox.count(ADA)]).toEqual([['1'], 1]);
+  expect([ids(), await count()]).toEqual([['1'], 1]);
   isSignedIn = true;
   sender.send();
   await settle();
-  expect([ids(), await outbox.count(ADA)]).toEqual([['1', '1'], 0]);
+  expect([ids(), await count()]).toEqual([['1', '1'], 0]);
 });
 
 test('a newer watch of a title takes the place of the one that waits', async () => {
@@ -145,4 +174,60 @@ test('where nothing more fits, a watch is sent at once, or told to have failed',
   await queue('1');
   await expect(queue('2')).rejects.toThrow('full');
   expect(ids()).toEqual(['1', '2']);
+});
+
+test('each call is made with the token of the account, and says what time the device has', async () => {
+  outcomes = ['offline'];
+  const { queue, sender } = await start();
+  await queue('1', NOON - 60_000);
+  await settle(60_000);
+  expect(contexts).toEqual([{ token: 'token-of-ada' }, { token: 'token-of-ada' }]);
+  expect(sent.at(-1)).toMatchObject({
+    watched_at: '2025-06-01T11:59:00.000Z',
+    sentAt: expect.stringMatching(/^2025-06-01T12:00:0[2-3]/),
+  });
+  // What is undone has the server's time already.
+  outcomes = [200];
+  const watch = { media_id: '2', media_type: 'movie', season: null, episode: null, restores: true } as const;
+  await sender.queue({ kind: 'watch', watch }, NOON - 3_600_000);
+  await settle();
+  expect(sent.at(-1)).toMatchObject({ watched_at: '2025-06-01T11:00:00.000Z', restores: true });
+  expect(sent.at(-1)).not.toHaveProperty('sentAt');
+});
+
+test('removals and clearing replace what they contain, and are sent in order with their times', async () => {
+  outcomes = ['offline', 'offline', 'offline', 'offline', 'offline', 'offline'];
+  const { queue, remove, clear, sender, count } = await start();
+  await queue('1');
+  await remove('1');
+  await queue('2');
+  await clear();
+  await queue('3');
+  await remove('4');
+  expect(await count()).toBe(3);
+  await settle();
+  [outcomes, sent] = [[], []];
+  vi.setSystemTime(NOON + 3_600_000);
+  sender.send();
+  await settle();
+  expect(calls()).toEqual(['clear all', 'record 3', 'remove 4']);
+  expect(sent.map(({ watched_until, watched_at }) => watched_until ?? watched_at)).toEqual(
+    Array(3).fill('2025-06-01T12:00:00.000Z'),
+  );
+  expect(sent.map(({ sentAt }) => sentAt)).toEqual(Array(3).fill('2025-06-01T13:00:00.000Z'));
+  expect(lastState()).toEqual({ waiting: 0, isStuck: false });
+});
+
+test('a title that is watched after its queued removal is recorded only', async () => {
+  outcomes = ['offline'];
+  const { queue, remove, sender } = await start();
+  await remove('1');
+  await settle();
+  [outcomes, sent] = [['offline'], []];
+  await queue('1');
+  await settle();
+  [outcomes, sent] = [[], []];
+  sender.send();
+  await settle();
+  expect(calls()).toEqual(['record 1']);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/shared/preferences';
 
 type Kept = { readonly preferences: Preferences; readonly changedAt: string };
@@ -10,43 +10,79 @@ const LATE = '2025-12-01T00:00:00.000Z';
 
 let stored: Map<string, string>;
 let browser: EventTarget;
-let server: { kept: Kept | null; isAway: boolean; saves: number };
+let server: {
+  kept: Kept | null;
+  isAway: boolean;
+  saves: number;
+  /** By how much the browser's clock is behind the server's, in milliseconds. */
+  leadMs: number;
+  /** The tokens of the calls. */
+  tokens: unknown[];
+};
+let replaced: number;
 let storage: typeof import('../../src/storage/preferences');
 let end: () => void;
 
 const prefer = (changes: Partial<Preferences>): Preferences => ({ ...DEFAULT_PREFERENCES, ...changes });
 
-/** What the settings procedures do, of one account. */
+type Options = { readonly context?: Readonly<Record<string, unknown>> } | undefined;
+type Save = {
+  readonly preferences: unknown;
+  readonly changedAt: string;
+  readonly sentAt?: string | undefined;
+};
+
+function callServer(options: Options): void {
+  server.tokens.push(options?.context?.token);
+  if (server.isAway) throw new Error('Failed to fetch');
+}
+
+/** What the settings procedures do, for one account. */
 const settings = {
   preferences: {
-    async query() {
-      if (server.isAway) throw new Error('Failed to fetch');
+    async query(_: unknown, options: Options) {
+      callServer(options);
       return { success: true as const, data: server.kept };
     },
   },
   savePreferences: {
-    async mutate({ preferences, changedAt }: { preferences: unknown; changedAt: string }) {
-      if (server.isAway) throw new Error('Failed to fetch');
+    async mutate({ preferences, changedAt, sentAt = changedAt }: Save, options: Options) {
+      callServer(options);
       server.saves += 1;
       const { parsePreferences } = await import('../../src/shared/preferences');
-      if (!server.kept || changedAt >= server.kept.changedAt)
-        server.kept = { preferences: parsePreferences(preferences), changedAt };
+      const now = Date.now() + server.leadMs;
+      const corrected = new Date(Date.parse(changedAt) + now - Date.parse(sentAt)).toISOString();
+      if (!server.kept || corrected >= server.kept.changedAt)
+        server.kept = { preferences: parsePreferences(preferences), changedAt: corrected };
       return { success: true as const, data: server.kept };
     },
   },
 };
 
 async function signIn(userId = ADA): Promise<void> {
-  stored.set('marquee_user_id', userId);
-  const { syncPreferences } = await import('../../src/session/sync-preferences');
-  end = syncPreferences(settings, userId);
+  const { beginSession } = await import('../../src/session/session-store');
+  const account = { username: userId, email: `${userId}@example.org`, role: 'user' as const };
+  const user = { ...account, id: userId, isPremium: false, created_at: '2025-01-01 00:00:00' };
+  beginSession(`token-of-${userId}`, user);
+  const { syncPreferences } = await import('../../src/sync/sync-preferences');
+  end = syncPreferences(settings, userId, () => {
+    replaced += 1;
+  });
   await vi.advanceTimersByTimeAsync(0);
+}
+
+async function signOut(): Promise<void> {
+  end();
+  const { forgetPerson } = await import('../../src/storage/forget-person');
+  forgetPerson();
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse(NOON) });
   stored = new Map();
-  server = { kept: null, isAway: false, saves: 0 };
+  server = { kept: null, isAway: false, saves: 0, leadMs: 0, tokens: [] };
+  replaced = 0;
+  end = () => undefined;
   browser = new EventTarget();
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -73,17 +109,19 @@ test('another browser finds what was preferred', async () => {
 
 test('nothing is sent of somebody who never changed anything', async () => {
   await signIn();
-  expect(server).toEqual({ kept: null, isAway: false, saves: 0 });
+  expect(server).toMatchObject({ kept: null, saves: 0 });
 });
 
 test.each([
   ['here', EARLY, false],
   ['on the server', LATE, true],
 ])('the newer change wins, when it was made %s', async (_, changedAt, autoPlay) => {
-  stored.set('marquee_user_id', ADA);
-  storage.savePreferences({ autoPlay: false });
-  server.kept = { preferences: prefer({ autoPlay: true }), changedAt };
+  server.isAway = true;
   await signIn();
+  storage.savePreferences({ autoPlay: false });
+  server.isAway = false;
+  server.kept = { preferences: prefer({ autoPlay: true }), changedAt };
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(storage.readPreferences().autoPlay).toBe(autoPlay);
   expect(server.kept.preferences.autoPlay).toBe(autoPlay);
 });
@@ -116,10 +154,12 @@ test('what was changed offline is sent after a restart, unless something newer w
   await signIn();
   storage.savePreferences({ showRatings: false });
   end();
-  server = { kept: { preferences: prefer({ compactMode: true }), changedAt: LATE }, isAway: false, saves: 0 };
+  const kept = { preferences: prefer({ compactMode: true }), changedAt: LATE };
+  server = { ...server, kept, isAway: false };
   await signIn();
   expect(storage.readPreferences()).toEqual(prefer({ compactMode: true }));
-  expect(server.saves).toBe(0);
+  expect(server.kept).toEqual(kept);
+  expect(replaced).toBe(1);
 });
 
 test("one person's change is never kept for another", async () => {
@@ -127,7 +167,7 @@ test("one person's change is never kept for another", async () => {
   server.isAway = true;
   storage.savePreferences({ autoPlay: false });
   end();
-  server = { kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: false, saves: 0 };
+  server = { ...server, kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: false };
   await signIn(ADA);
   expect(storage.readPreferences()).toEqual(prefer({ volume: 10 }));
   expect(server.saves).toBe(0);
@@ -135,7 +175,7 @@ test("one person's change is never kept for another", async () => {
 
 test('after signing out nothing is sent', async () => {
   await signIn();
-  end();
+  await signOut();
   storage.savePreferences({ autoPlay: false });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.saves).toBe(0);
@@ -147,18 +187,16 @@ test("a visitor's change loses to what the account keeps, and is the account's w
   await signIn();
   expect(storage.readPreferences()).toEqual(prefer({ defaultServer: 3, volume: 10 }));
   expect(server.saves).toBe(0);
-  end();
+  await signOut();
+  expect(storage.readPreferences()).toEqual(prefer({ autoPlay: false }));
 
-  storage.forgetPreferences();
-  stored.delete('marquee_user_id');
-  storage.savePreferences({ autoPlay: false });
   server.kept = null;
-  await signIn();
+  await signIn('eve');
   expect(server.kept).toEqual({ preferences: prefer({ autoPlay: false }), changedAt: NOON });
 });
 
 test('a change made before the server could be asked changes nothing else there', async () => {
-  server = { kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: true, saves: 0 };
+  server = { ...server, kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: true };
   await signIn();
   storage.savePreferences({ autoPlay: false });
   server.isAway = false;
@@ -167,11 +205,12 @@ test('a change made before the server could be asked changes nothing else there'
   expect(storage.readPreferences()).toEqual(server.kept?.preferences);
 });
 
-test('what somebody else left is nobody’s, from the first look on', async () => {
+test('what an account left without signing out belongs to nobody', async () => {
   await signIn('eve');
   storage.savePreferences({ volume: 99 });
   await vi.advanceTimersByTimeAsync(0);
   end();
+  stored.delete('marquee_token');
   stored.delete('marquee_user_id');
   expect(storage.readPreferences()).toEqual(DEFAULT_PREFERENCES);
   server.kept = null;
@@ -181,22 +220,104 @@ test('what somebody else left is nobody’s, from the first look on', async () =
   expect(server.kept).toMatchObject({ preferences: prefer({ autoPlay: false }) });
 });
 
-test('signing out leaves nothing of the person but what waits for the server', async () => {
-  const { saveAuthData } = await import('../../src/storage/auth-data');
-  const { forgetPerson } = await import('../../src/storage/forget-person');
-  const { recordPastSearch } = await import('../../src/storage/search-history');
-  saveAuthData('token', {
-    id: ADA,
-    username: 'ada',
-    email: 'ada@example.org',
-    role: 'user',
-    isPremium: false,
-    created_at: '2025-01-01 00:00:00',
-  });
+test('a browser whose clock is a month behind can change preferences', async () => {
+  server.leadMs = 30 * 24 * 3_600_000;
+  server.kept = { preferences: prefer({ volume: 10 }), changedAt: '2025-06-20T00:00:00.000Z' };
   await signIn();
-  storage.savePreferences({ defaultServer: 2 });
-  recordPastSearch('secret', 1);
-  forgetPerson();
-  expect([...stored.keys()]).toEqual([]);
-  expect(storage.readPreferences()).toEqual(DEFAULT_PREFERENCES);
+  storage.savePreferences({ autoPlay: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.kept.preferences).toEqual(prefer({ volume: 10, autoPlay: false }));
+  expect(storage.readPreferences()).toEqual(server.kept.preferences);
+  await signOut();
+  await signIn();
+  expect(storage.readPreferences().autoPlay).toBe(false);
+  expect(replaced).toBe(0);
+});
+
+test('a tab sends nothing as the account that another tab has signed in', async () => {
+  await signIn(ADA);
+  // The other tab writes the storage that both share.
+  stored.set('marquee_token', 'token-of-eve');
+  stored.set('marquee_user_id', 'eve');
+  storage.savePreferences({ autoPlay: false });
+  browser.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.saves).toBe(0);
+  expect(new Set(server.tokens)).toEqual(new Set(['token-of-ada']));
+});
+
+test('an answer that arrives after the sign-out in another tab is not stored', async () => {
+  server.isAway = true;
+  await signIn(ADA);
+  server.isAway = false;
+  server.kept = { preferences: prefer({ volume: 10 }), changedAt: EARLY };
+  const query = vi.spyOn(settings.preferences, 'query').mockImplementation(async () => {
+    for (const key of ['marquee_token', 'marquee_user_id']) stored.delete(key);
+    return { success: true, data: server.kept };
+  });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(query).toHaveBeenCalledTimes(1);
+  expect(stored.has('marquee_preferences')).toBe(false);
+  query.mockRestore();
+});
+
+describe('signing out', () => {
+  const listSearches = async () =>
+    (await import('../../src/storage/search-history')).listPastSearches().map(({ query }) => query);
+  async function search(query: string): Promise<void> {
+    (await import('../../src/storage/search-history')).recordPastSearch(query, 1);
+  }
+
+  test('removes the account from a browser without a past', async () => {
+    await signIn();
+    storage.savePreferences({ defaultServer: 2 });
+    await search('secret');
+    await signOut();
+    expect([...stored.keys()]).toEqual([]);
+    expect(storage.readPreferences()).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  test('restores the preferences, default server and searches from before signing in', async () => {
+    storage.savePreferences({ volume: 33, defaultServer: 4 });
+    await search('mine');
+    const before = new Map(stored);
+    server.kept = { preferences: prefer({ volume: 10, defaultServer: 2 }), changedAt: EARLY };
+    await signIn();
+    expect(storage.readPreferences()).toMatchObject({ volume: 10, defaultServer: 2 });
+    storage.savePreferences({ autoPlay: false });
+    await search('secret');
+    const heard = vi.fn();
+    const stop = storage.subscribeToPreferences(heard);
+    await signOut();
+    stop();
+    expect(heard).toHaveBeenCalled();
+    expect(stored).toEqual(before);
+    expect(storage.readPreferences()).toEqual(prefer({ volume: 33, defaultServer: 4 }));
+    expect(await listSearches()).toEqual(['mine']);
+  });
+
+  test('restores them after one account followed another, and neither finds the data of the other', async () => {
+    storage.savePreferences({ volume: 33 });
+    server.kept = { preferences: prefer({ volume: 10 }), changedAt: EARLY };
+    await signIn(ADA);
+    await search('of ada');
+    end();
+    server.kept = null;
+    await signIn('eve');
+    expect(storage.readPreferences().volume).toBe(33);
+    expect(await listSearches()).toEqual([]);
+    await signOut();
+    expect(storage.readPreferences()).toEqual(prefer({ volume: 33 }));
+  });
+
+  test('treats what a session from before this version left as the data of its account', async () => {
+    stored.set('marquee_token', 'token-of-ada');
+    stored.set('marquee_user_id', ADA);
+    await search('secret');
+    const { updateUser } = await import('../../src/session/session-store');
+    const account = { id: ADA, username: ADA, email: 'ada@example.org', role: 'user' as const };
+    updateUser({ ...account, isPremium: false, created_at: '2025-01-01 00:00:00' });
+    await signOut();
+    expect(await listSearches()).toEqual([]);
+  });
 });

@@ -2,17 +2,17 @@ import { Tv } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc';
 import { paths } from '../../paths';
+import { usePendingChanges } from '../../sync/use-pending-changes';
 import { Banner } from '../../ui/banner';
 import { buttonClass } from '../../ui/button';
-import { Failure } from '../../ui/failure';
 import { SiteLink } from '../../ui/site-link';
-import { CARD_GRID } from './card-layout';
+import { applyPendingChanges } from './local-items';
 import { RemovedNotice } from './removed-notice';
+import { HISTORY_LOAD_FAILED, UnloadedHistory } from './unloaded-history';
 import { useRemoval } from './use-removal';
-import { nameOf, WatchCard } from './watch-card';
+import { nameOf } from './watch-card';
+import { WatchList } from './watch-list';
 import { WatchListSkeleton } from './watch-list-skeleton';
-
-const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
 
 function NothingToContinue(): ReactNode {
   return (
@@ -35,6 +35,7 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
   const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {
     staleTime: 0,
   });
+  const pending = usePendingChanges();
   const { removed, failure, remove, undo, dismissRemoved, dismissFailure } = useRemoval(userId);
   const list = useRef<HTMLDivElement>(null);
 
@@ -45,23 +46,17 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
 
   function showList(): ReactNode {
     if (isPending) return <WatchListSkeleton />;
-    if (!data) return <Failure message={LOAD_FAILED} onRetry={() => void refetch()} className="min-h-72" />;
-    if (data.length === 0) return <NothingToContinue />;
-    const now = Date.now();
+    if (!data) return <UnloadedHistory onRetry={() => void refetch()} />;
+    const items = applyPendingChanges(data, pending);
+    if (items.length === 0) return <NothingToContinue />;
     return (
-      <ul className={CARD_GRID}>
-        {data.map((item) => (
-          <WatchCard
-            key={item.id}
-            item={item}
-            now={now}
-            onRemove={() => {
-              keepFocus();
-              void remove(item);
-            }}
-          />
-        ))}
-      </ul>
+      <WatchList
+        items={items}
+        onRemove={(item) => {
+          keepFocus();
+          void remove(item);
+        }}
+      />
     );
   }
 
@@ -70,12 +65,12 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
       <div role="alert">
         {failure && <Banner message={failure} onDismiss={dismissFailure} className="mb-4" />}
         {isError && data && (
-          <Banner message={LOAD_FAILED} onDismiss={() => void refetch()} className="mb-4" />
+          <Banner message={HISTORY_LOAD_FAILED} onDismiss={() => void refetch()} className="mb-4" />
         )}
       </div>
       {showList()}
       <RemovedNotice
-        removed={removed && { id: removed.id, name: nameOf(removed) }}
+        removed={removed && { ...removed, id: removed.item.id, name: nameOf(removed.item) }}
         onUndo={() => {
           keepFocus();
           void undo();

@@ -4,11 +4,33 @@ import { PageHead } from '../../lib/page-head';
 import { paths } from '../../paths';
 import { BySession } from '../../session/by-session';
 import { SignInRequired } from '../../session/sign-in-required';
+import { useSession } from '../../session/use-session';
+import { findToken } from '../../storage/auth-data';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import { MyListFrame } from './my-list-frame';
 import { MyListScreen } from './my-list-screen';
+import { UnloadedHistory, useDatabaseAway } from './unloaded-history';
 import { WatchListSkeleton } from './watch-list-skeleton';
+
+/** Asks visitors to sign in. Users that cannot be verified because the database is away see their local history. */
+function VisitorList(): ReactNode {
+  const isUnverified = useSession().status === 'visitor' && findToken() !== null;
+  const isDatabaseAway = useDatabaseAway(isUnverified);
+  if (isUnverified && isDatabaseAway)
+    return (
+      <MyListFrame>
+        <UnloadedHistory onRetry={() => window.location.reload()} />
+      </MyListFrame>
+    );
+  return (
+    <SignInRequired text="Please sign in to access your personal watchlist and continue watching.">
+      <SiteLink href={paths.home()} className={buttonClass()}>
+        Go to Home
+      </SiteLink>
+    </SignInRequired>
+  );
+}
 
 /** What a person has begun to watch (2 §2 "My List"). */
 export default function MyListPage(): ReactNode {
@@ -20,13 +42,7 @@ export default function MyListPage(): ReactNode {
         noIndex
       />
       <BySession
-        visitor={
-          <SignInRequired text="Please sign in to access your personal watchlist and continue watching.">
-            <SiteLink href={paths.home()} className={buttonClass()}>
-              Go to Home
-            </SiteLink>
-          </SignInRequired>
-        }
+        visitor={<VisitorList />}
         checking={
           <MyListFrame>
             <WatchListSkeleton />

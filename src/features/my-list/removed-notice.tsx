@@ -1,18 +1,23 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { BRAND } from '#shared/brand';
 import { Button } from '../../ui/button';
 import { XButton } from '../../ui/x-button';
 
 const SHOWN_MS = 10_000;
 
+const QUEUED = `Removed in this browser. Your account follows as soon as ${BRAND.name} can be reached.`;
+
 type NoticeProps = {
   /** What was removed. */
   readonly name: string;
+  /** Whether the server does not know it yet. */
+  readonly isQueued: boolean;
   readonly onUndo: () => void;
   readonly onDismiss: () => void;
 };
 
 /** Gone after 10 s; later while the mouse or the focus is on it. */
-function Notice({ name, onUndo, onDismiss }: NoticeProps): ReactNode {
+function Notice({ name, isQueued, onUndo, onDismiss }: NoticeProps): ReactNode {
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -30,7 +35,10 @@ function Notice({ name, onUndo, onDismiss }: NoticeProps): ReactNode {
       onBlur={() => setHeld(false)}
       className="flex items-center gap-2 rounded-panel border border-line bg-overlay py-1.5 pr-1.5 pl-4 shadow-lifted"
     >
-      <p className="min-w-0 flex-1 truncate">Removed {name}</p>
+      <div className="min-w-0 flex-1">
+        <p className="truncate">Removed {name}</p>
+        {isQueued && <p className="text-sm text-muted">{QUEUED}</p>}
+      </div>
       <Button look="quiet" onClick={onUndo}>
         Undo
       </Button>
@@ -39,16 +47,16 @@ function Notice({ name, onUndo, onDismiss }: NoticeProps): ReactNode {
   );
 }
 
-type RemovedNoticeProps = Omit<NoticeProps, 'name'> & {
+type RemovedNoticeProps = Omit<NoticeProps, 'name' | 'isQueued'> & {
   /** Null when nothing was removed. */
-  readonly removed: { readonly id: string; readonly name: string } | null;
+  readonly removed: { readonly id: string; readonly name: string; readonly isQueued: boolean } | null;
 };
 
 /** Says what was removed, with a way back. */
 export function RemovedNotice({ removed, onUndo, onDismiss }: RemovedNoticeProps): ReactNode {
   return (
     <div role="status" className="fixed inset-x-4 bottom-[calc(var(--tab-bar)+1rem)] z-30 mx-auto max-w-md">
-      {removed && <Notice key={removed.id} name={removed.name} onUndo={onUndo} onDismiss={onDismiss} />}
+      {removed && <Notice key={removed.id} {...removed} onUndo={onUndo} onDismiss={onDismiss} />}
     </div>
   );
 }

@@ -1,23 +1,46 @@
 import type { RefObject } from 'react';
-import type { ContinueWatchingItem } from '#shared/history';
+import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/history';
+import { yearOf } from '#shared/media';
+import { isNotFound } from '../../api/is-not-found';
 import { trpc } from '../../api/trpc';
 import { useNear } from '../../media/use-near';
+import type { ListItem } from './local-items';
+
+const MAX_GENRES = 3;
+
+/** Details from the catalogue, which is there without an account and saved for offline use. */
+function useCatalogueDetails(
+  { mediaType, mediaId }: ListItem,
+  enabled: boolean,
+): Partial<WatchedTitleDetails> | null {
+  const { data, error } = trpc.catalogue.titlePage.useQuery({ mediaType, id: Number(mediaId) }, { enabled });
+  if (error) return { details: isNotFound(error) ? 'missing' : 'unavailable' };
+  if (!data) return null;
+  return {
+    details: 'loaded',
+    title: data.title || null,
+    poster: data.posterPath,
+    rating: data.rating,
+    year: yearOf(data.date) || null,
+    genres: data.genres.slice(0, MAX_GENRES).map(({ name }) => name),
+  };
+}
 
 /**
- * An item with its details: those that did not come with the list are asked for once its card comes near the window
- * (2 §9). Cards that come near together are asked for in one request.
+ * An item with its details: those that did not come with the list are fetched once its card comes near the window.
+ * Cards that come near together share one request.
  */
-export function useItemDetails(
-  item: ContinueWatchingItem,
-): [RefObject<HTMLLIElement | null>, ContinueWatchingItem] {
+export function useItemDetails(item: ListItem): [RefObject<HTMLLIElement | null>, ContinueWatchingItem] {
+  const { mediaType, mediaId, season, episode, isLocal = false } = item;
   const isWaiting = item.details === 'waiting';
   const [card, isNear] = useNear<HTMLLIElement>(isWaiting);
-  const { mediaType, mediaId, season, episode } = item;
+  const isWanted = isWaiting && isNear;
+  const fromCatalogue = useCatalogueDetails(item, isWanted && isLocal);
   const { data, isError } = trpc.history.titleDetails.useQuery(
     { titles: [{ mediaType, mediaId, season, episode }] },
-    { enabled: isWaiting && isNear },
+    { enabled: isWanted && !isLocal },
   );
-  const details = data?.[0];
+  const details = isLocal ? fromCatalogue : data?.[0];
   if (details) return [card, { ...item, ...details }];
   return [card, isError ? { ...item, details: 'unavailable' } : item];
 }

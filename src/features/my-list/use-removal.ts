@@ -1,52 +1,60 @@
 import { useCallback, useRef, useState } from 'react';
-import type { ContinueWatchingItem } from '#shared/history';
-import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import { discardWatches, queueWatch } from '../../session/outbox';
+import { queueWatch, removeTitle } from '../../sync/history-outbox';
+import type { ListItem } from './local-items';
 
 const REMOVE_FAILED = 'Failed to remove item. Please try again.';
 
+type Removed = {
+  readonly item: ListItem;
+  /** Whether the server does not know it yet. */
+  readonly isQueued: boolean;
+};
+
 type Removal = {
   /** What was removed last and can be brought back. */
-  readonly removed: ContinueWatchingItem | null;
+  readonly removed: Removed | null;
   /** What went wrong, as a sentence. */
   readonly failure: string | null;
-  remove(item: ContinueWatchingItem): Promise<void>;
+  remove(item: ListItem): Promise<void>;
   undo(): Promise<void>;
   dismissRemoved(): void;
   dismissFailure(): void;
 };
 
-/** Takes titles out of a person's history (2 §4 "My List"): at once on screen, back again if the server refuses. */
+/**
+ * Removes titles from the user's history: at once on screen, and back again if the server refuses. Without a response
+ * from the server the removal is queued.
+ */
 export function useRemoval(userId: string): Removal {
   const { history, client } = trpc.useUtils();
-  const [removed, setRemoved] = useState<ContinueWatchingItem | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   /** The removals that the server has not answered yet. */
   const running = useRef(new Map<string, Promise<void>>());
 
-  function change(alter: (items: ContinueWatchingItem[]) => ContinueWatchingItem[]): void {
+  function change(alter: (items: ListItem[]) => ListItem[]): void {
     history.continueWatching.setData(undefined, (items) => items && alter(items));
   }
-  function takeOut({ id }: ContinueWatchingItem): void {
+  function takeOut({ id }: ListItem): void {
     change((items) => items.filter((each) => each.id !== id));
   }
-  function putBack(item: ContinueWatchingItem): void {
+  function putBack(item: ListItem): void {
     change((items) =>
       [...items.filter(({ id }) => id !== item.id), item].sort((a, b) =>
         b.lastWatched.localeCompare(a.lastWatched),
       ),
     );
   }
-  function forget(item: ContinueWatchingItem): void {
-    setRemoved((last) => (last?.id === item.id ? null : last));
+  function changeNotice(item: ListItem, notice: Removed | null): void {
+    setRemoved((last) => (last?.item.id === item.id ? notice : last));
   }
 
-  async function tellServer({ mediaId, mediaType }: ContinueWatchingItem): Promise<void> {
-    await client.history.remove.mutate({ mediaId, mediaType }, inTime());
-    // What still waits to be sent of it would bring it back.
-    await discardWatches(client, userId, { media_id: mediaId, media_type: mediaType });
-    // What there is beyond the titles shown moves up, and what is recommended changes with it.
+  async function send(item: ListItem): Promise<void> {
+    const title = { media_id: item.mediaId, media_type: item.mediaType };
+    const outcome = await removeTitle(client, userId, title);
+    if (outcome === 'queued') return changeNotice(item, { item, isQueued: true });
+    // Titles beyond those shown move up, and recommendations change.
     if (running.current.size <= 1) await history.invalidate();
   }
 
@@ -54,14 +62,14 @@ export function useRemoval(userId: string): Removal {
     removed,
     failure,
     async remove(item) {
-      // A read on its way would bring it back on screen.
+      // A read that is under way would bring it back on screen.
       await history.continueWatching.cancel();
       takeOut(item);
-      setRemoved(item);
+      setRemoved({ item, isQueued: false });
       setFailure(null);
-      const removal = tellServer(item).catch(() => {
+      const removal = send(item).catch(() => {
         putBack(item);
-        forget(item);
+        changeNotice(item, null);
         setFailure(REMOVE_FAILED);
       });
       running.current.set(item.id, removal);
@@ -70,18 +78,15 @@ export function useRemoval(userId: string): Removal {
     },
     async undo() {
       if (!removed) return;
-      const { id, mediaId, mediaType, season, episode, lastWatched } = removed;
-      putBack(removed);
+      const { id, mediaId, mediaType, season, episode, lastWatched, isLocal } = removed.item;
+      putBack(removed.item);
       setRemoved(null);
-      // Overtaken by the removal, the record would be gone with it.
+      // A removal that arrives after the record would remove it again.
       await running.current.get(id);
-      const title = { media_id: mediaId, media_type: mediaType };
-      await queueWatch(
-        client,
-        userId,
-        { ...title, season, episode, restores: true },
-        Date.parse(lastWatched),
-      );
+      const watch = { media_id: mediaId, media_type: mediaType, season, episode };
+      // The server never had a local item: it counts as watched now.
+      if (isLocal) await queueWatch(client, userId, watch);
+      else await queueWatch(client, userId, { ...watch, restores: true }, Date.parse(lastWatched));
     },
     dismissRemoved: useCallback(() => setRemoved(null), []),
     dismissFailure: () => setFailure(null),

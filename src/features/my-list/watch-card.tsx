@@ -8,13 +8,15 @@ import { paths } from '../../paths';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 import { CARD_SIZE } from './card-layout';
+import type { ListItem } from './local-items';
 import { useItemDetails } from './use-item-details';
 
 type WatchCardProps = {
-  readonly item: ContinueWatchingItem;
+  readonly item: ListItem;
   /** In milliseconds since 1970. */
   readonly now: number;
-  readonly onRemove: () => void;
+  /** Without it the title cannot be removed. */
+  readonly onRemove?: (() => void) | undefined;
 };
 
 /** Where the title goes on. Null when the movie database no longer has it. */
@@ -94,14 +96,16 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
           Watched {formatRelativeTime(Date.parse(item.lastWatched), now)}
         </p>
       </div>
-      <button
-        type="button"
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-        className="absolute top-1 right-1 z-10 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="absolute top-1 right-1 z-10 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      )}
     </li>
   );
 }

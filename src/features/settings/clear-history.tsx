@@ -1,15 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { inTime } from '../../api/in-time';
+import { BRAND } from '#shared/brand';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../lib/use-notice';
-import { discardWatches } from '../../session/outbox';
 import { forgetLocalWatches } from '../../storage/local-history';
+import { clearHistory } from '../../sync/history-outbox';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { settingsFailure } from './settings-failure';
 import { SettingsRow } from './settings-group';
 
+const QUEUED = `Watch history cleared in this browser. Your account follows as soon as ${BRAND.name} can be reached.`;
 const TEXTS = { failed: 'Failed to clear watch history', unreachable: 'Failed to clear watch history' };
 
 type ClearHistoryProps = { readonly userId: string; readonly notify: Notify };
@@ -24,10 +25,9 @@ export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
     setAsking(false);
     setClearing(true);
     try {
-      await utils.client.history.clear.mutate(undefined, inTime());
-      // What still waits to be sent would come back.
-      await discardWatches(utils.client, userId);
+      const outcome = await clearHistory(utils.client, userId);
       forgetLocalWatches();
+      if (outcome === 'queued') return notify('info', QUEUED);
       notify('success', 'Watch history cleared successfully');
       await utils.history.invalidate();
     } catch (error) {

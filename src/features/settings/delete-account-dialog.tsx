@@ -5,8 +5,8 @@ import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { authField } from '../../session/auth-fields';
 import { endSession } from '../../session/end-session';
-import { discardWatches } from '../../session/outbox';
 import { useSubmission } from '../../session/use-submission';
+import { discardChanges } from '../../sync/history-outbox';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
@@ -38,7 +38,7 @@ function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccou
         return form.setFocus('password', { shouldSelect: true });
       }
       // Nobody is left whose they are; where they cannot be dropped, nobody will ever send them.
-      await discardWatches(client, userId).catch(() => undefined);
+      await discardChanges(client, userId).catch(() => undefined);
       onDeleted();
       endSession();
     }),

@@ -37,7 +37,8 @@ export async function migrateHistory(
   for (let start = 0; start < entries.length; start += MIGRATION_MAX_ENTRIES) {
     onProgress(start);
     const watchHistoryData = entries.slice(start, start + MIGRATION_MAX_ENTRIES);
-    result = add(result, await migrate.mutate({ watchHistoryData }, inTime()));
+    const sentAt = new Date().toISOString();
+    result = add(result, await migrate.mutate({ watchHistoryData, sentAt }, inTime()));
   }
   return result;
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
 import { formatCount } from '../../lib/format';
+import type { QueuedChange } from '../../sync/outbox';
+import { usePendingChanges } from '../../sync/use-pending-changes';
 import { Button } from '../../ui/button';
 
 const COUNTS = [
@@ -10,10 +12,20 @@ const COUNTS = [
   { key: 'tvShows', label: 'TV shows' },
 ] as const;
 
+/** The counts after a clearing that the server does not know yet; null without one. */
+function countSinceClear(pending: readonly QueuedChange[]) {
+  if (!pending.some(({ change }) => change.kind === 'clear')) return null;
+  const types = pending.flatMap(({ change }) => (change.kind === 'watch' ? change.watch.media_type : []));
+  const movies = types.filter((type) => type === 'movie').length;
+  return { total: types.length, movies, tvShows: types.length - movies };
+}
+
 /** How much somebody watched (2 §2 "Settings"). */
 export function WatchStats(): ReactNode {
   const { data, error, refetch } = trpc.history.stats.useQuery(undefined, { staleTime: 0 });
-  if (error && !data)
+  const clearedCounts = countSinceClear(usePendingChanges());
+  const counts = clearedCounts ?? data?.data;
+  if (error && !counts)
     return (
       <div
         role="alert"
@@ -24,12 +36,12 @@ export function WatchStats(): ReactNode {
       </div>
     );
   return (
-    <dl aria-busy={!data} className="grid grid-cols-3 gap-4">
+    <dl aria-busy={!counts} className="grid grid-cols-3 gap-4">
       {COUNTS.map(({ key, label }) => (
         <div key={key} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="h-[2rem] text-2xl/8 font-bold tracking-tight tabular-nums">
-            {data ? formatCount(data.data[key]) : <span className="sr-only">Loading…</span>}
+            {counts ? formatCount(counts[key]) : <span className="sr-only">Loading…</span>}
           </dd>
         </div>
       ))}

@@ -66,7 +66,7 @@ export function TopBar({ path }: { path: string }): ReactNode {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          {member && <member.WaitingSign />}
+          {member && <member.UnsyncedBadge />}
           <SearchLink path={path} />
           {ACCOUNT}
         </div>

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../api/trpc';
-import { useSession } from './use-session';
+import { tell } from '../session/session-store';
+import { useSession } from '../session/use-session';
 
-/** Keeps a signed-in person's preferences on the server, too. Its code is fetched when somebody is signed in. */
-export function PreferencesKeeper(): ReactNode {
+const REPLACED = 'Your account has newer settings from another device. They are used here now.';
+
+/** Keeps the signed-in user's preferences on the server, too. */
+export function PreferencesSync(): ReactNode {
   const { client } = trpc.useUtils();
   const userId = useSession().user?.id;
 
@@ -15,9 +18,9 @@ export function PreferencesKeeper(): ReactNode {
     };
     async function begin(id: string): Promise<void> {
       const { syncPreferences } = await import('./sync-preferences');
-      if (!isOver) end = syncPreferences(client.settings, id);
+      if (!isOver) end = syncPreferences(client.settings, id, () => tell(REPLACED));
     }
-    // Without its code they stay in this browser, and are sent at the next visit.
+    // Without the code they stay in this browser until the next visit.
     begin(userId).catch(() => undefined);
     return () => end();
   }, [client, userId]);

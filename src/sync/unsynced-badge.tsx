@@ -1,14 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { outboxStore } from './outbox-store';
+import { EMPTY_OUTBOX, outboxStore } from './outbox-store';
 
-const NOTHING_WAITS = { waiting: 0, isStuck: false };
-
-/** A small sign for what this browser could not bring to the server yet. Needs no code of its own while offline. */
-export function WaitingSign(): ReactNode {
-  const { waiting, isStuck } = useSyncExternalStore(
+/** Says how many changes of the history the server does not have yet. */
+export function UnsyncedBadge(): ReactNode {
+  const { pending, isStuck } = useSyncExternalStore(
     outboxStore.subscribe,
     outboxStore.get,
-    () => NOTHING_WAITS,
+    () => EMPTY_OUTBOX,
   );
   return (
     <p role="status" className="text-sm whitespace-nowrap text-muted">
@@ -18,7 +16,7 @@ export function WaitingSign(): ReactNode {
           className="flex items-center gap-2 rounded-full bg-white/10 px-3 py-1"
         >
           <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-          {waiting} to sync
+          {pending.length} to sync
           <span className="sr-only">: kept in this browser, and sent as soon as the server answers</span>
         </span>
       )}

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { type Member, remember, signUp } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
+import { answer, banner, button, openTab } from './settings-page';
+
+const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
+const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;
+const CLEAR = /\/api\/trpc\/[\w.,]*history\.clear/;
+const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
+
+type Movie = { readonly id: number; readonly title: string };
+
+const cards = (page: Page) => page.getByRole('tabpanel', { name: 'Continue Watching' }).getByRole('listitem');
+const comeOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+
+async function listMovies(page: Page, count: number): Promise<Movie[]> {
+  const answered = await page.request.get('/api/tmdb/movie/popular?page=1');
+  return (await answered.json()).results.slice(0, count);
+}
+
+async function record(page: Page, { token }: Member, { id }: Movie): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { media_id: String(id), media_type: 'movie' };
+  expect((await page.request.post('/api/watch-history', { headers, data })).status()).toBe(200);
+}
+
+async function countEntries(page: Page, { token }: Member): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await page.request.get('/api/watch-history/stats', { headers })).json()).data.total;
+}
+
+/** Signs somebody new up who has watched some movies, the last one last. */
+async function signUpWithHistory(page: Page, movies: readonly Movie[]): Promise<Member> {
+  const member = await signUp(page);
+  for (const movie of movies) await record(page, member, movie);
+  await remember(page, member.token);
+  return member;
+}
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(/Failed to load resource/));
+
+test('a title is removed without a connection: here at once, on the server later', async ({
+  page,
+  context,
+}) => {
+  const movies = await listMovies(page, 2);
+  const member = await signUpWithHistory(page, movies);
+  await context.route(REMOVE, (route) => route.abort());
+  await page.goto('/my-list');
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
+  await expect(page.getByText('Removed in this browser. Your account follows as soon as')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await expect(cards(page)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
+  expect(await countEntries(page, member)).toBe(2);
+
+  await context.unroute(REMOVE);
+  await comeOnline(page);
+  await expect.poll(() => countEntries(page, member)).toBe(1);
+  await expect(page.getByRole('banner')).not.toContainText('to sync');
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test('a removal without a connection can be undone', async ({ page, context, isMobile }) => {
+  test.skip(isMobile, 'the same calls on every size');
+  const movies = await listMovies(page, 2);
+  const member = await signUpWithHistory(page, movies);
+  await context.route(REMOVE, (route) => route.abort());
+  await page.goto('/my-list');
+  await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
+  await expect(page.getByText('Removed in this browser.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('banner')).not.toContainText('to sync');
+  await context.unroute(REMOVE);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  expect(await countEntries(page, member)).toBe(2);
+});
+
+test('the history is cleared without a connection: here at once, on the server later', async ({
+  page,
+  context,
+}) => {
+  const member = await signUpWithHistory(page, await listMovies(page, 2));
+  await context.route(CLEAR, (route) => route.abort());
+  await openTab(page, 'Privacy');
+  await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
+  await button(page, 'Clear All History').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(banner(page)).toHaveText(
+    'Watch history cleared in this browser. Your account follows as soon as Marquee can be reached.',
+  );
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
+  await expectAccessible(page);
+  expect(await countEntries(page, member)).toBe(2);
+
+  await page.goto('/my-list');
+  await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await context.unroute(CLEAR);
+  await comeOnline(page);
+  await expect.poll(() => countEntries(page, member)).toBe(0);
+  await expect(page.getByRole('banner')).not.toContainText('to sync');
+});
+
+test('what was watched without a connection is in My List, and in every view once it was sent', async ({
+  page,
+  context,
+}) => {
+  const [movie] = await listMovies(page, 1);
+  if (!movie) throw new Error('There is no movie.');
+  await signUpWithHistory(page, []);
+  await context.route(RECORD, (route) => route.abort());
+  // By whom it was watched is known once the session is verified.
+  await page.goto('/my-list');
+  await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  await page.goto(`/watch/movie/${movie.id}`);
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await page.goto('/my-list');
+  await expect(cards(page)).toContainText(movie.title);
+
+  await openTab(page, 'Privacy');
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
+  await context.unroute(RECORD);
+  await comeOnline(page);
+  await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
+
+  await context.route(RECORD, (route) => route.abort());
+  await page.goto(`/watch/movie/${movie.id}`);
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  const first = page.waitForResponse(/history\.recommendations/);
+  await page.goto('/');
+  await first;
+  await context.unroute(RECORD);
+  const again = page.waitForResponse(/history\.recommendations/);
+  await comeOnline(page);
+  await again;
+});
+
+test('a list that was read before the outbox was empty is read again', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same calls on every size');
+  const [movie] = await listMovies(page, 1);
+  const member = await signUpWithHistory(page, []);
+  await openTab(page, 'Privacy');
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
+  const other = await context.newPage();
+  await other.goto(`/watch/movie/${movie?.id}`);
+  await expect.poll(() => countEntries(page, member)).toBe(1);
+  await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
+});
+
+test.describe('while the database is away', () => {
+  async function loseDatabase(page: Page): Promise<void> {
+    await answer(page, 'history.continueWatching', 'The database is not available.', 503);
+    const json = [
+      { result: { data: { json: { success: true, data: { databaseConfig: { isRemote: false } } } } } },
+    ];
+    await page.route('**/api/trpc/debug.databaseConfig**', (route) => route.fulfill({ json }));
+  }
+
+  async function rememberLocally(page: Page, movies: readonly Movie[]): Promise<void> {
+    const [one, other] = movies.map(({ id }, index) => ({
+      ...{ media_id: String(id), media_type: 'movie', season: null, episode: null },
+      timestamp: Date.now() - (index + 1) * 3_600_000,
+    }));
+    const kept = JSON.stringify([one, { ...other, user_id: 'somebody-else' }]);
+    await page.evaluate((text) => localStorage.setItem('watchHistory', text), kept);
+  }
+
+  test('My List shows the local history below the message', async ({ page }) => {
+    const movies = await listMovies(page, 2);
+    await signUpWithHistory(page, []);
+    await rememberLocally(page, movies);
+    await loseDatabase(page);
+    await page.goto('/my-list');
+    await expect(page.getByText(LOAD_FAILED)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
+    await expectAccessible(page);
+    await page.unroute('**/api/trpc/history.continueWatching**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  });
+
+  test('so it does for users who cannot be verified', async ({ page }) => {
+    const movies = await listMovies(page, 2);
+    await signUpWithHistory(page, []);
+    await rememberLocally(page, movies);
+    await loseDatabase(page);
+    await answer(page, 'auth.verify', 'The database is not available.', 503);
+    await page.goto('/my-list');
+    await expect(page.getByText(LOAD_FAILED)).toBeVisible();
+    await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { applyPendingChanges, type ListItem, toLocalItems } from '../../src/features/my-list/local-items';
+import type { HistoryChange, QueuedChange } from '../../src/sync/outbox';
+import { findPendingWatch } from '../../src/sync/use-pending-changes';
+
+const NOON = Date.parse('2025-06-01T12:00:00.000Z');
+const SHOW = { media_id: '7', media_type: 'tv' } as const;
+const MOVIE = { media_id: '8', media_type: 'movie' } as const;
+
+const item = (id: string, lastWatched: string, more: Partial<ListItem> = {}): ListItem => ({
+  id,
+  mediaType: id.startsWith('tv') ? 'tv' : 'movie',
+  mediaId: id.split('-')[1] ?? '',
+  season: id.startsWith('tv') ? 1 : null,
+  episode: id.startsWith('tv') ? 1 : null,
+  lastWatched,
+  details: 'loaded',
+  title: `Title of ${id}`,
+  poster: null,
+  rating: 7,
+  year: '2025',
+  genres: [],
+  episodeTitle: id.startsWith('tv') ? 'Pilot' : null,
+  hasEpisode: true,
+  ...more,
+});
+const STORED = [item('movie-8', '2025-05-03T00:00:00.000Z'), item('tv-7', '2025-05-02T00:00:00.000Z')];
+
+const queue = (...changes: HistoryChange[]): QueuedChange[] =>
+  changes.map((change, sequence) => ({ sequence, change, changedAt: NOON }));
+const watch = (episode: number, restores?: true): HistoryChange => ({
+  kind: 'watch',
+  watch: { ...SHOW, season: 1, episode, ...(restores && { restores }) },
+});
+const ids = (items: readonly ListItem[]) => items.map(({ id }) => id);
+
+test('a title that is watched again moves up with its details and its new episode', () => {
+  const [first, ...others] = applyPendingChanges(STORED, queue(watch(2)));
+  expect(first).toEqual({
+    ...STORED[1],
+    episode: 2,
+    episodeTitle: null,
+    lastWatched: '2025-06-01T12:00:00.000Z',
+  });
+  expect(ids(others)).toEqual(['movie-8']);
+  expect(applyPendingChanges(STORED, queue(watch(1)))[0]?.episodeTitle).toBe('Pilot');
+});
+
+test('a title that only this browser knows waits for details from the catalogue', () => {
+  const [first] = applyPendingChanges([], queue(watch(3)));
+  expect(first).toMatchObject({ id: 'tv-7', episode: 3, details: 'waiting', isLocal: true });
+});
+
+test('removed titles are left out, undone ones stay where they were, and clearing leaves what came later', () => {
+  const removal: HistoryChange = { kind: 'remove', title: MOVIE };
+  expect(ids(applyPendingChanges(STORED, queue(removal)))).toEqual(['tv-7']);
+  expect(applyPendingChanges(STORED, queue(watch(1, true)))).toEqual(STORED);
+  expect(ids(applyPendingChanges(STORED, queue({ kind: 'clear' }, watch(1))))).toEqual(['tv-7']);
+});
+
+test('a list is never longer than the server’s', () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    item(`movie-${index + 100}`, '2025-05-01T00:00:00.000Z'),
+  );
+  expect(applyPendingChanges(many, queue(watch(1)))).toHaveLength(20);
+});
+
+test('times that no clock can show are left out of the local history', () => {
+  const entry = { ...MOVIE, season: null, episode: null };
+  expect(
+    ids(
+      toLocalItems([
+        { ...entry, timestamp: NOON },
+        { ...entry, media_id: '9', timestamp: 1e300 },
+      ]),
+    ),
+  ).toEqual(['movie-8']);
+});
+
+test('the queued watch of a title is its last change, of that title or of all', () => {
+  const pending = queue(watch(2));
+  expect(findPendingWatch(pending, SHOW)).toMatchObject({ episode: 2 });
+  expect(findPendingWatch(pending, MOVIE)).toBeUndefined();
+  expect(findPendingWatch(queue({ kind: 'remove', title: SHOW }), SHOW)).toBeNull();
+  expect(findPendingWatch(queue({ kind: 'clear' }), MOVIE)).toBeNull();
+});
