@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ID } from '#shared/clean-facts';
 import { MAX_PAGE, MAX_QUERY_LENGTH } from '#shared/discovery';
 
 /*
@@ -20,9 +21,6 @@ export function wholeNumber({ min, max, message }: Bounds) {
       },
     });
 }
-
-/** The movie database's ids are 32-bit. */
-const MAX_ID = 2_147_483_647;
 
 export const pageParameter = wholeNumber({
   min: 1,

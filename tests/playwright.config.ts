@@ -14,7 +14,7 @@ const launchOptions = {
 
 /** What does not depend on size or touch is tested on the desktop alone: the same code runs on every size. */
 const SAME_ON_EVERY_SIZE =
-  /\/(demo-player|player-(config|messages|fallback)|outbox|outbox-restart|failure-screens)\.spec\.ts$/;
+  /\/(demo-player|player-(config|messages|fallback)|outbox|outbox-restart|failure-screens|hostile-data)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './browser',

@@ -1,9 +1,11 @@
 import { type BrowsePage, type BrowseSearch, type BrowseSelection, browseParameters } from '#shared/browse';
+import { isId } from '#shared/clean-facts';
 import { MAX_PAGE } from '#shared/discovery';
 import type { MediaType } from '#shared/media';
 import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/media-schema';
 import { showableTitles } from '#shared/media-validity';
 import type { Catalogue, CatalogueAnswer } from './catalogue';
+import { toGenres } from './title-page';
 import { createView } from './view';
 
 /** Pages without anything to show that are read one after another before a list counts as ended (decisions.md). */
@@ -37,7 +39,7 @@ async function readUntilTitles(
 }
 
 const viewGenres = createView(genreListSchema, ({ genres }): Genre[] =>
-  genres.map(({ id, name }) => ({ id, name })),
+  toGenres(genres).filter(({ id }) => isId(id)),
 );
 
 /** The genres of movies or shows, in the movie database's order. */

@@ -1,3 +1,4 @@
+import { cleanCount, cleanImagePath, cleanRating, cleanText } from '#shared/clean-facts';
 import {
   HOME_ROWS,
   type HomeRow,
@@ -5,11 +6,12 @@ import {
   providerRowParameters,
   ROW_MAX_ITEMS,
 } from '#shared/discovery';
-import type { TitleCard } from '#shared/media';
+import { dateOf, type TitleCard, titleOf } from '#shared/media';
 import { type MediaItem, mediaPageSchema, movieSchema } from '#shared/media-schema';
 import { bestTitlesFirst, isShowable } from '#shared/media-validity';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
 import type { Catalogue, CatalogueAnswer } from './catalogue';
+import { toGenres } from './title-page';
 import { createView } from './view';
 
 const viewMovieRow = createView(mediaPageSchema, ({ results }, year) => toRow(results, year, 'movie'));
@@ -40,12 +42,12 @@ export async function readHomeRow(catalogue: Catalogue, key: HomeRowKey, year: n
 const findHeroItem = createView(
   mediaPageSchema,
   ({ results }, year) =>
-    results.find((item) => isShowable(item, 'movie', year) && item.backdrop_path) ?? null,
+    results.find((item) => isShowable(item, 'movie', year) && cleanImagePath(item.backdrop_path)) ?? null,
 );
 
 const viewHeroDetails = createView(movieSchema, ({ runtime, genres }) => ({
-  runtimeMinutes: runtime || null,
-  genres: (genres ?? []).slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => ({ id, name })),
+  runtimeMinutes: cleanCount(runtime),
+  genres: toGenres(genres ?? []).slice(0, MAX_GENRE_CHIPS),
 }));
 
 /**
@@ -56,19 +58,20 @@ const viewHeroDetails = createView(movieSchema, ({ runtime, genres }) => ({
 export async function readHero(catalogue: Catalogue, year: number): Promise<Hero | null> {
   const trending = await catalogue.trending('movie', 'day');
   const item = findHeroItem(trending.entry, year);
-  if (!item?.backdrop_path) return null;
+  const backdropPath = cleanImagePath(item?.backdrop_path);
+  if (!item || !backdropPath) return null;
   const details = await catalogue.title('movie', item.id).then(
     ({ entry }) => viewHeroDetails(entry, year),
     () => ({ runtimeMinutes: null, genres: [] }),
   );
   return {
     id: item.id,
-    title: item.title ?? '',
-    date: item.release_date ?? '',
-    rating: item.vote_average ?? 0,
-    overview: item.overview ?? '',
-    posterPath: item.poster_path ?? null,
-    backdropPath: item.backdrop_path,
+    title: titleOf(item),
+    date: dateOf(item),
+    rating: cleanRating(item.vote_average),
+    overview: cleanText(item.overview),
+    posterPath: cleanImagePath(item.poster_path),
+    backdropPath,
     ...details,
   };
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '#shared/clean-facts';
 import { MAX_PAGE } from '#shared/discovery';
 import { MEDIA_TYPES, toTitleCard, yearOf } from '#shared/media';
 import { type MediaPage, mediaPageSchema } from '#shared/media-schema';
@@ -25,7 +26,7 @@ function viewAs(listType: 'movie' | 'tv' | undefined) {
     const titles = showableItems(results, currentYear, listType).map(
       ({ item, mediaType }): SearchTitle => ({
         ...toTitleCard(item, mediaType),
-        overview: shorten((item.overview ?? '').trim()),
+        overview: shorten(cleanText(item.overview)),
         genreIds: item.genre_ids ?? [],
         popularity: item.popularity ?? 0,
         voteCount: item.vote_count ?? 0,

@@ -1,3 +1,12 @@
+import {
+  cleanCount,
+  cleanDate,
+  cleanImagePath,
+  cleanName,
+  cleanRating,
+  cleanText,
+  uniqueBy,
+} from '#shared/clean-facts';
 import { seasonSchema } from '#shared/media-schema';
 import { isShownNumber, type SeasonPage } from '#shared/title-page';
 import type { Catalogue } from './catalogue';
@@ -8,17 +17,17 @@ import { createView } from './view';
 const viewSeason = createView(
   seasonSchema,
   (season): SeasonPage => ({
-    episodes: season.episodes
+    episodes: uniqueBy(season.episodes, ({ episode_number }) => episode_number)
       .filter(({ episode_number }) => isShownNumber(episode_number))
       .sort((a, b) => a.episode_number - b.episode_number)
       .map((episode) => ({
         number: episode.episode_number,
-        name: episode.name || `Episode ${episode.episode_number}`,
-        overview: episode.overview ?? '',
-        date: episode.air_date ?? '',
-        runtimeMinutes: episode.runtime || null,
-        rating: episode.vote_average ?? 0,
-        stillPath: episode.still_path ?? null,
+        name: cleanName(episode.name) || `Episode ${episode.episode_number}`,
+        overview: cleanText(episode.overview),
+        date: cleanDate(episode.air_date),
+        runtimeMinutes: cleanCount(episode.runtime),
+        rating: cleanRating(episode.vote_average),
+        stillPath: cleanImagePath(episode.still_path),
       })),
   }),
 );

@@ -1,5 +1,15 @@
+import {
+  cleanCount,
+  cleanDate,
+  cleanDollars,
+  cleanImagePath,
+  cleanName,
+  cleanRating,
+  cleanText,
+  uniqueBy,
+} from '#shared/clean-facts';
 import type { MediaType } from '#shared/media';
-import { type Movie, movieSchema, type Show, showSchema } from '#shared/media-schema';
+import { type Genre, type Movie, movieSchema, type Show, showSchema } from '#shared/media-schema';
 import { bestTitlesFirst } from '#shared/media-validity';
 import {
   type CastMember,
@@ -17,39 +27,46 @@ import { createView } from './view';
 
 /** Names of a list in its order, blanks left out. */
 function namesOf(list: readonly { name?: string | null | undefined }[] | null | undefined): string[] {
-  return (list ?? []).map(({ name }) => name ?? '').filter((name) => name !== '');
+  return (list ?? []).map(({ name }) => cleanName(name)).filter((name) => name !== '');
 }
 
-/** An amount that is known: the movie database writes 0 for those it does not know. */
-function positive(amount: number | null | undefined): number | null {
-  return amount && amount > 0 ? amount : null;
-}
+const YOUTUBE_KEY = /^[\w-]{1,64}$/;
 
 function toCast(details: Movie | Show): CastMember[] {
   return (details.credits?.cast ?? []).slice(0, MAX_CAST).map(({ id, name, character, profile_path }) => ({
     id,
-    name: name ?? '',
-    character: character ?? '',
-    profilePath: profile_path ?? null,
+    name: cleanName(name),
+    character: cleanName(character),
+    profilePath: cleanImagePath(profile_path),
   }));
+}
+
+/** The genres that have a name, each id once. */
+export function toGenres(genres: readonly Genre[]): Genre[] {
+  const named = genres
+    .map(({ id, name }) => ({ id, name: cleanName(name) }))
+    .filter(({ name }) => name !== '');
+  return uniqueBy(named, ({ id }) => id);
 }
 
 function toFacts(details: Movie | Show, mediaType: MediaType, currentYear: number) {
   const language = details.spoken_languages?.[0];
   return {
     id: details.id,
-    overview: details.overview ?? '',
-    tagline: details.tagline ?? '',
-    posterPath: details.poster_path ?? null,
-    backdropPath: details.backdrop_path ?? null,
-    rating: details.vote_average ?? 0,
-    votes: details.vote_count ?? 0,
-    genres: (details.genres ?? []).map(({ id, name }) => ({ id, name })),
-    status: details.status || DEFAULT_STATUS[mediaType],
+    overview: cleanText(details.overview),
+    tagline: cleanName(details.tagline),
+    posterPath: cleanImagePath(details.poster_path),
+    backdropPath: cleanImagePath(details.backdrop_path),
+    rating: cleanRating(details.vote_average),
+    votes: cleanCount(details.vote_count) ?? 0,
+    genres: toGenres(details.genres ?? []),
+    status: cleanName(details.status) || DEFAULT_STATUS[mediaType],
     studio: namesOf(details.production_companies)[0] ?? null,
     country: namesOf(details.production_countries)[0] ?? null,
-    language: language?.english_name || language?.name || null,
-    trailerKey: findTrailerKey(details.videos?.results ?? []),
+    language: cleanName(language?.english_name || language?.name) || null,
+    trailerKey: findTrailerKey(
+      (details.videos?.results ?? []).filter(({ key }) => YOUTUBE_KEY.test(key ?? '')),
+    ),
     cast: toCast(details),
     similar: bestTitlesFirst(details.similar?.results ?? [], currentYear, mediaType)
       .filter(({ id }) => id !== details.id)
@@ -62,11 +79,11 @@ const viewMovie = createView(
   (movie, currentYear): MoviePage => ({
     ...toFacts(movie, 'movie', currentYear),
     mediaType: 'movie',
-    title: movie.title ?? '',
-    date: movie.release_date ?? '',
-    runtimeMinutes: positive(movie.runtime),
-    budget: positive(movie.budget),
-    revenue: positive(movie.revenue),
+    title: cleanName(movie.title),
+    date: cleanDate(movie.release_date),
+    runtimeMinutes: cleanCount(movie.runtime),
+    budget: cleanDollars(movie.budget),
+    revenue: cleanDollars(movie.revenue),
   }),
 );
 
@@ -77,21 +94,21 @@ const viewShow = createView(
   (show, currentYear): ShowPage => ({
     ...toFacts(show, 'tv', currentYear),
     mediaType: 'tv',
-    title: show.name ?? '',
-    date: show.first_air_date ?? '',
-    lastDate: show.last_air_date ?? '',
-    seasonCount: show.number_of_seasons ?? 0,
-    episodeCount: show.number_of_episodes ?? 0,
+    title: cleanName(show.name),
+    date: cleanDate(show.first_air_date),
+    lastDate: cleanDate(show.last_air_date),
+    seasonCount: cleanCount(show.number_of_seasons) ?? 0,
+    episodeCount: cleanCount(show.number_of_episodes) ?? 0,
     network: namesOf(show.networks)[0] ?? null,
     creators: namesOf(show.created_by).slice(0, MAX_CREATORS),
-    seasons: (show.seasons ?? [])
+    seasons: uniqueBy(show.seasons ?? [], ({ season_number }) => season_number)
       .filter(({ season_number }) => isShownNumber(season_number))
       .sort((a, b) => a.season_number - b.season_number)
       .map(({ season_number, name, episode_count, air_date }) => ({
         number: season_number,
-        name: name || `Season ${season_number}`,
-        episodeCount: episode_count ?? 0,
-        date: air_date ?? '',
+        name: cleanName(name) || `Season ${season_number}`,
+        episodeCount: cleanCount(episode_count) ?? 0,
+        date: cleanDate(air_date),
       })),
   }),
 );
@@ -107,5 +124,7 @@ export async function readTitlePage(
   currentYear: number,
 ): Promise<TitlePage> {
   const { entry } = await catalogue.title(mediaType, id);
-  return mediaType === 'movie' ? viewMovie(entry, currentYear) : viewShow(entry, currentYear);
+  const page = mediaType === 'movie' ? viewMovie(entry, currentYear) : viewShow(entry, currentYear);
+  // Links on the page are made of the id: they must lead back to this title.
+  return page.id === id ? page : { ...page, id };
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isId } from '#shared/clean-facts';
 import type { TitlePage } from '#shared/title-page';
 import { renderDemoPlayer } from '../streaming-servers/demo-player';
 
 const PATTERN =
   /^\/demo-player\/(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,3})\/([1-9]\d{0,3}))$/;
-const MAX_ID = 2_147_483_647;
 
 type DemoPlayerOptions = {
   readonly publicFolder: string;
@@ -26,7 +26,7 @@ export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions)
     if (!match) return null;
     const [, movieId, showId, season, episode] = match;
     const id = Number(movieId ?? showId);
-    if (id > MAX_ID) return null;
+    if (!isId(id)) return null;
     const title = await findTitle(movieId ? 'movie' : 'tv', id, network);
     return renderDemoPlayer(await readFile(template, 'utf8'), {
       title: title?.title || 'Demo',

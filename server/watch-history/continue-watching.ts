@@ -1,3 +1,4 @@
+import { isId } from '#shared/clean-facts';
 import {
   CONTINUE_WATCHING_DETAILED,
   CONTINUE_WATCHING_ENTRIES,
@@ -13,8 +14,6 @@ import { readTitlePage } from '../catalogue/title-page';
 import type { WatchHistory } from './watch-history';
 
 const MAX_GENRES = 3;
-/** The movie database's ids are 32-bit: of anything larger it need not be asked. */
-const MAX_TITLE_ID = 2_147_483_647;
 
 function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): WatchedTitleDetails {
   return {
@@ -56,7 +55,7 @@ async function readDetails(
   currentYear: number,
 ): Promise<WatchedTitleDetails> {
   const id = Number(watched.mediaId);
-  if (id > MAX_TITLE_ID) return withoutDetails('missing');
+  if (!isId(id)) return withoutDetails('missing');
   try {
     const [page, episode] = await Promise.all([
       readTitlePage(catalogue, watched.mediaType, id, currentYear),

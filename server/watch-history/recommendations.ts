@@ -1,3 +1,4 @@
+import { isId } from '#shared/clean-facts';
 import { MIN_VOTES } from '#shared/discovery';
 import { RECOMMENDATIONS_MAX, type WatchHistoryEntry } from '#shared/history';
 import { MEDIA_TYPES, type MediaType, type TitleCard } from '#shared/media';
@@ -46,7 +47,7 @@ function bestFirst(candidates: readonly Candidate[], year: number): Candidate[] 
 
 function toTrail({ genres, similar }: Movie | Show, mediaType: MediaType, year: number): Trail {
   return {
-    genreIds: (genres ?? []).map(({ id }) => id),
+    genreIds: (genres ?? []).map(({ id }) => id).filter(isId),
     similar: bestFirst(toCandidates(similar?.results ?? [], year, mediaType), year),
   };
 }

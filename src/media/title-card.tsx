@@ -33,7 +33,9 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         )}
       </div>
       <div className="h-(--card-text) overflow-hidden pt-2">
-        <p className="card-title text-sm/5 font-medium">{title.title}</p>
+        <p dir="auto" className="card-title text-left text-sm/5 font-medium">
+          {title.title}
+        </p>
         <p className="text-xs/4 text-muted tabular-nums">{year}</p>
       </div>
     </SiteLink>

@@ -1,3 +1,4 @@
+import { cleanImagePath, isId } from './clean-facts';
 import { dateOf, findMediaType, type MediaType, type TitleCard, titleOf, toTitleCard } from './media';
 import type { MediaItem } from './media-schema';
 
@@ -17,9 +18,9 @@ export function isShowable(item: MediaItem, mediaType: MediaType, currentYear: n
   const year = Number(date.slice(0, 4));
   const rating = item.vote_average ?? 0;
   return (
-    item.id > 0 &&
-    Boolean(item.poster_path) &&
-    titleOf(item).trim() !== '' &&
+    isId(item.id) &&
+    cleanImagePath(item.poster_path) !== null &&
+    titleOf(item) !== '' &&
     /^\d{4}-\d{2}-\d{2}$/.test(date) &&
     rating > 0 &&
     rating <= 10 &&

@@ -1,3 +1,4 @@
+import { cleanImagePath, cleanName, cleanRating } from './clean-facts';
 import type { MediaItem } from './media-schema';
 
 export const MEDIA_TYPES = ['movie', 'tv'] as const;
@@ -27,7 +28,7 @@ export function findMediaType(item: MediaItem): MediaType | null {
 }
 
 export function titleOf(item: MediaItem): string {
-  return item.title || item.name || '';
+  return cleanName(item.title || item.name);
 }
 
 export function dateOf(item: MediaItem): string {
@@ -36,7 +37,7 @@ export function dateOf(item: MediaItem): string {
 
 /** '2019' of '2019-05-30'; '' when the date is unknown. */
 export function yearOf(date: string): string {
-  return /^\d{4}/.exec(date)?.[0] ?? '';
+  return /^(?!0000)\d{4}/.exec(date)?.[0] ?? '';
 }
 
 export function toTitleCard(item: MediaItem, mediaType: MediaType): TitleCard {
@@ -45,7 +46,7 @@ export function toTitleCard(item: MediaItem, mediaType: MediaType): TitleCard {
     id: item.id,
     title: titleOf(item),
     date: dateOf(item),
-    posterPath: item.poster_path ?? null,
-    rating: item.vote_average ?? 0,
+    posterPath: cleanImagePath(item.poster_path),
+    rating: cleanRating(item.vote_average),
   };
 }

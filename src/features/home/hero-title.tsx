@@ -46,17 +46,20 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
       <div className="page-gutter relative pb-5 sm:pb-8">
         <div className="flex max-w-2xl flex-col gap-3 sm:gap-4 flat:gap-2">
           <h2 className="-mb-1 line-clamp-3 pb-1 text-display text-balance low:line-clamp-2 flat:line-clamp-1 flat:text-3xl">
-            {hero.title}
+            <bdi>{hero.title}</bdi>
           </h2>
           <HeroFacts hero={hero} />
           <ul aria-label="Genres" className="flex flex-wrap gap-2 empty:hidden flat:h-7 flat:overflow-hidden">
             {hero.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
-              <li key={id} className="rounded-full bg-white/12 px-3 py-1 text-sm font-medium">
-                {name}
+              <li key={id} className="max-w-full rounded-full bg-white/12 px-3 py-1 text-sm font-medium">
+                <bdi>{name}</bdi>
               </li>
             ))}
           </ul>
-          <p className="line-clamp-3 max-w-xl text-ink/85 sm:text-[1.0625rem] low:line-clamp-2 flat:text-base">
+          <p
+            dir="auto"
+            className="line-clamp-3 max-w-xl text-ink/85 sm:text-[1.0625rem] low:line-clamp-2 flat:text-base"
+          >
             {hero.overview}
           </p>
           <div className="mt-1 flex flex-wrap gap-3">
@@ -75,7 +78,11 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
             >
               <Info aria-hidden="true" className="size-4.5" />
               <span>
-                More Info<span className="sr-only"> about {hero.title}</span>
+                More Info
+                <span className="sr-only">
+                  {' '}
+                  about <bdi>{hero.title}</bdi>
+                </span>
               </span>
             </SiteLink>
           </div>

@@ -71,14 +71,14 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
         ) : (
           <h2 className="truncate font-semibold tight:whitespace-normal">
             {path === null ? (
-              name
+              <bdi>{name}</bdi>
             ) : (
               <SiteLink
                 href={path}
                 aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}`}
                 className="rounded after:absolute after:inset-0 after:rounded-panel focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
               >
-                {name}
+                <bdi>{name}</bdi>
               </SiteLink>
             )}
           </h2>

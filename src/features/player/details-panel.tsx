@@ -40,8 +40,10 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
         <div className="aspect-2/3 w-24 shrink-0 self-start overflow-hidden rounded-card">
           <Poster path={page.posterPath} sizes="96px" />
         </div>
-        <div className="grid min-w-0 content-start gap-2 text-sm text-muted">
-          <p className="text-base/snug font-semibold text-ink">{page.title}</p>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-2 text-sm text-muted">
+          <p className="text-base/snug font-semibold text-ink">
+            <bdi>{page.title}</bdi>
+          </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
             {yearOf(page.date) && <span>{yearOf(page.date)}</span>}
             {ratingsShown && page.rating > 0 && (
@@ -54,22 +56,26 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
           </p>
           <ul className="flex flex-wrap gap-1.5">
             {page.genres.map(({ id, name }) => (
-              <li key={id} className="rounded-full bg-white/8 px-2.5 py-0.5 text-xs font-medium">
-                {name}
+              <li key={id} className="max-w-full rounded-full bg-white/8 px-2.5 py-0.5 text-xs font-medium">
+                <bdi>{name}</bdi>
               </li>
             ))}
           </ul>
         </div>
       </div>
       {page.overview && (
-        <p className="mt-4 line-clamp-6 text-[0.9375rem]/relaxed text-muted">{page.overview}</p>
+        <p dir="auto" className="mt-4 line-clamp-6 text-[0.9375rem]/relaxed text-muted">
+          {page.overview}
+        </p>
       )}
       {facts.length > 0 && (
-        <dl className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+        <dl className="mt-4 grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm">
           {facts.map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-6">
               <dt className="shrink-0 text-muted">{label}</dt>
-              <dd className="min-w-0 text-right font-medium text-balance tabular-nums">{value}</dd>
+              <dd className="min-w-0 text-right font-medium text-balance tabular-nums">
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

@@ -17,9 +17,15 @@ export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
   ];
   return (
     <section className="rounded-panel border border-line bg-raised p-5">
-      <h2 className="font-semibold">{name}</h2>
+      <h2 className="font-semibold">
+        <bdi>{name}</bdi>
+      </h2>
       <p className="mt-1 text-sm text-muted">{line.filter(Boolean).join(' · ')}</p>
-      {overview && <p className="mt-3 text-[0.9375rem] leading-relaxed">{overview}</p>}
+      {overview && (
+        <p dir="auto" className="mt-3 text-[0.9375rem] leading-relaxed">
+          {overview}
+        </p>
+      )}
     </section>
   );
 }

@@ -37,7 +37,9 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
               className="flex min-h-11 items-center gap-3 px-5 text-[0.9375rem] hover:bg-white/8 focus-visible:-outline-offset-2 aria-[current]:bg-accent/15 aria-[current]:font-semibold aria-[current]:text-accent"
             >
               <span className="min-w-6 shrink-0 text-right text-muted tabular-nums">{number}</span>
-              <span className="min-w-0 truncate">{name}</span>
+              <span dir="auto" className="min-w-0 truncate">
+                {name}
+              </span>
             </SiteLink>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function SeasonList({ view }: { view: ShowView }): ReactNode {
               aria-current={number === season ? 'true' : undefined}
               className="flex min-h-11 items-center rounded-full bg-white/8 px-4 text-sm font-medium ring-1 ring-white/10 ring-inset hover:bg-white/15 aria-[current]:bg-accent aria-[current]:text-on-accent"
             >
-              {name}
+              <bdi className="min-w-0">{name}</bdi>
             </SiteLink>
           </li>
         ))}

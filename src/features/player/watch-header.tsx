@@ -29,7 +29,9 @@ export function WatchHeader(props: WatchHeaderProps): ReactNode {
         <Skeleton className="h-6 w-56" />
       ) : (
         <h1 ref={heading} tabIndex={-1} className="flex min-w-0 items-baseline gap-2 text-heading">
-          <span className="line-clamp-2 min-w-0 text-balance">{title}</span>
+          <span className="line-clamp-2 min-w-0 text-balance">
+            <bdi>{title}</bdi>
+          </span>
           {suffix && <span className="shrink-0 font-normal text-muted"> {suffix}</span>}
         </h1>
       )}

@@ -33,7 +33,9 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
         <Poster path={title.posterPath} sizes={POSTER_SIZES} loading={isFirst ? 'now' : 'first'} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 px-4">
-        <p className="truncate font-semibold">{title.title}</p>
+        <p dir="auto" className="truncate text-left font-semibold">
+          {title.title}
+        </p>
         <p id={factsId} className="flex items-center gap-x-2.5 text-sm text-muted tabular-nums">
           {year && <span>{year}</span>}
           <span className="rounded-md bg-white/10 px-1.5 text-xs/5 font-semibold text-ink">
@@ -47,7 +49,9 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
             </span>
           )}
         </p>
-        <p className="line-clamp-2 text-sm/5 text-muted">{title.overview}</p>
+        <p dir="auto" className="line-clamp-2 text-sm/5 text-muted">
+          {title.overview}
+        </p>
       </div>
     </SiteLink>
   );

@@ -42,8 +42,12 @@ export function CastCard({ person }: { person: CastMember }): ReactNode {
           </noscript>
         )}
       </div>
-      <p className="mt-2 line-clamp-2 text-sm/5 font-medium">{person.name}</p>
-      <p className="line-clamp-2 text-xs/4 text-muted">{person.character}</p>
+      <p className="mt-2 line-clamp-2 text-sm/5 font-medium">
+        <bdi>{person.name}</bdi>
+      </p>
+      <p className="line-clamp-2 text-xs/4 text-muted">
+        <bdi>{person.character}</bdi>
+      </p>
     </li>
   );
 }

@@ -46,7 +46,7 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2 font-medium group-hover:text-accent">
-          {number}. {name}
+          {number}. <bdi>{name}</bdi>
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
           {line.filter(Boolean).map((fact) => (
@@ -56,7 +56,9 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
             <span className="rated inline-flex items-center gap-1">{formatRating(rating)}</span>
           )}
         </p>
-        <p className="mt-1.5 line-clamp-3 text-sm text-muted max-sm:hidden">{overview}</p>
+        <p dir="auto" className="mt-1.5 line-clamp-3 text-sm text-muted max-sm:hidden">
+          {overview}
+        </p>
       </div>
     </SiteLink>
   );

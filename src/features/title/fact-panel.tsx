@@ -20,11 +20,13 @@ export function FactPanel({ title, facts }: Panel): ReactNode {
   return (
     <section className="rounded-panel border border-line bg-raised p-5">
       <h2 className="font-semibold text-ink">{title}</h2>
-      <dl className="mt-3 grid gap-2.5 text-[0.9375rem]">
+      <dl className="mt-3 grid grid-cols-1 gap-2.5 text-[0.9375rem]">
         {known.map(({ label, value }) => (
           <div key={label} className="flex items-baseline justify-between gap-6">
             <dt className="shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0 text-right font-medium text-balance tabular-nums">{value}</dd>
+            <dd className="min-w-0 text-right font-medium text-balance tabular-nums">
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

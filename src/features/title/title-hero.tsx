@@ -32,13 +32,13 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
       <HeroBackdrop path={page.backdropPath} />
       <div className={HERO_GRID}>
         <HeroPoster path={page.posterPath} />
-        <div className="self-end">
+        <div className="min-w-0 self-end">
           <h1 className="text-display text-balance wrap-break-word max-md:text-[1.625rem] flat:text-[1.75rem]">
-            {title}
+            <bdi>{title}</bdi>
           </h1>
           {tagline && (
             <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg flat:mt-1 flat:text-base">
-              {tagline}
+              <bdi>{tagline}</bdi>
             </p>
           )}
           <p className="mt-3 flex flex-wrap items-center gap-x-3 flat:mt-2 gap-y-1 text-[0.9375rem] font-medium">
@@ -50,25 +50,29 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
                 <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
                 <span className="sr-only">Rating </span>
                 {formatRating(rating)}
-                <span className="text-ink/80">({formatCount(votes)})</span>
+                {votes > 0 && <span className="text-ink/80">({formatCount(votes)})</span>}
               </span>
             )}
           </p>
         </div>
-        <div className="grid content-start gap-5 max-md:col-span-2 flat:col-span-1! flat:gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 max-md:col-span-2 flat:col-span-1! flat:gap-4">
           {page.genres.length > 0 && (
             <ul aria-label="Genres" className="flex flex-wrap gap-2">
               {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
                 <li
                   key={id}
-                  className="rounded-full bg-white/10 px-3 py-1 text-sm ring-1 ring-white/10 ring-inset"
+                  className="max-w-full rounded-full bg-white/10 px-3 py-1 text-sm ring-1 ring-white/10 ring-inset"
                 >
-                  {name}
+                  <bdi>{name}</bdi>
                 </li>
               ))}
             </ul>
           )}
-          {overview && <p className="max-w-[68ch] leading-relaxed text-ink/90 flat:order-last">{overview}</p>}
+          {overview && (
+            <p dir="auto" className="max-w-[68ch] leading-relaxed text-ink/90 flat:order-last">
+              {overview}
+            </p>
+          )}
           <div className="relative flex flex-wrap gap-3">
             {watchPath !== null && (
               <SiteLink href={watchPath} className={buttonClass('primary')}>

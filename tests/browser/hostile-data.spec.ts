@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { HOSTILE_IDS } from '../support/hostile-titles';
+import { expectAccessible } from './fixtures';
+import { expect, test } from './hostile-site';
+
+const WIDTHS = [390, 1440];
+
+/** Texts outside the window, and texts that a box cuts off without an ellipsis. */
+function findBrokenTexts(): string[] {
+  const isUnseen = (element: Element) =>
+    element.closest('.sr-only, noscript, option, [aria-hidden="true"]') !== null ||
+    !element.checkVisibility();
+  const right = (box: DOMRect, limit: number) => box.right > limit + 1;
+  const left = (box: DOMRect, limit: number) => box.left < limit - 1;
+
+  /** The box that cuts an element's text off sideways; the window, unless something around it scrolls or clips. */
+  function findLimits(element: Element): { left: number; right: number } | null {
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { display, overflowX, textOverflow } = getComputedStyle(around);
+      if (display === 'inline' || overflowX === 'visible') continue;
+      if (overflowX !== 'hidden' && overflowX !== 'clip') return null;
+      return textOverflow === 'ellipsis' ? null : around.getBoundingClientRect();
+    }
+    return { left: 0, right: innerWidth };
+  }
+
+  const broken = new Set<string>();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    const element = text.parentElement;
+    if (!element || !text.textContent?.trim() || isUnseen(element)) continue;
+    const limits = findLimits(element);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    // Visible to screen readers only.
+    if (element.clientWidth === 1) continue;
+    if (limits && (right(box, limits.right) || left(box, limits.left)))
+      broken.add(
+        `${element.tagName} "${text.textContent.slice(0, 50)}" in ${element.parentElement?.className}`,
+      );
+  }
+  return [...broken];
+}
+
+/** Images load as they come near: all of the page is brought into view once. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await scrollThrough(page);
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    const broken = await page.evaluate(findBrokenTexts);
+    expect({ overflow, broken }, `${page.url()} at ${width} px`).toEqual({ overflow: 0, broken: [] });
+  }
+}
+
+/** Each title at one of two addresses in turn. */
+const inTurn = (first: (id: number) => string, second: (id: number) => string) =>
+  HOSTILE_IDS.map((id) => (id % 2 === 0 ? first(id) : second(id)));
+
+const GROUPS = {
+  lists: ['/', '/movies', '/tv', '/search?q=word', '/search?q=word&view=list'],
+  movies: HOSTILE_IDS.map((id) => `/movie/${id}`),
+  shows: inTurn(
+    (id) => `/tv/${id}`,
+    (id) => `/tv/${id}/7/3`,
+  ),
+  players: inTurn(
+    (id) => `/watch/tv/${id}/1/2`,
+    (id) => `/watch/movie/${id}`,
+  ),
+};
+
+for (const [name, paths] of Object.entries(GROUPS)) {
+  test(`${name} of odd titles keep their layout`, async ({ page, site }) => {
+    test.slow();
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('main h1, main h2').first()).toBeVisible();
+      await expectWhole(page);
+      await expect(page.locator('body')).not.toContainText(/\(0000\)|0000-00-00|NaN|Invalid Date/);
+    }
+    expect(site.database.badImages).toEqual([]);
+  });
+}
+
+test('pages of odd titles are accessible', async ({ page }) => {
+  for (const path of ['/movie/1008', '/tv/1001']) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
