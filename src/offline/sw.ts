@@ -88,7 +88,10 @@ worker.addEventListener('message', (event) => {
 async function begin(): Promise<void> {
   // They name the files of the version before.
   await pages.clear();
-  await worker.registration.navigationPreload?.enable();
+  const { navigationPreload } = worker.registration;
+  // Offline, Firefox would show its own error page in place of the worker's response (GoogleChrome/workbox#3134).
+  if (navigator.userAgent.includes('Firefox')) await navigationPreload?.disable();
+  else await navigationPreload?.enable();
   if (!isAskedFor) return;
   const message: ToPage = { type: 'TAKEN_OVER' };
   const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
