@@ -28,8 +28,8 @@ export async function checkPassword(
 ): Promise<string> {
   const credentials = await askDatabase(database, (sql) => findCredentialsById(sql, userId));
   if (!credentials) throw new AccountError('signed-out', 'This account is gone.');
-  const knownNetwork = await askDatabase(database, (sql) => knownNetworks.find(sql, userId, caller.address));
-  const account = { id: userId, knownNetwork };
+  const network = await askDatabase(database, (sql) => knownNetworks.check(sql, userId, caller.address));
+  const account = { id: userId, knownNetwork: network.isKnown ? network.hash : null };
   await askDatabase(database, () => limits.countAccountGuess(account));
   if (!(await passwords.verify(credentials.passwordHash, password, caller.network))) throw wrong;
   await askDatabase(database, () => limits.forgiveAccount(account));

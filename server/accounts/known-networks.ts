@@ -3,15 +3,19 @@ import { isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
 import type { LoginHash } from './login-hash';
 import { networkOf, wideNetworkOf } from './network';
 
-/** Stands for the id of an account that does not exist, so that its login makes the same statements. */
+/** Stands for the id of an account that does not exist. */
 const NO_USER = '';
 
+export type CheckedNetwork = {
+  /** Keyed hash of user and network; '' when the address is unknown. */
+  readonly hash: string;
+  /** Whether the user signed in from it within 90 days. */
+  readonly isKnown: boolean;
+};
+
 export type KnownNetworks = {
-  /**
-   * @param userId null for a name that no account has.
-   * @returns the hash of the user's network if they signed in from it within 90 days, else null.
-   */
-  find(sql: Sql, userId: string | null, address: string | null): Promise<string | null>;
+  /** @param userId null for a name that no account has; it takes the same statement. */
+  check(sql: Sql, userId: string | null, address: string | null): Promise<CheckedNetwork>;
   /** Remembers the network of a login that succeeded. */
   remember(sql: Sql | Transaction, userId: string, address: string | null): Promise<void>;
 };
@@ -25,11 +29,11 @@ const networkToRemember = (address: string): string => wideNetworkOf(address) ??
  */
 export function createKnownNetworks(hash: LoginHash): KnownNetworks {
   return {
-    async find(sql, userId, address) {
-      if (address === null) return null;
+    async check(sql, userId, address) {
+      if (address === null) return { hash: '', isKnown: false };
       const id = userId ?? NO_USER;
       const networkHash = await hash(sql, 'network', id, networkToRemember(address));
-      return (await isKnownNetwork(sql, id, networkHash)) ? networkHash : null;
+      return { hash: networkHash, isKnown: await isKnownNetwork(sql, id, networkHash) };
     },
     async remember(sql, userId, address) {
       if (address === null) return;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../db/client';
 import type { Limit, Limiter } from '../limits/limiter';
+import { AccountError } from './account-error';
 import { createAttemptLimiter } from './attempt-limiter';
 import { countUse } from './count-use';
 import { networkOf, wideNetworkOf } from './network';
@@ -25,10 +26,12 @@ export type Limits = {
    * @throws AccountError 'too-many', telling when the next one is let through.
    */
   countNetworkGuess(address: string | null): Promise<void>;
-  /** Counts a password to be checked for an account. @throws AccountError 'too-many' */
+  /** Counts a login by the name as typed, whether an account has it or not. Nothing is thrown. */
+  countNameGuess(guess: NameGuess): Promise<NameVerdict>;
+  /** Takes back the counts of a login that succeeded. */
+  forgiveLogin(guess: NameGuess, verdict: NameVerdict, address: string | null): Promise<void>;
+  /** Counts a password that a signed-in user gives for their account. @throws AccountError 'too-many' */
   countAccountGuess(account: GuessedAccount): Promise<void>;
-  /** Takes back the counts of one login that was right. */
-  forgive(account: GuessedAccount, address: string | null): Promise<void>;
   /** Takes back the account's counts alone. */
   forgiveAccount(account: GuessedAccount): Promise<void>;
   /** @throws AccountError 'too-many' */
@@ -37,12 +40,26 @@ export type Limits = {
   countNameChange(userId: string, address: string | null): Promise<void>;
 };
 
+export type NameGuess = {
+  /** Normalized. */
+  readonly name: string;
+  /** Keyed hash of user and network. */
+  readonly networkHash: string;
+};
+
+export type NameVerdict = {
+  /** What a wrong password is answered with; null while the name is not locked. */
+  readonly refusal: AccountError | null;
+  /** Whether this network may still try passwords although the name is locked, if its user signed in from it. */
+  readonly isOpenHere: boolean;
+};
+
 /**
- * The account that a password is tried on: at login the name that was typed, normalized, and the id where somebody is
- * signed in. Guesses from a network that the user signed in from are counted apart, so that strangers who use up the
- * others do not lock the user out.
+ * The account of a signed-in user. Guesses from a network that the user signed in from are counted apart, so that
+ * strangers who use up the others do not lock the user out.
  */
-export type GuessedAccount = ({ readonly id: string } | { readonly name: string }) & {
+export type GuessedAccount = {
+  readonly id: string;
   /** Identifies the network, if the user signed in from it before; else null. */
   readonly knownNetwork: string | null;
 };
@@ -60,9 +77,20 @@ function hashName(name: string): string {
   return createHash('sha256').update(foldName(name)).digest('base64url');
 }
 
-function keyOf(account: GuessedAccount): string {
-  const key = 'name' in account ? `name:${hashName(account.name)}` : account.id;
-  return account.knownNetwork === null ? key : `${key}@${account.knownNetwork}`;
+const nameKey = ({ name }: NameGuess): string => `name:${hashName(name)}`;
+const localNameKey = (guess: NameGuess): string => `${nameKey(guess)}@${guess.networkHash}`;
+
+const accountKey = ({ id, knownNetwork }: GuessedAccount): string =>
+  knownNetwork === null ? id : `${id}@${knownNetwork}`;
+
+async function findRefusal(use: Promise<void>): Promise<AccountError | null> {
+  try {
+    await use;
+    return null;
+  } catch (error) {
+    if (error instanceof AccountError) return error;
+    throw error;
+  }
 }
 
 /** @param sql the pool of the moment; what it throws is passed on. */
@@ -76,7 +104,6 @@ export function createLimits(sql: () => Sql): Limits {
   const wideNameClaims = limiter('register', wide(NAME_CLAIMS));
   const accountNameClaims = limiter('rename', ACCOUNT_NAME_CLAIMS);
 
-  const forgiveAccount: Limits['forgiveAccount'] = (account) => accountGuesses.clear(keyOf(account));
   /** What its own network is refused is no use of the wide one. */
   async function countInNetworks(own: Limiter, around: Limiter, address: string | null) {
     await countUse(own, networkOf(address));
@@ -87,14 +114,21 @@ export function createLimits(sql: () => Sql): Limits {
 
   return {
     countNetworkGuess: (address) => countInNetworks(networkGuesses, wideGuesses, address),
-    countAccountGuess: (account) => countUse(accountGuesses, keyOf(account)),
-    async forgive(account, address) {
+    async countNameGuess(guess) {
+      const refusal = await findRefusal(countUse(accountGuesses, nameKey(guess)));
+      if (refusal === null) return { refusal, isOpenHere: true };
+      const { isRefused } = await accountGuesses.count(localNameKey(guess), 1);
+      return { refusal, isOpenHere: !isRefused };
+    },
+    async forgiveLogin(guess, { refusal }, address) {
       await networkGuesses.takeBack(networkOf(address));
       const wideNetwork = wideNetworkOf(address);
       if (wideNetwork !== null) await wideGuesses.takeBack(wideNetwork);
-      await forgiveAccount(account);
+      // A user who signs in while their name is locked must not give the strangers new guesses.
+      await accountGuesses.clear(refusal === null ? nameKey(guess) : localNameKey(guess));
     },
-    forgiveAccount,
+    countAccountGuess: (account) => countUse(accountGuesses, accountKey(account)),
+    forgiveAccount: (account) => accountGuesses.clear(accountKey(account)),
     countRegistration: countNameClaim,
     async countNameChange(userId, address) {
       await countUse(accountNameClaims, userId);

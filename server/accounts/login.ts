@@ -73,19 +73,21 @@ async function signIn(
     ? await askDatabase(database, (sql) => findCredentialsByName(sql, name))
     : null;
   const userId = credentials?.user.id ?? null;
-  const knownNetwork = await askDatabase(database, (sql) => knownNetworks.find(sql, userId, caller.address));
-  // Counted by the name as typed, whether an account has it or not: no count tells which username has which e-mail.
-  const account = { name, knownNetwork };
-  await askDatabase(database, () => limits.countAccountGuess(account));
+  const network = await askDatabase(database, (sql) => knownNetworks.check(sql, userId, caller.address));
+  const guess = { name, networkHash: network.hash };
+  const verdict = await askDatabase(database, () => limits.countNameGuess(guess));
 
-  const isRight = credentials
-    ? await passwords.verify(credentials.passwordHash, password, caller.network)
-    : await passwords.verifyNothing(password, caller.network);
-  if (!credentials || !isRight) throw new AccountError('rejected', LOGIN_REJECTED);
+  // A locked name takes the time of a password too. Otherwise others on a network could tell who signed in from it.
+  const mayTry = verdict.refusal === null || (network.isKnown && verdict.isOpenHere);
+  const isRight =
+    credentials && mayTry
+      ? await passwords.verify(credentials.passwordHash, password, caller.network)
+      : await passwords.verifyNothing(password, caller.network);
+  if (!credentials || !isRight) throw verdict.refusal ?? new AccountError('rejected', LOGIN_REJECTED);
 
   const { user, passwordHash } = credentials;
   return askDatabase(database, async (sql) => {
-    await limits.forgive(account, caller.address);
+    await limits.forgiveLogin(guess, verdict, caller.address);
     try {
       const token = await openSession(sql, user.id, caller, passwordHash);
       await knownNetworks.remember(sql, user.id, caller.address);
