@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { SettingsRow } from './settings-group';
 
+/** The id of the button that opens the form of a row. */
+export const editButtonId = (label: string): string => `change-${label.toLowerCase()}`;
+
 type EditableRowProps = {
   readonly label: string;
   readonly value: string;
@@ -31,7 +34,7 @@ export function EditableRow({ label, value, action, onOpen, children }: Editable
   if (isEditing) return <div className="px-5 py-4">{children(() => setEditing(false))}</div>;
   return (
     <SettingsRow label={label} description={value} isShort>
-      <Button ref={button} onClick={open}>
+      <Button id={editButtonId(label)} ref={button} onClick={open}>
         {action}
         <span className="sr-only">{label.toLowerCase()}</span>
       </Button>

@@ -12,6 +12,7 @@ import { LazyPart, lazyCode } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';
 import type { IdentityForm } from './identity-form';
+import { PreviousNames } from './previous-names';
 import { ProfileCard } from './profile-card';
 import { SettingsGroup } from './settings-group';
 import { useProfileUpdate } from './use-profile-update';
@@ -93,6 +94,7 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
           )}
         </EditableRow>
       </SettingsGroup>
+      <PreviousNames notify={notify} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export type SaveOutcome = { readonly isSaved: boolean; readonly issues: Issues }
 
 /** Sends changed fields, and tells how it went (2 §8). */
 export function useProfileUpdate(notify: Notify) {
-  const { client } = trpc.useUtils();
+  const { client, settings } = trpc.useUtils();
   const { updateUser } = useSession();
   return async (field: 'Username' | 'Email' | 'Password', changes: ProfileChanges): Promise<SaveOutcome> => {
     if (findToken() === null) {
@@ -29,6 +29,7 @@ export function useProfileUpdate(notify: Notify) {
     try {
       const { data } = await client.auth.updateProfile.mutate(changes, inTime());
       updateUser(data.user);
+      void settings.previousNames.invalidate();
       notify('success', `${field} updated successfully`);
       return { isSaved: true, issues: [] };
     } catch (error) {

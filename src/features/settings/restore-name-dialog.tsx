@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_REQUIRED, type User } from '#shared/account';
+import type { PreviousName } from '#shared/account-schema';
+import { inTime } from '../../api/in-time';
+import { trpc } from '../../api/trpc';
+import { authField } from '../../session/auth-fields';
+import { useSubmission } from '../../session/use-submission';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { PasswordField } from '../../ui/password-field';
+import { settingsFailure } from './settings-failure';
+
+const TEXTS = {
+  failed: 'This change could not be undone',
+  unreachable: 'This change could not be undone. Please try again.',
+};
+
+type RestoreNameProps = {
+  /** For password managers. */
+  readonly username: string;
+  readonly onClose: () => void;
+  readonly onRestored: (user: User, previous: PreviousName) => void;
+};
+
+function RestoreNameForm({
+  previous,
+  username,
+  onClose,
+  onRestored,
+}: RestoreNameProps & { readonly previous: PreviousName }): ReactNode {
+  const { client } = trpc.useUtils();
+  const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
+  const { isSubmitting, errors } = form.formState;
+
+  const submit = useSubmission(
+    form.handleSubmit(async ({ password }) => {
+      try {
+        const { data } = await client.settings.restoreName.mutate({ id: previous.id, password }, inTime());
+        onRestored(data.user, previous);
+      } catch (error) {
+        form.setError('root', { message: settingsFailure(error, TEXTS) });
+        form.setFocus('password', { shouldSelect: true });
+      }
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <h2 className="text-xl font-bold tracking-tight">Undo this change</h2>
+      <p className="mt-2 mb-5 text-muted">
+        Your {previous.field} becomes <strong className="break-words text-ink">{previous.name}</strong> again.
+        Your other browsers will be signed out.
+      </p>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...authField(form, 'password', { findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null) })}
+      />
+      <p role="alert" className="min-h-6 text-sm text-danger">
+        {errors.root?.message}
+      </p>
+      <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          look="primary"
+          aria-disabled={isSubmitting}
+          className="aria-disabled:opacity-60"
+        >
+          {isSubmitting ? 'Undoing…' : 'Undo change'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for the password, then gives the account a previous name back; closed without one. */
+export function RestoreNameDialog({
+  previous,
+  ...form
+}: RestoreNameProps & { readonly previous: PreviousName | null }): ReactNode {
+  return (
+    <Dialog
+      isOpen={previous !== null}
+      onClose={form.onClose}
+      label="Undo this change"
+      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+    >
+      {previous && <RestoreNameForm previous={previous} {...form} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { remember, signUp, somebody } from './accounts';
+import { expect, expectAccessible, test } from './fixtures';
+import { banner, button, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
+
+test('shows a changed username and e-mail, and undoes the change with the password', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 400/);
+  const member = await openSettings(page, 'Profile');
+  const { username, email } = somebody();
+  await expect(button(page, 'Edit username')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recent changes' })).toHaveCount(0);
+  for (const [label, value] of [
+    ['Username', username],
+    ['Email', email],
+  ] as const) {
+    await button(page, `Edit ${label.toLowerCase()}`).click();
+    await page.getByRole('textbox', { name: label }).fill(value);
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toHaveText(`${label} updated successfully`);
+  }
+  const panel = page.getByRole('tabpanel');
+  await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible();
+  await expect(panel).toContainText('Username changed');
+  await expect(panel).toContainText(`${member.username} signs you in until `);
+  await expect(panel).toContainText('Email changed');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(panel).toContainText(`${member.email} signs you in until `);
+
+  const undo = button(page, `Undo the change of ${member.username}`);
+  await undo.click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this change' });
+  await expect(dialog).toContainText(`Your username becomes ${member.username} again.`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  const password = dialog.getByLabel('Password', { exact: true });
+  await button(page, 'Undo change').click();
+  await expect(password).toHaveAccessibleDescription('Password is required');
+  await password.fill('Wrong-guess-1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Current password is incorrect');
+  await password.fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(banner(page)).toHaveText('Username restored. Your other browsers have been signed out.');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(member.username);
+  await expect(undo).toHaveCount(0);
+  await expect(button(page, 'Edit username')).toBeFocused();
+  await expect(button(page, `Undo the change of ${member.email}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('says when the changes could not be loaded', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/net::ERR_FAILED/);
+  // The statistics may be asked for in the same batch.
+  await page.route(/settings\.previousNames|history\.stats/, (route) => route.abort());
+  const member = await signUp(page);
+  const changed = await page.request.put('/api/auth/update-profile', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { username: somebody().username },
+  });
+  expect(changed.status()).toBe(200);
+  await remember(page, member.token);
+  await openTab(page, 'Profile');
+  const retries = button(page, 'Try again');
+  await expect(retries).toHaveCount(2, { timeout: 20_000 });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await retries.last().click();
+  await expect(retries).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible();
+});
