@@ -40,7 +40,7 @@ function know(token: string | null): void {
 export function beginSession(token: string, user: User): void {
   knownToken = token;
   if (findUserId() !== user.id) restoreLeftVisitorData();
-  sessionStore.set({ status: 'member', user });
+  sessionStore.set({ status: 'member', user, notice: null });
   saveAuthData(token, user);
   stashVisitorData(false);
 }
@@ -93,7 +93,10 @@ export function findTokenOf(userId: string): string | null {
 /** So long a notice can be read. */
 const NOTICE_MS = 10_000;
 
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
 export function tell(notice: string): void {
+  clearTimeout(noticeTimer);
   sessionStore.set({ notice });
-  setTimeout(() => sessionStore.set({ notice: null }), NOTICE_MS);
+  noticeTimer = setTimeout(() => sessionStore.set({ notice: null }), NOTICE_MS);
 }

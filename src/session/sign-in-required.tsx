@@ -28,6 +28,7 @@ export function SignInRequired({ text, children }: SignInRequiredProps): ReactNo
       <h1 className="text-3xl font-bold tracking-tight text-balance">
         {isUnreached ? 'Your account cannot be reached' : 'Sign In Required'}
       </h1>
+      {isUnreached && <p role="alert">Failed to fetch profile</p>}
       <p className="max-w-md text-balance text-muted">{isUnreached ? UNREACHED : text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {isUnreached ? (

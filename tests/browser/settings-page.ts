@@ -27,7 +27,7 @@ export async function openSettings(page: Page, name: Tab): Promise<Member> {
 
 /** Lets the server's answers about the person say something else of them. */
 export async function pretend(page: Page, changes: Record<string, unknown>): Promise<void> {
-  await page.route(/\/api\/trpc\/[^?]*auth\.verify/, async (route) => {
+  await page.route(/\/api\/trpc\/[^?]*auth\.(verify|profile)/, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
     for (const { result } of body)

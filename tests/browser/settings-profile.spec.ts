@@ -191,3 +191,34 @@ test('says what went wrong: no sentence, no network, no token', async ({ page, e
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Authentication required');
 });
+
+test('says when the profile cannot be loaded, before it was and after', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+  const member = await signUp(page);
+  await remember(page, member.token);
+  await page.route(/auth\.profile/, (route) => route.fulfill({ status: 500, body: 'Away.' }));
+  await openTab(page, 'Profile');
+  await expect(banner(page)).toHaveText('Failed to fetch profile');
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(member.username);
+
+  await page.route(/auth\.verify/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your account cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to fetch profile');
+  await expectAccessible(page);
+});
+
+test('shows what was changed elsewhere since the page was opened', async ({ page }) => {
+  const member = await openSettings(page, 'Profile');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await expect(profile).toContainText(member.username);
+  await page.getByRole('tab', { name: 'Playback' }).click();
+  const { username } = somebody();
+  const answered = await page.request.put('/api/auth/update-profile', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { username },
+  });
+  expect(answered.status()).toBe(200);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(profile).toContainText(username);
+});

@@ -1,7 +1,17 @@
+import { PREVIOUS_NAME_DAYS } from '../../db/previous-names';
 import { expect, test } from './fixtures';
 
 const PAGES = [
-  { path: '/privacy', heading: 'Privacy Policy', facts: ['January 15, 2025', 'privacy@marquee.example'] },
+  {
+    path: '/privacy',
+    heading: 'Privacy Policy',
+    facts: [
+      'January 15, 2025',
+      'privacy@marquee.example',
+      `signs you in for ${PREVIOUS_NAME_DAYS} days`,
+      'An owner can do the last once another owner has changed their role.',
+    ],
+  },
   {
     path: '/dmca',
     heading: 'Copyright and DMCA',

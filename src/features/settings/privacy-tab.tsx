@@ -15,7 +15,7 @@ import { WatchStats } from './watch-stats';
 
 const NOTES = [
   `${BRAND.name} hosts no media. The players are run by third parties, which see your address as any website does.`,
-  'What you watched is kept on our server for 15 days, then deleted. Nobody else sees it.',
+  'What you watched is kept on our server until 15 days after you watched it last, then deleted.',
   'Your preferences are kept in this browser, and with your account so that your other browsers find them.',
 ];
 

@@ -15,6 +15,7 @@ import type { IdentityForm } from './identity-form';
 import { PreviousNames } from './previous-names';
 import { ProfileCard } from './profile-card';
 import { SettingsGroup } from './settings-group';
+import { useProfileRefresh } from './use-profile-refresh';
 import { useProfileUpdate } from './use-profile-update';
 
 const loadIdentityForm = () => import('./identity-form');
@@ -57,6 +58,7 @@ type ProfileTabProps = {
 /** Who one is here, and what of it can be changed (2 §2 "Settings"). */
 export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
+  useProfileRefresh(notify);
   useEffect(() => whenIdle(loadForms), []);
   return (
     <>

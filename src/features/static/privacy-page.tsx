@@ -6,26 +6,30 @@ import { POLICY_NOTE } from './policy-date';
 import { MailLink, Points, StaticPage, StaticSection } from './static-page';
 
 const KEPT_HERE = [
-  'Your preferences, recent searches and default server, in this browser’s storage.',
+  'Your preferences, recent searches, default server and the server that played last.',
   'While you are signed out, up to 50 titles you opened, so that you can pick them up again.',
-  'While you are signed in, a session token. It leaves this browser only to reach our own server.',
+  'While you are signed in, a session token, your username, e-mail address and role, and what you watched until our server has it. The token leaves this browser only to reach our own server.',
+  'Copies of pages, lists and pictures that you visited, for up to 30 days, so that they open without a network. They hold nothing of your account.',
+  'Until you close the tab, your place on the pages you visited.',
 ];
 
 const KEPT_ON_SERVER = [
-  'Your username, e-mail address and role, and your password as a hash that cannot be turned back into it.',
+  'Your username, e-mail address and role, and your password as a hash that cannot be turned back into it. A username or e-mail address that you changed still signs you in for 7 days.',
   'Where you are signed in: the kind of device, and when it was last used. Tokens are kept as hashes only.',
-  'Networks you signed in from within 90 days, as keyed hashes only, so that others cannot lock you out there.',
+  'The networks you signed in from, as hashes only, for 90 days, so that somebody who guesses passwords cannot lock you out.',
   'What you watched, so that your devices agree. Entries idle for 15 days are deleted by themselves.',
   'Your preferences, so that another browser finds them.',
+  'Of admins and owners, what they did in the admin panel, with their network address and browser, for up to a year.',
 ];
 
 const OTHERS = [
+  'Facts and search results come from a movie database. Our server asks it, and does not say who you are.',
   'Pictures come from an image host, which sees your address as any web server does.',
   'Players belong to third parties. One loads when you open its page, without being told where you came from.',
   'Trailers load from YouTube’s no-cookie address, and only when you press play.',
 ];
 
-/** What is kept about people, where, and for how long (2 §2 "Static pages"). */
+/** What is kept about users, where, and for how long. */
 export default function PrivacyPage(): ReactNode {
   return (
     <StaticPage
@@ -57,8 +61,9 @@ export default function PrivacyPage(): ReactNode {
           <SiteLink href={paths.settings()} className="text-accent underline underline-offset-4">
             Settings
           </SiteLink>{' '}
-          you can change what we know of you, sign out other devices, export your preferences, clear your
-          watch history, and delete your account with all that belongs to it.
+          you can change your username, e-mail address and password, sign out other devices, export your
+          preferences, clear your watch history, and delete your account with its history, preferences and
+          sessions. An owner can do the last once another owner has changed their role.
         </p>
       </StaticSection>
       <StaticSection heading="Contact">

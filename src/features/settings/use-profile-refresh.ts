@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { trpc } from '../../api/trpc';
+import type { Notify } from '../../lib/use-notice';
+import { useSession } from '../../session/use-session';
+
+const FAILED = 'Failed to fetch profile';
+
+/** Reads the profile anew, which another device or an admin may have changed, and reports a failure. */
+export function useProfileRefresh(notify: Notify): void {
+  const { updateUser } = useSession();
+  // Kept in the cache, it would undo later changes when the tab opens again.
+  const { data, error } = trpc.auth.profile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+  const takeOver = useEffectEvent(updateUser);
+
+  useEffect(() => {
+    if (data) takeOver(data.data.user);
+  }, [data]);
+
+  useEffect(() => {
+    if (error) notify('error', FAILED);
+  }, [error, notify]);
+}
