@@ -25,6 +25,7 @@ const LARGE_TABLES = new Set([
   'users',
   'sessions',
   'known_networks',
+  'previous_names',
   'preferences',
   'watch_history',
   'history_removals',

@@ -19,6 +19,13 @@ import {
   upsertKnownNetwork,
 } from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
+import {
+  deleteExpiredNames,
+  deletePreviousNamesFrom,
+  findPreviousName,
+  listPreviousNames,
+  reservePreviousName,
+} from '../../db/previous-names';
 import { seededSessionId, seededUserId } from '../../db/seed-users';
 import {
   countOpenSessions,
@@ -37,6 +44,7 @@ import {
   findCredentialsByName,
   holdsPassword,
   insertUser,
+  listPrivilegedUsernames,
   listTakenFields,
   updateUser,
 } from '../../db/users';
@@ -170,6 +178,26 @@ const SESSIONS: DatabaseCalls = {
   'expired sessions removed': ({ sql }) => new SessionAdapter(sql).deleteExpiredSessions(),
 };
 
+const NAMES: DatabaseCalls = {
+  'previous names listed': (seeded) => listPreviousNames(seeded.sql, anybodyId(seeded)),
+  'previous name found': (seeded) => findPreviousName(seeded.sql, anybodyId(seeded), '1'),
+  'previous name reserved': (seeded) =>
+    seeded.sql.begin((transaction) =>
+      reservePreviousName(transaction, {
+        userId: anybodyId(seeded),
+        field: 'username',
+        from: `before-${randomUUID()}`,
+        to: `after-${randomUUID()}`,
+      }),
+    ),
+  'previous names deleted': (seeded) =>
+    seeded.sql.begin((transaction) =>
+      deletePreviousNamesFrom(transaction, anybodyId(seeded), { id: '1', field: 'username' }),
+    ),
+  'expired names removed': ({ sql }) => deleteExpiredNames(sql),
+  'names of admins and owners listed': ({ sql }) => listPrivilegedUsernames(sql, null),
+};
+
 const ATTEMPTS_KEY = 'login 192.0.2.1';
 
 const ATTEMPTS: DatabaseCalls = {
@@ -211,4 +239,11 @@ const FIGURES: DatabaseCalls = {
 };
 
 /** All but the searches and the history. */
-export const ACCOUNT_CALLS: DatabaseCalls = { ...ACCOUNTS, ...SESSIONS, ...ATTEMPTS, ...PAGES, ...FIGURES };
+export const ACCOUNT_CALLS: DatabaseCalls = {
+  ...ACCOUNTS,
+  ...SESSIONS,
+  ...NAMES,
+  ...ATTEMPTS,
+  ...PAGES,
+  ...FIGURES,
+};
