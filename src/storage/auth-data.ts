@@ -48,9 +48,14 @@ export function saveAuthData(token: string, user: User): void {
   saveUser(user);
 }
 
-/** Forgets who is signed in (1 §4 "Session"). */
-export function clearAuthData(): void {
+/**
+ * Forgets who is signed in.
+ *
+ * @param restore runs before listeners learn of it.
+ */
+export function clearAuthData(restore: () => void): void {
   removeAuthData();
+  restore();
   storedChange.tell();
 }
 

@@ -1,6 +1,6 @@
 import type { ToWorker } from '../offline/messages';
-import { clearAuthData } from './auth-data';
-import { restoreVisitorData } from './visitor-data';
+import { clearAuthData, findUserId } from './auth-data';
+import { restoreLeftVisitorData, restoreVisitorData } from './visitor-data';
 
 /** The offline worker keeps pages that were looked at: of nobody's in particular, but it tells which. */
 function forgetVisits(): void {
@@ -14,7 +14,8 @@ function forgetVisits(): void {
  * not received yet stay in the outbox, by the account's id, until the account signs in again.
  */
 export function forgetPerson(): void {
-  clearAuthData();
-  restoreVisitorData();
+  // A token that never belonged to a known account has left nothing here.
+  const restore = findUserId() === null ? restoreLeftVisitorData : restoreVisitorData;
+  clearAuthData(restore);
   forgetVisits();
 }

@@ -64,10 +64,16 @@ test('offers the admin panel to an admin', async ({ page, isMobile }) => {
 test('drops a token that the server refuses', async ({ page, isMobile }) => {
   await accountsReady(page);
   await remember(page, 'x'.repeat(43));
-  await page.evaluate(() => window.localStorage.setItem('marquee_user_id', 'x'));
+  await page.evaluate(() => {
+    window.localStorage.setItem('marquee_user_id', 'x');
+    window.localStorage.setItem('marquee_preferences', '{"volume":5}');
+    const own = { marquee_preferences: '{"volume":33}', marquee_default_server: null };
+    window.localStorage.setItem('marquee_visitor_data', JSON.stringify(own));
+  });
   await page.goto('/');
   await expect.poll(() => stored(page, 'marquee_token')).toBeNull();
   expect(await stored(page, 'marquee_user_id')).toBeNull();
+  await expect.poll(() => stored(page, 'marquee_preferences')).toBe('{"volume":33}');
   await expectVisitor(page, isMobile);
 });
 

@@ -310,6 +310,14 @@ describe('signing out', () => {
     expect(storage.readPreferences()).toEqual(prefer({ volume: 33 }));
   });
 
+  test('leaves the preferences of a browser whose token was never verified', async () => {
+    storage.savePreferences({ volume: 33 });
+    stored.set('marquee_token', 'refused');
+    await signOut();
+    expect(stored.has('marquee_token')).toBe(false);
+    expect(storage.readPreferences().volume).toBe(33);
+  });
+
   test('treats what a session from before this version left as the data of its account', async () => {
     stored.set('marquee_token', 'token-of-ada');
     stored.set('marquee_user_id', ADA);
