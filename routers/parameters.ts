@@ -41,6 +41,12 @@ export const seasonParameter = wholeNumber({
   message: 'season must be a whole number from 0 to 32767',
 });
 
+export const episodeParameter = wholeNumber({
+  min: 1,
+  max: 32_767,
+  message: 'episode must be a whole number from 1 to 32767',
+});
+
 export const voteCountParameter = wholeNumber({
   min: 0,
   max: MAX_ID,

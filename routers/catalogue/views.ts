@@ -6,9 +6,16 @@ import { SEARCH_TYPES } from '#shared/search';
 import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readSearchPage } from '../../server/catalogue/search';
-import { readSeasonPage } from '../../server/catalogue/season-page';
+import { readEpisodes, readSeasonPage } from '../../server/catalogue/season-page';
 import { readTitlePage } from '../../server/catalogue/title-page';
-import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from '../parameters';
+import {
+  episodeParameter,
+  idParameter,
+  oneOf,
+  pageParameter,
+  queryParameter,
+  seasonParameter,
+} from '../parameters';
 import { publicProcedure } from '../trpc';
 
 /** What Marquee's own screens read: the movie database's answers, cut to what they show. */
@@ -26,6 +33,12 @@ export const viewProcedures = {
   seasonPage: publicProcedure
     .input(z.object({ id: idParameter, season: seasonParameter }))
     .query(({ ctx, input }) => readSeasonPage(ctx.catalogue, input.id, input.season, ctx.currentYear)),
+
+  episodes: publicProcedure
+    .input(
+      z.object({ id: idParameter, season: seasonParameter, from: episodeParameter, count: episodeParameter }),
+    )
+    .query(({ ctx, input }) => readEpisodes(ctx.catalogue, input)),
 
   searchPage: publicProcedure
     .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryParameter, page: pageParameter }))

@@ -8,29 +8,39 @@ import {
   uniqueBy,
 } from '#shared/clean-facts';
 import { seasonSchema } from '#shared/media-schema';
-import { isShownNumber, type SeasonPage } from '#shared/title-page';
+import { type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
 import type { Catalogue } from './catalogue';
 import { CatalogueError } from './catalogue-error';
 import { readTitlePage } from './title-page';
 import { createView } from './view';
 
-const viewSeason = createView(
-  seasonSchema,
-  (season): SeasonPage => ({
-    episodes: uniqueBy(season.episodes, ({ episode_number }) => episode_number)
-      .filter(({ episode_number }) => isShownNumber(episode_number))
-      .sort((a, b) => a.episode_number - b.episode_number)
-      .map((episode) => ({
-        number: episode.episode_number,
-        name: cleanName(episode.name) || `Episode ${episode.episode_number}`,
-        overview: cleanText(episode.overview),
-        date: cleanDate(episode.air_date),
-        runtimeMinutes: cleanCount(episode.runtime),
-        rating: cleanRating(episode.vote_average),
-        stillPath: cleanImagePath(episode.still_path),
-      })),
-  }),
+/** Longer seasons are sent with numbers and names: 1,000 episodes with their texts are 600 KB. */
+const MAX_DETAILED = 100;
+
+const viewEpisodes = createView(seasonSchema, (season): readonly Episode[] =>
+  uniqueBy(season.episodes, ({ episode_number }) => episode_number)
+    .filter(({ episode_number }) => isShownNumber(episode_number))
+    .sort((a, b) => a.episode_number - b.episode_number)
+    .map((episode) => ({
+      number: episode.episode_number,
+      name: cleanName(episode.name) || `Episode ${episode.episode_number}`,
+      overview: cleanText(episode.overview),
+      date: cleanDate(episode.air_date),
+      runtimeMinutes: cleanCount(episode.runtime),
+      rating: cleanRating(episode.vote_average),
+      stillPath: cleanImagePath(episode.still_path),
+    })),
 );
+
+const withoutDetails = ({ number, name }: Episode): Episode => ({
+  number,
+  name,
+  overview: '',
+  date: '',
+  runtimeMinutes: null,
+  rating: 0,
+  stillPath: null,
+});
 
 const NO_EPISODES: SeasonPage = { episodes: [] };
 
@@ -52,10 +62,27 @@ export async function readSeasonPage(
 ): Promise<SeasonPage> {
   try {
     const { entry } = await catalogue.season(id, season);
-    return viewSeason(entry, 0);
+    const episodes = viewEpisodes(entry, 0);
+    return episodes.length > MAX_DETAILED
+      ? { episodes: episodes.map(withoutDetails), isBrief: true }
+      : { episodes };
   } catch (error) {
     const isUnknown = error instanceof CatalogueError && error.kind === 'not-found';
     if (isUnknown && (await isListed(catalogue, id, season, currentYear))) return NO_EPISODES;
     throw error;
   }
+}
+
+/**
+ * Up to `count` episodes of a season with their details, beginning with number `from`.
+ * @throws CatalogueError not-found when there is no such season, unavailable when the movie database failed
+ */
+export async function readEpisodes(
+  catalogue: Catalogue,
+  { id, season, from, count }: { id: number; season: number; from: number; count: number },
+): Promise<readonly Episode[]> {
+  const { entry } = await catalogue.season(id, season);
+  return viewEpisodes(entry, 0)
+    .filter(({ number }) => number >= from)
+    .slice(0, count);
 }

@@ -2,6 +2,7 @@ import type { SeasonPage, ShowPage } from '#shared/title-page';
 import { isNotFound } from '../api/is-not-found';
 import type { CatalogueReads } from '../api/reads';
 import { paths } from '../paths';
+import { detailsInput, episodesAround } from './episode-details';
 
 /** The show's page and its player, which have an address for each episode. */
 export type ShowScreen = 'details' | 'player';
@@ -127,5 +128,7 @@ export async function readShow(
   const page = season === null ? undefined : known.get(season);
   const episode = page ? findEpisode(page, address) : null;
   if (episode === undefined) throw new NoSuchEpisodeError();
+  if (season !== null && page?.isBrief)
+    await reads.catalogue.episodes.prefetch(detailsInput(id, season, episodesAround(page, episode)));
   return findOwnPath(screen, address, { season, episode });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Episode } from '#shared/title-page';
+import { windowStart } from './episode-details';
 
 type EpisodeWindow = {
   readonly shown: readonly Episode[];
@@ -8,11 +9,6 @@ type EpisodeWindow = {
   readonly isWhole: boolean;
   readonly setWhole: (isWhole: boolean) => void;
 };
-
-/** Windows follow each other; the last ends with the last item, so that it is as large as the others. */
-export function windowStart(index: number, size: number, length: number): number {
-  return Math.max(0, Math.min(index - (index % size), length - size));
-}
 
 /**
  * Which episodes of a season are listed: `size` of them with the current one among them, or all. The window stays

@@ -4,6 +4,7 @@ import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import { isNotFound } from '../api/is-not-found';
 import { trpc } from '../api/trpc';
 import { paths } from '../paths';
+import { episodesAround } from './episode-details';
 import {
   findEpisode,
   findOwnPath,
@@ -13,6 +14,7 @@ import {
   type ShowAddress,
   type ShowScreen,
 } from './show-address';
+import { useEpisodeDetails } from './use-episode-details';
 import { useTitlePage } from './use-title-page';
 
 export type EpisodePlace = { readonly season: number; readonly episode: number };
@@ -69,6 +71,9 @@ export function useShow(address: ShowAddress, screen: ShowScreen): ShowView | nu
       ? findOwnPath(screen, address, { season, episode })
       : null;
 
+  const known = seasonPage ? episodesAround(seasonPage, episode ?? null) : [];
+  const detailed = useEpisodeDetails(id, season, seasonPage, known);
+
   useEffect(() => {
     if (isMissing) navigate(paths.notFound(), { replace: true });
     else if (ownPath !== null) navigate(ownPath, { replace: true });
@@ -82,7 +87,7 @@ export function useShow(address: ShowAddress, screen: ShowScreen): ShowView | nu
     current: season === null || episode === null ? null : { season, episode },
     isPending,
     seasonPage,
-    facts: seasonPage?.episodes.find(({ number }) => number === episode) ?? null,
+    facts: detailed.find(({ number }) => number === episode) ?? null,
     failure,
     retry: () => void refetch(),
   };

@@ -87,6 +87,8 @@ export type Episode = {
 export type SeasonPage = {
   /** In order. The first may have any number: long shows are numbered continuously. Empty when none is known. */
   readonly episodes: readonly Episode[];
+  /** Whether the episodes have only number and name, because there are so many. */
+  readonly isBrief?: true;
 };
 
 /** What a title's page and its player show: the movie database's details, cut to what is used. */

@@ -24,6 +24,7 @@ const ACCESS: Readonly<Record<Asker, readonly string[]>> = {
     'catalogue.browseSearch',
     'catalogue.discoverMovies',
     'catalogue.discoverShows',
+    'catalogue.episodes',
     'catalogue.genres',
     'catalogue.hero',
     'catalogue.homeRow',

@@ -1,12 +1,15 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { behaviours, send, startUpstream } from '../faults/catalogue-upstream';
-import { createLargeSeason } from '../support/large-season';
+import { createLargeSeason, createLargeShow } from '../support/large-season';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const SEASON = JSON.stringify(createLargeSeason(1190));
 const MIB = 1024 * 1024;
 /** One byte too many. */
 const TOO_LARGE = `{"episodes":[],"padding":"${'x'.repeat(16 * MIB)}"}`;
+
+const KIB = 1024;
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: TestSite;
@@ -68,4 +71,35 @@ test('a season that is too large fails alone', async () => {
   });
   upstream.behave(send(200, { id: 6 }));
   expect((await get('movie/6')).status).toBe(200);
+});
+
+test.for(['/tv/50/1/600', '/watch/tv/50/1/600'])(
+  '%s holds only what it shows of 1,190 episodes',
+  async (path) => {
+    upstream.behave((request, response) => {
+      const body = request.url?.includes('/season/') ? SEASON : createLargeShow(50, 1190);
+      send(200, body)(request, response);
+    });
+    const response = await fetch(site.url + path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(gzipSync(html).length).toBeLessThan(60 * KIB);
+    const texts = createLargeSeason(1190).episodes.filter(({ overview }) => html.includes(overview));
+    expect(texts.map(({ episode_number }) => episode_number)).toEqual([595, 596, 597, 598, 599, 600]);
+  },
+);
+
+test('the details of some episodes of a large season are read with one call', async () => {
+  upstream.behave(send(200, SEASON));
+  const read = async (input: object) => {
+    const json = encodeURIComponent(JSON.stringify({ json: { id: 51, season: 1, ...input } }));
+    return fetch(`${site.url}/api/trpc/catalogue.episodes?input=${json}`);
+  };
+  const { result } = await (await read({ from: 1188, count: 6 })).json();
+  expect(result.data.json).toMatchObject([
+    { number: 1188, runtimeMinutes: 24 },
+    { number: 1189 },
+    { number: 1190 },
+  ]);
+  expect((await read({ from: 0, count: 6 })).status).toBe(400);
 });

@@ -40,7 +40,7 @@ export function createLargeSeason(episodeCount: number, { season = 1, firstEpiso
       episode_type: 'standard',
       id: 100_000 + number,
       name: `${words(5, number)} ${number}`,
-      overview: words(OVERVIEW_WORDS, number),
+      overview: `Day ${number}: ${words(OVERVIEW_WORDS, number)}.`,
       production_code: '',
       runtime: 24,
       season_number: season,
@@ -55,4 +55,17 @@ export function createLargeSeason(episodeCount: number, { season = 1, firstEpiso
     };
   });
   return { _id: 'season', air_date: '1999-10-20', name: `Season ${season}`, season_number: season, episodes };
+}
+
+/** The show of a season of `episodeCount` episodes. */
+export function createLargeShow(id: number, episodeCount: number) {
+  return {
+    id,
+    name: 'A Very Long Voyage',
+    overview: 'They are still on their way.',
+    first_air_date: '1999-10-20',
+    number_of_seasons: 1,
+    number_of_episodes: episodeCount,
+    seasons: [{ id: 1, season_number: 1, episode_count: episodeCount, name: 'Season 1' }],
+  };
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { EPISODES_SHOWN_FIRST } from '../../media/episode-details';
 import { Skeleton } from '../../ui/skeleton';
 import { STILL_BOX } from './episode-card';
 
-/** 2 §9: episodes listed before 'Show All Episodes'. */
-export const EPISODES_SHOWN_FIRST = 6;
 export const EPISODE_GRID = 'mt-4 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 sm:gap-y-8 xl:grid-cols-3';
 
 const PLACES = Array.from({ length: EPISODES_SHOWN_FIRST }, (_, place) => place);

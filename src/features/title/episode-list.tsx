@@ -1,23 +1,27 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { Episode } from '#shared/title-page';
+import type { Episode, SeasonPage } from '#shared/title-page';
+import { EPISODES_SHOWN_FIRST } from '../../media/episode-details';
+import { useEpisodeDetails } from '../../media/use-episode-details';
 import { useEpisodeWindow } from '../../media/use-episode-window';
 import { paths } from '../../paths';
 import { Button, buttonClass } from '../../ui/button';
 import { EpisodeCard } from './episode-card';
-import { EPISODE_GRID, EPISODES_SHOWN_FIRST } from './episode-grid-skeleton';
+import { EPISODE_GRID } from './episode-grid-skeleton';
 
 type EpisodeListProps = {
   readonly showId: number;
   readonly season: number;
-  readonly episodes: readonly Episode[];
+  readonly page: SeasonPage;
   /** The number of the episode that the address names, if any. */
   readonly current: number | null;
 };
 
 /** Six episodes of a season with the current one among them, and all of them after Show All Episodes. */
-export function EpisodeList({ showId, season, episodes, current }: EpisodeListProps): ReactNode {
+export function EpisodeList({ showId, season, page, current }: EpisodeListProps): ReactNode {
+  const { episodes } = page;
   const { shown, start, isWhole, setWhole } = useEpisodeWindow(episodes, current, EPISODES_SHOWN_FIRST);
+  const cards = useEpisodeDetails(showId, season, page, shown);
   const list = useRef<HTMLOListElement>(null);
   const end = start + shown.length;
   const isCut = !isWhole && shown.length < episodes.length;
@@ -32,7 +36,7 @@ export function EpisodeList({ showId, season, episodes, current }: EpisodeListPr
   return (
     <>
       <ol ref={list} className={EPISODE_GRID}>
-        {shown.map((facts) => (
+        {cards.map((facts) => (
           <li key={facts.number}>
             <EpisodeCard showId={showId} season={season} facts={facts} isCurrent={facts.number === current} />
           </li>

@@ -77,7 +77,7 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
           key={season}
           showId={show.id}
           season={season}
-          episodes={seasonPage.episodes}
+          page={seasonPage}
           current={isNamed && current ? current.episode : null}
         />
       )}

@@ -1,0 +1,37 @@
+import { send, startUpstream } from '../faults/catalogue-upstream';
+import { createLargeSeason, createLargeShow } from '../support/large-season';
+import { spawnSite } from '../support/spawned-site';
+import { expect, test } from './fixtures';
+
+const EPISODES = 1190;
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
+
+test('a season of 1,190 episodes is listed around the current one, and whole on request', async ({
+  page,
+}) => {
+  const season = createLargeSeason(EPISODES);
+  const upstream = await startUpstream((request, response) => {
+    const isSeason = request.url?.includes('/season/') ?? false;
+    send(200, isSeason ? season : createLargeShow(50, EPISODES))(request, response);
+  });
+  await page.route('**/t/p/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }));
+  const site = await spawnSite({ TMDB_BASE_URL: upstream.baseUrl });
+  try {
+    await page.goto(`${site.url}/tv/50/1/600`);
+    const cards = page.getByRole('link', { name: /^Episode \d+: / });
+    await expect(cards).toHaveCount(6);
+    await expect(cards.first()).toHaveAttribute('href', '/tv/50/1/595');
+    await expect(page.getByText('October 20, 1999').first()).toBeVisible();
+
+    await cards.nth(2).click();
+    await expect(page).toHaveURL(/\/597$/);
+    await page.getByRole('button', { name: 'Show All Episodes' }).click();
+    await expect(cards).toHaveCount(EPISODES);
+    await expect(cards.first()).toContainText('October 20, 1999');
+    await expect(cards.last()).toContainText('24 min');
+  } finally {
+    await page.goto('about:blank');
+    await site.stop();
+    await upstream.close();
+  }
+});
