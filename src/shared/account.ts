@@ -56,10 +56,11 @@ function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/**
- * Control characters, line ends, invisible marks, blanks that count as letters and halves of characters: two names
- * could look the same, or like none.
- */
+/** Characters that take no room: with them two names could look the same, or like none. */
+const INVISIBLE = /(?!\s)\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+/** Spaces, line ends and the blank braille pattern. */
+const BLANKS = /[\s\u2800]+/gu;
+/** Not to be in an e-mail address. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const HALF_CHARACTER = /\p{Cs}/u;
 
@@ -73,11 +74,12 @@ function normalize(text: string, form: 'NFC' | 'NFKC'): string {
 }
 
 /**
- * A username as it is kept: no spaces around it, and each letter written the one way, so that what looks the same
- * (letters of full width, several spaces) is the same.
+ * A username as it is kept: without invisible characters, with single spaces inside and none around, and each letter
+ * written the one way, so that what looks the same is the same.
  */
 export function normalizeUsername(text: string): string {
-  return normalize(text, 'NFKC').replace(/ {2,}/g, ' ');
+  if (text.length > NORMALIZABLE_LENGTH) return text.trim();
+  return normalize(text.replace(INVISIBLE, '').replace(BLANKS, ' '), 'NFKC').replace(/ {2,}/g, ' ');
 }
 
 /** An e-mail address as it is kept, looked up and compared; the database adds no rule of its own. */
@@ -100,12 +102,11 @@ function findUsernameLengthProblem(text: string): string | null {
     : `Username must be less than ${USERNAME_LIMIT_CHARACTERS} characters`;
 }
 
-/** The rules of 1 §5 for a new username, given normalized. With a "@" it could be taken for an e-mail address. */
+/** The rules for a new username, given normalized. With a "@" it could be taken for an e-mail address. */
 export function findUsernameProblem(text: string): string | null {
   const lengthProblem = findUsernameLengthProblem(text);
   if (lengthProblem !== null) return lengthProblem;
-  if (text.includes('@')) return 'Username cannot contain @';
-  return UNSEEN.test(text) ? 'Username can only contain visible characters' : null;
+  return text.includes('@') ? 'Username cannot contain @' : null;
 }
 
 /** The rules of 2 §5 for changing a username, given normalized. */
