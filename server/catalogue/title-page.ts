@@ -101,6 +101,7 @@ const viewShow = createView(
     episodeCount: cleanCount(show.number_of_episodes) ?? 0,
     network: namesOf(show.networks)[0] ?? null,
     creators: namesOf(show.created_by).slice(0, MAX_CREATORS),
+    hasSeasonList: (show.seasons ?? []).length > 0,
     seasons: uniqueBy(show.seasons ?? [], ({ season_number }) => season_number)
       .filter(({ season_number }) => isShownNumber(season_number))
       .sort((a, b) => a.season_number - b.season_number)

@@ -29,6 +29,11 @@ const MAX_OPENING_SEASONS = 3;
 /** Every listed season has this address, whatever the number of its first episode. */
 export const SEASON_START = 1;
 
+const NOTHING: ShowPlace = { season: null, episode: null };
+
+/** The player's default, for a show of which the movie database lists no seasons at all. */
+const UNLISTED_START: ShowPlace = { season: 1, episode: 1 };
+
 /** Reads an address from the parameters of its route, which are whole numbers. */
 export function toShowAddress(parameters: Readonly<Record<string, string | undefined>>): ShowAddress {
   const { id, season, episode } = parameters;
@@ -44,9 +49,16 @@ class NoSuchEpisodeError extends Error {
   readonly code = 'NOT_FOUND';
 }
 
-/** Whether the show lists the season that an address names, if it names one. */
-export function hasSeason({ seasons }: ShowPage, { season }: ShowAddress): boolean {
-  return season === null || seasons.some(({ number }) => number === season);
+/** Whether an address may name an episode of the show, as far as its list of seasons says. */
+export function hasSeason(show: ShowPage, { season, episode }: ShowAddress): boolean {
+  if (season === null) return true;
+  if (!show.hasSeasonList) return season === UNLISTED_START.season && episode === UNLISTED_START.episode;
+  return show.seasons.some(({ number }) => number === season);
+}
+
+/** What a show without seasons above 0 opens with: nothing, unless not even its specials are listed. */
+export function findPlaceWithoutSeason({ hasSeasonList }: ShowPage): ShowPlace {
+  return hasSeasonList ? NOTHING : UNLISTED_START;
 }
 
 /**
@@ -59,6 +71,7 @@ export function findSeason(
   address: ShowAddress,
   known: (season: number) => SeasonPage | undefined,
 ): number | null {
+  if (show.seasons.length === 0) return null;
   if (address.season !== null) return address.season;
   const filled = show.seasons.filter(({ episodeCount }) => episodeCount > 0);
   const candidates = filled.length > 0 ? filled.slice(0, MAX_OPENING_SEASONS) : show.seasons.slice(0, 1);
@@ -126,7 +139,8 @@ export async function readShow(
     season = choose();
   }
   const page = season === null ? undefined : known.get(season);
-  const episode = page ? findEpisode(page, address) : null;
+  if (page === undefined) return findOwnPath(screen, address, findPlaceWithoutSeason(show));
+  const episode = findEpisode(page, address);
   if (episode === undefined) throw new NoSuchEpisodeError();
   if (season !== null && page?.isBrief)
     await reads.catalogue.episodes.prefetch(detailsInput(id, season, episodesAround(page, episode)));

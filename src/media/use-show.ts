@@ -8,6 +8,7 @@ import { episodesAround } from './episode-details';
 import {
   findEpisode,
   findOwnPath,
+  findPlaceWithoutSeason,
   findSeason,
   hasSeason,
   SEASON_START,
@@ -66,10 +67,14 @@ export function useShow(address: ShowAddress, screen: ShowScreen): ShowView | nu
   else if (hasKnownEpisodes(show, season)) episode = address.episode ?? SEASON_START;
   const isMissing =
     (page !== null && show === null) || episode === undefined || (season !== null && isNotFound(error));
-  const ownPath =
-    show && episode !== undefined && !isPending && failure === null
-      ? findOwnPath(screen, address, { season, episode })
-      : null;
+  const place =
+    !show || episode === undefined
+      ? null
+      : season === null
+        ? findPlaceWithoutSeason(show)
+        : { season, episode };
+  const isSettled = place !== null && !isPending && failure === null;
+  const ownPath = isSettled ? findOwnPath(screen, address, place) : null;
 
   const known = seasonPage ? episodesAround(seasonPage, episode ?? null) : [];
   const detailed = useEpisodeDetails(id, season, seasonPage, known);
@@ -79,12 +84,13 @@ export function useShow(address: ShowAddress, screen: ShowScreen): ShowView | nu
     else if (ownPath !== null) navigate(ownPath, { replace: true });
   }, [isMissing, ownPath, navigate]);
 
-  if (!show || isMissing || episode === undefined) return null;
-  if (ownPath !== null && episode === null) return null;
+  if (!show || isMissing || !place) return null;
+  const isPlayable = place.season !== null && place.episode !== null;
+  if (ownPath !== null && !isPlayable) return null;
   return {
     show,
     season,
-    current: season === null || episode === null ? null : { season, episode },
+    current: isPlayable ? { season: place.season, episode: place.episode } : null,
     isPending,
     seasonPage,
     facts: detailed.find(({ number }) => number === episode) ?? null,

@@ -69,6 +69,8 @@ export type ShowPage = TitlePageFacts & {
   readonly creators: readonly string[];
   /** Seasons whose number is above 0, in order. */
   readonly seasons: readonly SeasonSummary[];
+  /** Whether the movie database lists any season, specials included. */
+  readonly hasSeasonList: boolean;
 };
 
 export type Episode = {

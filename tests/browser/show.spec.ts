@@ -113,7 +113,7 @@ test('forty seasons with long names fit the window', async ({ page }) => {
   await page.route(SEASON_CALL, (route) =>
     route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
   );
-  await openShow(page, { ...BARE_SHOW, seasons, seasonCount: 40 });
+  await openShow(page, { ...BARE_SHOW, seasons, hasSeasonList: true, seasonCount: 40 });
   await expect(seasonSelect(page).getByRole('option')).toHaveCount(40);
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(sideways)).toBe(0);
@@ -122,10 +122,19 @@ test('forty seasons with long names fit the window', async ({ page }) => {
 test('a show of which next to nothing is known looks right', async ({ page }) => {
   await openShow(page, BARE_SHOW);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never Aired');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Episodes', 'Show Details']);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Now Playing', 'Show Details']);
+  await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveAttribute(
+    'href',
+    /^\/watch\/tv\/\d+\/1\/1$/,
+  );
+  await expect(page.getByRole('link', { name: 'Browse All Shows' })).toHaveAttribute('href', '/tv');
+  await expectAccessible(page);
+});
+
+test('a show that has nothing but specials offers nothing to watch', async ({ page }) => {
+  await openShow(page, { ...BARE_SHOW, hasSeasonList: true });
   await expect(page.getByText('No episodes of this show are known yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Browse All Shows' })).toHaveAttribute('href', '/tv');
   await expectAccessible(page);
 });
 
@@ -151,6 +160,7 @@ test.describe('episodes that cannot be had', () => {
     await openShow(page, {
       ...BARE_SHOW,
       seasons: [{ number: 1, name: 'Season 1', episodeCount: 1, date: '2027-03-01' }],
+      hasSeasonList: true,
     });
     await expect(page.getByRole('alert')).toContainText('Not now.');
     isDown = false;

@@ -100,11 +100,18 @@ describe("a season's address", () => {
     }
   });
 
-  test('a show with nothing to watch is described, also where its player is asked for', async () => {
-    for (const name of ['specialsOnly', 'noSeasons', 'noSeasonList'] as const) {
-      expect(await locationOf(`/watch/tv/${id(name)}`)).toEqual([302, `/tv/${id(name)}`]);
+  test('a show with nothing but specials is described, also where its player is asked for', async () => {
+    const show = id('specialsOnly');
+    expect(await locationOf(`/watch/tv/${show}`)).toEqual([302, `/tv/${show}`]);
+    expect(await (await get(`/tv/${show}`)).text()).toContain('No episodes of this show are known yet.');
+  });
+
+  test('a show whose seasons are not listed at all opens with season 1, episode 1', async () => {
+    for (const name of ['noSeasons', 'noSeasonList'] as const) {
       const html = await (await get(`/tv/${id(name)}`)).text();
-      expect(html).toContain('No episodes of this show are known yet.');
+      expect(listLinks(html)).toContain(`/watch/tv/${id(name)}/1/1`);
+      expect(await locationOf(`/watch/tv/${id(name)}/1/1`)).toEqual([200, null]);
+      expect(await locationOf(`/watch/tv/${id(name)}`)).toEqual([200, null]);
     }
   });
 });
@@ -118,7 +125,7 @@ test('404 is for shows and seasons that do not exist, and for episodes outside t
     `/tv/${show}/2/78`,
     `/tv/${showIdOf('missingEpisode')}/1/4`,
     `/tv/${showIdOf('announcedShow')}/1/2`,
-    `/tv/${showIdOf('noSeasons')}/1/1`,
+    `/tv/${showIdOf('noSeasons')}/1/2`,
     `/tv/${showIdOf('specialsOnly')}/0/1`,
     `/tv/${show}/32768/1`,
   ];
@@ -128,8 +135,10 @@ test('404 is for shows and seasons that do not exist, and for episodes outside t
   }
 });
 
-test('a page with structured data names the episode that its address leads to', async () => {
-  const show = showIdOf('continuous');
-  const html = await (await get(`/tv/${show}/2/1`)).text();
-  expect(html).toContain('"name":"Season 2, Episode 62"');
+test('structured data names the episode that its address leads to, or the season without any', async () => {
+  const trailOf = async (path: string) =>
+    /"name":"(Season [^"]*)","item"/.exec(await (await get(path)).text())?.[1];
+  expect(await trailOf(`/tv/${showIdOf('continuous')}/2/1`)).toBe('Season 2, Episode 62');
+  expect(await trailOf(`/tv/${showIdOf('announcedSeason')}/2/1`)).toBe('Season 2');
+  expect(await trailOf(`/tv/${showIdOf('announcedSeason')}`)).toBeUndefined();
 });

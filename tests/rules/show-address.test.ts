@@ -16,6 +16,7 @@ const showWith = (...seasons: (number | readonly [number, number])[]): ShowPage 
   id: 7,
   title: 'Harbour Lights',
   seasonCount: seasons.length,
+  hasSeasonList: true,
   seasons: seasons.map((season) => {
     const [number, episodeCount] = typeof season === 'number' ? [season, 2] : season;
     return { number, name: `Season ${number}`, episodeCount, date: '' };
@@ -78,6 +79,13 @@ describe('the season that an address leads to', () => {
     expect(hasSeason(showWith(), at(1, 1))).toBe(false);
     expect(hasSeason(showWith(), at())).toBe(true);
   });
+
+  test('may be season 1 of a show that lists none, at its first episode', () => {
+    const unlisted = { ...showWith(), hasSeasonList: false };
+    expect(hasSeason(unlisted, at(1, 1))).toBe(true);
+    expect(hasSeason(unlisted, at(1, 2))).toBe(false);
+    expect(hasSeason(unlisted, at(2, 1))).toBe(false);
+  });
 });
 
 describe('the episode that an address leads to', () => {
@@ -124,7 +132,10 @@ describe('reading a show ahead of its page', () => {
     const { reads, seasonsRead } = readsOf(showWith());
     expect(await readShow(reads, at(), 'details')).toBeNull();
     expect(await readShow(reads, at(), 'player')).toBe('/tv/7');
-    expect(seasonsRead).toEqual([]);
+    const unlisted = readsOf({ ...showWith(), hasSeasonList: false });
+    expect(await readShow(unlisted.reads, at(), 'player')).toBeNull();
+    expect(await readShow(unlisted.reads, at(1, 1), 'player')).toBeNull();
+    expect([...seasonsRead, ...unlisted.seasonsRead]).toEqual([]);
   });
 
   test('passes over seasons without episodes, and gives up after three', async () => {

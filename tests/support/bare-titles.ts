@@ -51,4 +51,5 @@ export const BARE_SHOW: ShowPage = {
   network: null,
   creators: [],
   seasons: [],
+  hasSeasonList: false,
 };

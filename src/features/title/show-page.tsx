@@ -23,11 +23,11 @@ export default function ShowPage(): ReactNode {
   const last = useLastPosition(view?.show ?? null, !isEpisode);
   if (!view) return <TitleSkeleton hasEpisodes />;
 
-  const { show, season, current, facts } = view;
+  const { show, current, facts } = view;
   const playing = last.current ? last : view;
   const watched = playing.current;
   const episodePath =
-    isEpisode && season !== null && paths.episode(show.id, season, current?.episode ?? SEASON_START);
+    address.season !== null && paths.episode(show.id, address.season, current?.episode ?? SEASON_START);
   return (
     <>
       <TitleHead
@@ -43,7 +43,7 @@ export default function ShowPage(): ReactNode {
       />
       <BelowFold>
         <div className="grid grid-cols-1 gap-8 pb-12">
-          <EpisodesSection view={view} isNamed={isEpisode} />
+          {show.hasSeasonList && <EpisodesSection view={view} isNamed={isEpisode} />}
           <TitleDetails page={show} panels={showPanels(show, playing)} />
           <CastCarousel cast={show.cast} />
           <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
