@@ -80,16 +80,14 @@ type Step = { readonly name: string; readonly path: string };
 /** The way from the home page to this one. */
 function findTrail({ head, path }: StructuredDataParts): Step[] {
   const home = { name: 'Home', path: '/' };
-  const { about } = head;
+  const { about, part } = head;
   if (!about) return [home, { name: head.title.split(' · ', 1)[0] ?? '', path }];
   const { mediaType, id, title, date } = about;
   const ofTitle = {
     name: [title, yearOf(date) && `(${yearOf(date)})`].join(' ').trim(),
     path: `/${mediaType}/${id}`,
   };
-  const [, season, episode] = /^\/tv\/\d+\/(\d+)\/(\d+)$/.exec(path) ?? [];
-  const ofEpisode = season ? [{ name: `Season ${season}, Episode ${episode}`, path }] : [];
-  return [home, LISTS[mediaType], ofTitle, ...ofEpisode];
+  return [home, LISTS[mediaType], ofTitle, ...(part ? [{ name: part, path }] : [])];
 }
 
 function describeTrail(parts: StructuredDataParts): Thing {

@@ -13,6 +13,8 @@ export type PageHeadFacts = {
   readonly noIndex?: boolean;
   /** The title that the page is about, for the server to describe to search engines, and its picture to share. */
   readonly about?: TitlePage;
+  /** The part of that title, such as 'Season 2, Episode 62'; '' for the whole. */
+  readonly part?: string;
   /** Whose picture is shared with a page that is about no title. */
   readonly pictured?: Pictured | null | undefined;
 };

@@ -14,17 +14,25 @@ type TitleHeadProps = {
   readonly page: TitlePage;
   /** What follows the title: SxEy of an episode's address. */
   readonly suffix?: string;
+  /** The same in words. */
+  readonly part?: string;
   /** What describes the page in place of the title's own overview: the episode's. */
   readonly overview?: string | undefined;
 };
 
 /** The document's head of a title's page. */
-export function TitleHead({ page, suffix = '', overview = page.overview }: TitleHeadProps): ReactNode {
+export function TitleHead({
+  page,
+  suffix = '',
+  part = '',
+  overview = page.overview,
+}: TitleHeadProps): ReactNode {
   return (
     <PageHead
       title={`${titleWithYear(page)}${suffix && ` ${suffix}`} · ${BRAND.name}`}
       description={overview || BRAND.description}
       about={page}
+      part={part}
     />
   );
 }
