@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isId } from '#shared/clean-facts';
+import { MAX_SEASON_OR_EPISODE } from '#shared/history';
 import type { TitlePage } from '#shared/title-page';
 import { renderDemoPlayer } from '../streaming-servers/demo-player';
 
 const PATTERN =
-  /^\/demo-player\/(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,3})\/([1-9]\d{0,3}))$/;
+  /^\/demo-player\/(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,4})\/([1-9]\d{0,4}))$/;
 
 type DemoPlayerOptions = {
   readonly publicFolder: string;
@@ -26,7 +27,7 @@ export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions)
     if (!match) return null;
     const [, movieId, showId, season, episode] = match;
     const id = Number(movieId ?? showId);
-    if (!isId(id)) return null;
+    if (!isId(id) || Math.max(Number(season ?? 1), Number(episode ?? 1)) > MAX_SEASON_OR_EPISODE) return null;
     const title = await findTitle(movieId ? 'movie' : 'tv', id, network);
     return renderDemoPlayer(await readFile(template, 'utf8'), {
       title: title?.title || 'Demo',

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/shows';
+import { expect } from './fixtures';
+import { openKept } from './offline-site';
+import { test } from './show-site';
+
+test.skip(({ isMobile }) => isMobile, 'the same on phones');
+
+const NAMES = Object.keys(SHOW_SHAPES) as ShowShapeName[];
+/** Links of a show that are followed in the browser: its first ones lead to each of its seasons. */
+const MAX_FOLLOWED = 12;
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const seasonSelect = (page: Page) => page.getByRole('combobox', { name: 'Season' });
+
+/** Goes to a path as a link does, without loading a document. */
+async function follow(page: Page, path: string, title: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await expect(heading(page)).toContainText(title);
+  await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
+}
+
+/** The paths that a page links to, those of the choice of a season included. */
+async function listPaths(page: Page, id: number): Promise<string[]> {
+  const hrefs = await page
+    .locator('main a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const seasons = await page
+    .locator('select option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
+  const chosen = seasons.map((season) => `/tv/${id}/${season}/1`);
+  return [...chosen, ...hrefs].filter((path) => new RegExp(`^(/watch)?/tv/${id}(/|$)`).test(path));
+}
+
+for (const name of NAMES) {
+  test(`no link leads to a 404 in the browser: ${name}`, async ({ page }) => {
+    const id = showIdOf(name);
+    const title = SHOW_SHAPES[name].name;
+    await page.goto(`/tv/${id}`);
+    await expect(page.locator('html')).toHaveAttribute('data-alive', '');
+    const waiting = [`/watch/tv/${id}`, ...(await listPaths(page, id))];
+    const followed = new Set<string>();
+    while (waiting.length > 0 && followed.size < MAX_FOLLOWED) {
+      const path = waiting.shift() ?? '';
+      if (followed.has(path)) continue;
+      followed.add(path);
+      await follow(page, path, title);
+      expect([path, new URL(page.url()).pathname]).not.toEqual([path, '/404']);
+      waiting.push(...(await listPaths(page, id)));
+    }
+  });
+}
+
+test('a season that starts with another episode takes over its address', async ({ page }) => {
+  const id = showIdOf('continuous');
+  await page.goto(`/tv/${id}`);
+  await seasonSelect(page).selectOption('2');
+  await expect(page).toHaveURL(`/tv/${id}/2/62`);
+  await expect(seasonSelect(page)).toHaveValue('2');
+  await expect(page.getByRole('main')).toContainText('Season 2, Episode 62');
+  await expect(page.getByRole('link', { name: 'Watch S2E62' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/tv/${id}`);
+});
+
+test('a season plays its first episode and no other, and Back leaves it', async ({ page }) => {
+  const id = showIdOf('continuous');
+  const framed: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/demo-player/tv/')) framed.push(pathname);
+  });
+  await page.goto(`/watch/tv/${id}/1/61`);
+  await expect(page.getByRole('link', { name: 'Next Episode' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Season 2', exact: true }).click();
+  await expect(page).toHaveURL(`/watch/tv/${id}/2/62`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/62`);
+  await expect(page.getByRole('link', { name: 'Previous Episode' })).toHaveCount(0);
+  await expect(page.getByText('Season 2, Episode 62', { exact: true })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Next Episode' }).click();
+  await expect(page).toHaveURL(`/watch/tv/${id}/2/63`);
+  await page.getByRole('link', { name: 'Previous Episode' }).click();
+  await expect(page).toHaveURL(`/watch/tv/${id}/2/62`);
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`/watch/tv/${id}/1/61`);
+  expect([...new Set(framed)].sort()).toEqual([
+    `/demo-player/tv/${id}/1/61`,
+    `/demo-player/tv/${id}/2/62`,
+    `/demo-player/tv/${id}/2/63`,
+  ]);
+});
+
+test('a season without episodes is described, and its player leads to the description', async ({ page }) => {
+  const id = showIdOf('unknownLastSeason');
+  await page.goto(`/watch/tv/${id}/1/2`);
+  await page.getByRole('link', { name: 'Season 2', exact: true }).click();
+  await expect(page).toHaveURL(`/tv/${id}/2/1`);
+  await expect(page.getByText('No episodes of this season are known yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(`/watch/tv/${id}/1/2`);
+});
+
+test.describe('with the offline worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the address that a season took over opens without a network', async ({ page, context, front }) => {
+    const id = showIdOf('continuous');
+    await openKept(page, `/tv/${id}/2/1`);
+    await expect(page).toHaveURL(`/tv/${id}/2/62`);
+    // Now that the worker is there: it must not keep the redirect.
+    await page.goto(`/tv/${id}/3/1`);
+    await expect(page).toHaveURL(`/tv/${id}/3/78`);
+    await expect(heading(page)).toHaveText(SHOW_SHAPES.continuous.name);
+    await front.leave();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText(SHOW_SHAPES.continuous.name);
+    await page.goto(`/tv/${id}/2/62`);
+    await expect(page.getByRole('link', { name: 'Watch S2E62' })).toBeVisible();
+  });
+});
