@@ -125,6 +125,8 @@ video.volume = 0.8;
 showSubtitles(false);
 showVolume();
 showFullscreen();
-// The clip may have loaded, or failed, before the scripts ran.
-if (video.error || video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) showFailure();
+// The clip may have loaded, or failed, before the scripts ran. NETWORK_NO_SOURCE is also the state while the browser
+// chooses a source, so it chooses again with the listeners in place.
+if (video.error) showFailure();
+else if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();
 else start();

@@ -92,3 +92,11 @@ test('plays the MP4 where the WebM does not play', async ({ page, request, expec
   await open(page, id, { autoPlay: false });
   expect((await read(clip(page))).file).toMatch(/clip\.mp4$/);
 });
+
+test('says so where no file of the clip plays', async ({ page, request, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const { id } = await getMovie(request);
+  await page.route('**/demo-player/clip.*', (route) => route.fulfill({ status: 404 }));
+  await open(page, id, {});
+  await expect(player(page).getByRole('alert')).toHaveText('This browser cannot play the demo clip.');
+});
