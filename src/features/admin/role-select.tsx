@@ -28,9 +28,12 @@ export function RoleSelect({ user, isBusy, onChoose }: RoleSelectProps): ReactNo
     // A dialog that asks about the choice takes the focus, which would give the role again.
     if (isGiving.current) return;
     isGiving.current = true;
-    if (role !== null && role !== user.role && !isBusy) await onChoose(role);
-    isGiving.current = false;
-    setChosen(null);
+    try {
+      if (role !== null && role !== user.role && !isBusy) await onChoose(role);
+    } finally {
+      isGiving.current = false;
+      setChosen(null);
+    }
   }
   function choose(role: Role): void {
     setChosen(role);
