@@ -1,13 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, normalizeAddress } from '../accounts/network';
 import { NetworkCounts, WIDE_NETWORK_SHARE, wideNetworkAround } from '../limits/network-counts';
 
 type Connection = {
   readonly network: string;
-  /** The latest on this connection; null before the first request head is complete. */
-  readonly request: IncomingMessage | null;
-  readonly response: ServerResponse | null;
+  /** When it was opened, then when its latest request began. */
+  usedAt: number;
+  /** The response to the latest request; null before the first request head is complete. */
+  response: ServerResponse | null;
 };
 
 type ConnectionLimits = {
@@ -16,7 +17,7 @@ type ConnectionLimits = {
   readonly perNetwork: number | undefined;
 };
 
-const isIncomplete = ({ request }: Connection): boolean => request === null || !request.complete;
+const isIncomplete = ({ response }: Connection): boolean => response === null || !response.req.complete;
 
 const isAnswering = ({ response }: Connection): boolean =>
   response !== null && !response.writableFinished && !response.closed;
@@ -28,7 +29,6 @@ const isIdle = (connection: Connection): boolean => !isAnswering(connection);
  * else the one that has been idle for the longest time, else the oldest of the network with the most connections.
  */
 export class OpenConnections {
-  /** Least recently used first. */
   readonly #connections = new Map<Socket, Connection>();
   readonly #counts = new NetworkCounts();
   readonly #limits: ConnectionLimits;
@@ -42,17 +42,17 @@ export class OpenConnections {
     const network = networkOf(normalizeAddress(socket.remoteAddress));
     if (!this.#makeRoom(network)) return void socket.destroy();
     this.#counts.add(network);
-    this.#connections.set(socket, { network, request: null, response: null });
+    this.#connections.set(socket, { network, usedAt: performance.now(), response: null });
     socket.once('close', () => this.#remove(socket));
   }
 
   /** Records the latest request of a connection. */
-  use(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
-    const connection = this.#connections.get(socket);
+  use(response: ServerResponse): void {
+    const connection = this.#connections.get(response.req.socket);
     if (!connection) return;
-    this.#connections.delete(socket);
-    this.#connections.set(socket, { network: connection.network, request, response });
+    // A few assignments: this runs for each request, cached ones too.
+    connection.usedAt = performance.now();
+    connection.response = response;
   }
 
   /** @returns the unfinished response to the latest request, and whether that request is complete. */
@@ -81,12 +81,16 @@ export class OpenConnections {
   /** Closes the oldest connection in the first of the states that any is in. */
   #close(isRival: (one: Connection) => boolean, states: readonly ((one: Connection) => boolean)[]): boolean {
     for (const isInState of states) {
-      for (const [socket, connection] of this.#connections) {
-        if (!isInState(connection) || !isRival(connection)) continue;
-        this.#remove(socket);
-        socket.destroy();
-        return true;
+      let oldest: [Socket, Connection] | null = null;
+      for (const entry of this.#connections) {
+        const [, connection] = entry;
+        if (oldest !== null && connection.usedAt >= oldest[1].usedAt) continue;
+        if (isInState(connection) && isRival(connection)) oldest = entry;
       }
+      if (oldest === null) continue;
+      this.#remove(oldest[0]);
+      oldest[0].destroy();
+      return true;
     }
     return false;
   }

@@ -116,7 +116,7 @@ export function createWebServer(
       connectionsCheckingInterval: checkIntervalMs,
     },
     (request, response) => {
-      connections.use(request, response);
+      connections.use(response);
       // Node would refuse it without a word.
       if (request.headers.host !== undefined || request.httpVersion === '1.0')
         return handle(request, response);
