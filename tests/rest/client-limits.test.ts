@@ -66,6 +66,40 @@ test('searches count alike, asked for by a page, a typed call or REST', async ()
   expect((await search(behindProxy, '192.0.2.30')).status).toBe(429);
 });
 
+/** A batch of 16 calls, each with another input. */
+function sendBatch(
+  procedure: string,
+  inputOf: (index: number) => object,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  const inputs = Array.from({ length: 16 }, (_, index) => ({ json: inputOf(index) }));
+  const path = `/api/trpc/${inputs.map(() => procedure).join(',')}`;
+  const url = `${behindProxy.url}${path}?batch=1&input=${encodeURIComponent(JSON.stringify({ ...inputs }))}`;
+  return fetch(url, { headers: { 'x-forwarded-for': '192.0.2.40' }, signal });
+}
+
+test('each search of a batch counts', async () => {
+  const response = await sendBatch('catalogue.searchPage', (index) => ({
+    type: 'movie',
+    query: `batched${index}`,
+  }));
+  const answers: { result?: object }[] = await response.json();
+  expect(answers.filter(({ result }) => result)).toHaveLength(10);
+});
+
+test('each call of a batch counts as a request under way', async () => {
+  upstream.behave(behaviours.hang);
+  const before = upstream.calls();
+  const leaving = new AbortController();
+  const titlesFrom = (first: number) => (index: number) => ({ mediaType: 'movie', id: first + index });
+  const hanging = sendBatch('catalogue.titlePage', titlesFrom(5_000), leaving.signal);
+  hanging.catch(() => undefined);
+  await vi.waitUntil(() => upstream.calls() > before, SOON);
+  // The limit is 30 requests.
+  expect((await sendBatch('catalogue.titlePage', titlesFrom(6_000))).status).toBe(429);
+  leaving.abort();
+});
+
 test.each([
   ['addresses that the client wrote itself', (index: number) => `10.0.0.${index}, 192.0.2.7`],
   ['other addresses of its IPv6 network', (index: number) => `2001:db8:7:7::${index}`],
