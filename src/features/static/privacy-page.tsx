@@ -8,7 +8,8 @@ import { MailLink, Points, StaticPage, StaticSection } from './static-page';
 const KEPT_HERE = [
   'Your preferences, recent searches, default server and the server that played last.',
   'While you are signed out, up to 50 titles you opened, so that you can pick them up again.',
-  'While you are signed in, a session token, your username, e-mail address and role, and what you watched until our server has it. The token leaves this browser only to reach our own server.',
+  'While you are signed in, a session token, your username, e-mail address and role. The token leaves this browser only to reach our own server. Signing out removes all this with your account’s preferences and searches, and restores those from before.',
+  'Changes to your watch history that our server does not have yet, also after you sign out: they are sent when you sign in again.',
   'Copies of pages, lists and pictures that you visited, for up to 30 days, so that they open without a network. They hold nothing of your account.',
   'Until you close the tab, your place on the pages you visited.',
 ];
