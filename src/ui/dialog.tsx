@@ -41,7 +41,14 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
     <dialog
       ref={ref}
       aria-label={label}
-      onClose={onClose}
+      // A file input's cancel event bubbles.
+      onCancel={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+      // The event comes some time after the close: the dialog may be open again.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) onClose();
+      }}
       onPointerDown={notePress}
       onClick={closeFromBeside}
       className={`bg-raised text-ink backdrop:bg-black/60 ${className}`}

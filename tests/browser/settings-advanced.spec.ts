@@ -46,6 +46,27 @@ test('settings are exported, reset after a question, and imported again', async 
   expect(await stored(page, 'marquee_preferences')).toMatchObject({ volume: 35, showRatings: false });
 });
 
+test('a dialog that is opened again right after Escape stays open', async ({ page }) => {
+  await openSettings(page, 'Advanced');
+  await button(page, 'Reset Settings').click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Settings' });
+  await expect(dialog).toBeVisible();
+  const isClosed = await button(page, 'Reset Settings').evaluate(async (opener: HTMLElement) => {
+    const element = document.querySelector<HTMLDialogElement>('dialog[open]');
+    const closed = new Promise((resolve) => element?.addEventListener('close', resolve));
+    // As Escape does: the close event is still to come when this is done.
+    element?.requestClose();
+    await Promise.resolve();
+    await Promise.resolve();
+    opener.click();
+    await closed;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return !element?.open;
+  });
+  expect(isClosed).toBe(false);
+  await expect(dialog).toBeVisible();
+});
+
 test('an imported file changes only what it contains', async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('marquee_preferences'))
@@ -60,8 +81,6 @@ test('an imported file changes only what it contains', async ({ page }) => {
     compactMode: true,
     showRatings: false,
   });
-  const change = await stored(page, 'marquee_preferences_change');
-  expect(change).toMatchObject({ fields: ['theme', 'showRatings'] });
 });
 
 test('a file is checked before it is taken', async ({ page }) => {
