@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { HOSTILE_IDS } from '../support/hostile-titles';
+import type { Locator, Page } from '@playwright/test';
+import { HEBREW, HOSTILE_IDS } from '../support/hostile-titles';
 import { expectAccessible } from './fixtures';
 import { expect, test } from './hostile-site';
 
@@ -103,4 +103,15 @@ test('pages of odd titles are accessible', async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
   }
+});
+
+test('titles keep the direction of their script', async ({ page }) => {
+  const directionOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
+  await page.goto('/movies');
+  const card = page.getByRole('link', { name: HEBREW }).getByText(HEBREW);
+  expect(await directionOf(card)).toBe('rtl');
+  await page.goto('/movie/1001');
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await directionOf(heading.getByText(HEBREW))).toBe('rtl');
+  expect(await directionOf(heading)).toBe('ltr');
 });

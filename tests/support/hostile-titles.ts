@@ -1,6 +1,6 @@
 /** 44 letters without a place to break. */
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänin';
-const HEBREW = 'שלום עולם (2019) — חלק א׳!';
+export const HEBREW = 'שלום עולם (2019) — חלק א׳!';
 const ARABIC = 'مدينة الضباب: الجزء 2 (Director’s Cut)';
 
 /** Titles of the catalogue, each by its index with another oddity. */
