@@ -74,6 +74,29 @@ test('shows what was watched, newest first, and leads on from there', async ({ p
   await expect(page).toHaveURL(`/watch/tv/${show?.id}/1/2`);
 });
 
+test('no card leads to a page that does not exist', async ({ page, request, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  const member = await signUp(page);
+  const [show, other] = await listTitles(page, 'tv', 2);
+  const tv = (id: number | undefined, season: number, episode: number) =>
+    watch(page, member, { media_id: String(id), media_type: 'tv', season, episode });
+  await tv(show?.id, 1, 9999);
+  await tv(other?.id, 1, 1);
+  await watch(page, member, { media_id: '2147483647', media_type: 'movie' });
+  await remember(page, member.token);
+  await page.goto('/my-list');
+  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page).nth(0)).toContainText('No longer in the catalogue.');
+  const links = cards(page).getByRole('link');
+  await expect(links).toHaveCount(2);
+  await expect(links.nth(0)).toHaveAttribute('href', `/watch/tv/${other?.id}/1/1`);
+  await expect(links.nth(1)).toHaveAttribute('href', `/tv/${show?.id}`);
+  for (const link of await links.all()) {
+    expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
+  }
+  await expectAccessible(page);
+});
+
 test('fills cards beyond the tenth as they come into view, in one request', async ({
   page,
   expectedConsole,
