@@ -176,9 +176,8 @@ test('an admin neither gives roles nor deletes, and leaves owners and other admi
 
 test('a new password for the own account takes the current one', async ({ page, site, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
+  // The newest user is listed first. A search would close the form when its debounced result arrives.
   const { username } = await openAdmin(page, site, 'admin', 'Users');
-  await searchBox(page).fill(username);
-  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
   await row(page, username).getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: `Edit ${username}` });
   const current = form.getByLabel('Current password', { exact: true });
