@@ -35,8 +35,10 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
   beforeAll(async () => {
     site = await spawnSite();
     front = await startFront(site.url);
-    const isReady = () => fetch(`${site.url}/readyz`).then(({ ok }) => ok);
-    await vi.waitUntil(isReady, { timeout: READY_MS });
+    const isOk = (path: string) => () => fetch(site.url + path).then(({ ok }) => ok);
+    await vi.waitUntil(isOk('/readyz'), { timeout: READY_MS });
+    // The demo catalogue builds its index at the first search.
+    await vi.waitUntil(isOk('/api/tmdb/search/multi?query=star'), { timeout: READY_MS });
     const list = await (await fetch(`${site.url}/api/tmdb/movie/popular`)).json();
     [movie, unopened] = list.results;
     browser = await engine.launch();
