@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabaseClient, type Sql } from '../db/client';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../db/embedded';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../db/embedded/embedded-postgres';
 import { migrateDatabase } from '../db/migrate';
 import { answerInTime } from './answer-in-time';
 import type { Environment } from './env';

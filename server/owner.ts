@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createDatabaseClient } from '../db/client';
-import { visitEmbeddedPostgres } from '../db/embedded/visit';
+import { connectToEmbeddedPostgres } from '../db/embedded/connect-tool';
 import { MigrationError, migrateDatabase } from '../db/migrate';
 import { AccountError } from './accounts/account-error';
 import { nameDevice } from './accounts/device-name';
@@ -29,7 +29,7 @@ async function openDatabase({
   dataDir,
 }: Environment): Promise<{ url: string; stop(): Promise<void> }> {
   return databaseUrl === undefined
-    ? visitEmbeddedPostgres({ dataDir, log })
+    ? connectToEmbeddedPostgres({ dataDir, log })
     : { url: databaseUrl, stop: async () => {} };
 }
 

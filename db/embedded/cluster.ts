@@ -4,60 +4,60 @@ import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import type { Account } from './accounts';
 import type { Binaries } from './binaries';
+import type { CommandRunner } from './command-runner';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
-import type { Runner } from './runner';
+import type { SystemAccount } from './system-account';
 
-/** The role and the database the site uses; the role owns the database and is no superuser. */
+/** Name of the site's role and database. The role owns the database and is not a superuser. */
 export const DATABASE_NAME = 'marquee';
 const SUPERUSER = 'postgres';
-/** The data of one major version cannot be read by another. */
+/** Data of one major version cannot be read by another. */
 const MAJOR_VERSION = '18';
 const PASSWORD_BYTES = 24;
 
-/** Only the site's role may log in, over loopback and with its password; nobody at all as superuser. */
+/** pg_hba.conf: only the site's role may log in, over loopback with its password. The superuser has no login. */
 const LOGIN_RULES = `host ${DATABASE_NAME},/^${DATABASE_NAME}_ ${DATABASE_NAME} 127.0.0.1/32 scram-sha-256\n`;
 
-/** Where the site's role finds its database on a running server. */
-export function addressOf(password: string, port: number): string {
+/** Returns the connection URL of the site's role. */
+export function connectionUrl(password: string, port: number): string {
   return `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
 
-/** A database cluster on disk, and all that is needed to work on it while its server is stopped. */
+/** A database cluster on disk and what is needed to work on it while its server is stopped. */
 export interface Cluster {
   readonly folder: string;
   readonly passwordFile: string;
-  readonly account: Account | null;
+  readonly account: SystemAccount | null;
   readonly binaries: Binaries;
-  readonly runner: Runner;
+  readonly runner: CommandRunner;
   readonly log: Logger;
 }
 
-/**
- * @throws EmbeddedPostgresError when the data are another major version's, which this one cannot read.
- */
+/** @throws EmbeddedPostgresError if another major version created the data */
 export async function checkVersion(folder: string): Promise<void> {
   const version = await readVersion(folder);
   if (version === null || version === MAJOR_VERSION) return;
   throw new EmbeddedPostgresError(
-    `The database in ${folder} was made by PostgreSQL ${version}, but this Marquee brings PostgreSQL ` +
-      `${MAJOR_VERSION}: export it with the Marquee that made it, or set DATA_DIR to another folder.`,
+    `The database in ${folder} was created by PostgreSQL ${version}, but this Marquee contains PostgreSQL ` +
+      `${MAJOR_VERSION}: export it with the Marquee version that created it, or set DATA_DIR to another folder.`,
   );
 }
 
 /**
- * Makes the cluster where there is none yet, under another name until it is whole, so that a start that was cut
- * off leaves nothing half made. Gives the password of the site's role, a new one where its file was lost.
+ * Creates the cluster if there is none. It has a temporary name until it is complete, so that an interrupted start
+ * leaves nothing unusable.
+ *
+ * @returns the password of the site's role, which is replaced if its file is missing
  */
 export async function prepareCluster(cluster: Cluster, signal: AbortSignal): Promise<string> {
-  const isMade = (await readVersion(cluster.folder)) !== null;
-  if (isMade) await giveToAccount(cluster);
-  const knownPassword = await readIfThere(cluster.passwordFile);
-  if (isMade && knownPassword !== null) return knownPassword;
+  const exists = (await readVersion(cluster.folder)) !== null;
+  if (exists) await changeOwner(cluster);
+  const storedPassword = await readIfExists(cluster.passwordFile);
+  if (exists && storedPassword !== null) return storedPassword;
 
   const password = randomBytes(PASSWORD_BYTES).toString('hex');
-  if (isMade) {
+  if (exists) {
     cluster.log.warn(`${cluster.passwordFile} was missing: the embedded database has a new password`);
     await runSingleUser(
       cluster,
@@ -82,7 +82,7 @@ async function createCluster(cluster: Cluster, password: string, signal: AbortSi
   await mkdir(unfinished, { mode: 0o700 });
   if (account !== null) await chown(unfinished, account.uid, account.gid);
 
-  // The builtin locale knows every letter's case, and no upgrade of the system changes how its indexes sort.
+  // The builtin locale handles the case of all letters, and system upgrades do not change how its indexes sort.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await runner.run(
     binaries.initdb,
@@ -100,14 +100,14 @@ async function createCluster(cluster: Cluster, password: string, signal: AbortSi
     signal,
   );
   await rename(unfinished, folder).catch((error: unknown) => {
-    throw new EmbeddedPostgresError(`${folder} is in the way: it holds no PostgreSQL database.`, {
+    throw new EmbeddedPostgresError(`${folder} exists but contains no PostgreSQL database.`, {
       cause: error,
     });
   });
-  log.info({ ms: Math.round(performance.now() - startedAt) }, `Made the database in ${folder}`);
+  log.info({ ms: Math.round(performance.now() - startedAt) }, `Created the database in ${folder}`);
 }
 
-/** The superuser has no login, so what only the superuser may do happens in PostgreSQL's single-user mode. */
+/** The superuser has no login, so statements that need it run in PostgreSQL's single-user mode. */
 async function runSingleUser(
   { binaries, runner }: Cluster,
   folder: string,
@@ -120,17 +120,17 @@ async function runSingleUser(
   });
 }
 
-/** Data that root copied here, from a backup for instance, are root's; PostgreSQL insists on owning them. */
-async function giveToAccount({ folder, account }: Cluster): Promise<void> {
+/** Data that root restored from a backup belongs to root, but PostgreSQL must own it. */
+async function changeOwner({ folder, account }: Cluster): Promise<void> {
   if (account === null || (await stat(folder)).uid === account.uid) return;
   await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
 }
 
 function readVersion(folder: string): Promise<string | null> {
-  return readIfThere(path.join(folder, 'PG_VERSION'));
+  return readIfExists(path.join(folder, 'PG_VERSION'));
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readIfExists(file: string): Promise<string | null> {
   try {
     return (await readFile(file, 'utf8')).trim() || null;
   } catch (error) {

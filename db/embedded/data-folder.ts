@@ -2,9 +2,9 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { nameOfUser, ownUserId } from './accounts';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { findProcessIdentity } from './process-identity';
+import { formatUser, ownUserId } from './system-account';
 
 const LOCK_FILE = 'marquee.lock';
 const LOCK_ATTEMPTS = 20;
@@ -12,58 +12,58 @@ const LOCK_RETRY_MS = 50;
 
 const holderSchema = z.object({ pid: z.int().positive(), identity: z.string() });
 
-/** A folder that belongs to this process alone until it is released. */
+/** A folder that only this process uses until it is released. */
 export interface DataFolder {
   readonly path: string;
   release(): Promise<void>;
 }
 
 /**
- * Makes the folder if need be and takes it for this process.
+ * Creates the folder if necessary and locks it for this process.
  *
- * @throws EmbeddedPostgresError when another live Marquee holds it, or when it cannot be written.
+ * @throws EmbeddedPostgresError if another running Marquee has locked it or it cannot be written
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const lockFile = path.join(folder, LOCK_FILE);
-  const mine = JSON.stringify({ pid: process.pid, identity: await findProcessIdentity(process.pid) });
+  const ownLock = JSON.stringify({ pid: process.pid, identity: await findProcessIdentity(process.pid) });
   try {
-    // Made by root, it must let the user through that PostgreSQL runs as; what is inside is guarded by itself.
-    await makeFolder(folder, ownUserId() === 0 ? 0o711 : 0o700);
-    await takeLock(lockFile, mine, folder);
+    // The user that PostgreSQL runs as must be able to traverse a folder of root; its files have their own modes.
+    await createFolder(folder, ownUserId() === 0 ? 0o711 : 0o700);
+    await acquireLock(lockFile, ownLock, folder);
   } catch (error) {
-    throw error instanceof EmbeddedPostgresError ? error : await explain(error, folder);
+    throw error instanceof EmbeddedPostgresError ? error : await toReadableError(error, folder);
   }
   return {
     path: folder,
     release: async () => {
-      if ((await readLock(lockFile)) === mine) await rm(lockFile, { force: true });
+      if ((await readLock(lockFile)) === ownLock) await rm(lockFile, { force: true });
     },
   };
 }
 
-/** Node's own way to make the folders above it, too, never ends where none can be made though the one above is there. */
-async function makeFolder(folder: string, mode: number): Promise<void> {
+/** Not mkdir's `recursive` option: it never returns if a folder cannot be created in an existing parent. */
+async function createFolder(folder: string, mode: number): Promise<void> {
   try {
     await mkdir(folder, { mode });
   } catch (error) {
     if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
-    const above = path.dirname(folder);
-    if (codeOf(error) !== 'ENOENT' || (await stat(above).catch(() => null))) throw error;
-    await makeFolder(above, mode);
-    await makeFolder(folder, mode);
+    const parent = path.dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error;
+    await createFolder(parent, mode);
+    await createFolder(folder, mode);
   }
 }
 
-/** Whether a live Marquee has the folder. */
-export async function isDataFolderTaken(folder: string): Promise<boolean> {
+/** Whether a running Marquee has locked the folder. */
+export async function isDataFolderLocked(folder: string): Promise<boolean> {
   const holder = holderSchema.safeParse(parseJson((await readLock(path.join(folder, LOCK_FILE))) ?? ''));
   return holder.success && (await findProcessIdentity(holder.data.pid)) === holder.data.identity;
 }
 
-async function takeLock(lockFile: string, mine: string, folder: string): Promise<void> {
+async function acquireLock(lockFile: string, ownLock: string, folder: string): Promise<void> {
   for (let attempt = 1; attempt <= LOCK_ATTEMPTS; attempt += 1) {
     try {
-      return await writeFile(lockFile, mine, { flag: 'wx', mode: 0o644 });
+      return await writeFile(lockFile, ownLock, { flag: 'wx', mode: 0o644 });
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
@@ -78,28 +78,28 @@ async function takeLock(lockFile: string, mine: string, folder: string): Promise
     if (holder.success && (await findProcessIdentity(holder.data.pid)) === holder.data.identity) {
       throw new EmbeddedPostgresError(
         `The data folder ${folder} is in use by another Marquee (process ${holder.data.pid}): ` +
-          'stop that one first, or set DATA_DIR to another folder.',
+          'stop it first, or set DATA_DIR to another folder.',
       );
     }
     await removeStaleLock(lockFile, found);
   }
   throw new EmbeddedPostgresError(
-    `The data folder ${folder} cannot be taken because its lock ${lockFile} keeps changing: ` +
-      'another Marquee is starting on it.',
+    `The data folder ${folder} cannot be locked because ${lockFile} keeps changing: ` +
+      'another Marquee is starting with this folder.',
   );
 }
 
-/** Moves the lock aside before removing it, so that a newer lock of another start, taken in between, is put back. */
+/** Renames the lock before removing it, so that a lock that another process created meanwhile can be restored. */
 async function removeStaleLock(lockFile: string, stale: string): Promise<void> {
-  const aside = `${lockFile}.${process.pid}`;
+  const renamed = `${lockFile}.${process.pid}`;
   try {
-    await rename(lockFile, aside);
+    await rename(lockFile, renamed);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  if ((await readLock(aside)) !== stale) await link(aside, lockFile).catch(() => {});
-  await rm(aside, { force: true });
+  if ((await readLock(renamed)) !== stale) await link(renamed, lockFile).catch(() => {});
+  await rm(renamed, { force: true });
 }
 
 async function readLock(lockFile: string): Promise<string | null> {
@@ -111,11 +111,11 @@ async function readLock(lockFile: string): Promise<string | null> {
   }
 }
 
-async function explain(error: unknown, folder: string): Promise<unknown> {
+async function toReadableError(error: unknown, folder: string): Promise<unknown> {
   const reason = await findReason(codeOf(error), folder);
   if (reason === null) return error;
   return new EmbeddedPostgresError(
-    `The data folder ${folder} cannot be written: ${reason}. Set DATA_DIR to a folder that can be, ` +
+    `The data folder ${folder} cannot be written: ${reason}. Set DATA_DIR to a writable folder, ` +
       'or DATABASE_URL to a PostgreSQL server.',
     { cause: error },
   );
@@ -125,17 +125,17 @@ async function findReason(code: unknown, folder: string): Promise<string | null>
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return `the user ${await nameOfUser(ownUserId())} may not change ${folder}`;
+      return `the user ${await formatUser(ownUserId())} may not change ${folder}`;
     case 'EROFS':
       return 'it is on a read-only file system';
     case 'ENOSPC':
     case 'EDQUOT':
       return 'the disk is full';
     case 'ENOENT':
-      return 'it cannot be made where it should be';
+      return 'it cannot be created there';
     case 'EEXIST':
     case 'ENOTDIR':
-      return 'a file is in its place';
+      return 'a file with this name exists';
     default:
       return null;
   }

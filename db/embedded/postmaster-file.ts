@@ -7,11 +7,11 @@ import type { Logger } from 'pino';
 import { findProcessIdentity } from './process-identity';
 
 const POLL_MS = 50;
-/** An orphaned server gets so long to write everything out; then it is told to stop without (nothing is lost by it). */
+/** Time for an orphaned server to shut down with a checkpoint. Stopping it without one loses no data either. */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 5_000;
-/** Above the largest id any system gives out. */
-const IMPOSSIBLE_PID = 999_999_999;
+/** Larger than any process id. */
+const UNUSED_PID = 999_999_999;
 
 interface Postmaster {
   readonly pid: number;
@@ -19,7 +19,7 @@ interface Postmaster {
   readonly isReady: boolean;
 }
 
-/** What PostgreSQL wrote into its lock file, line by line: its process id, ..., its port, ..., how far it has come. */
+/** Reads PostgreSQL's postmaster.pid: line 1 is the process id, line 4 the port, line 8 the state. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   try {
     const lines = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n');
@@ -30,8 +30,8 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
 }
 
 /**
- * Clears the way for a new server. One that still runs on this folder was left behind by a Marquee that was
- * killed: it is stopped cleanly. The caller holds the data folder, so no other Marquee can be using that server.
+ * Stops a server that a killed Marquee left running on this folder. The caller has locked the data folder, so no other
+ * Marquee can be using that server.
  */
 export async function stopOrphan(folder: string, log: Logger): Promise<void> {
   const postmaster = await findPostmaster(folder);
@@ -41,10 +41,10 @@ export async function stopOrphan(folder: string, log: Logger): Promise<void> {
     log.info({ pid }, 'Stopping the PostgreSQL that an earlier Marquee left running');
     await endProcess(pid);
   }
-  // The same id may meanwhile be some other program's, or a dead process nobody collects: PostgreSQL would take
-  // that for a running server. The rest of the file stays, as by it PostgreSQL finds leftover sessions.
-  if (isTaken(pid) && (await findPostmaster(folder)) !== null)
-    await writePostmasterPid(folder, IMPOSSIBLE_PID);
+  // If another process has this id now, or the dead process was not reaped, PostgreSQL would assume a running server.
+  // The other lines stay, because PostgreSQL uses them to find sessions that are still connected.
+  if (isProcessIdUsed(pid) && (await findPostmaster(folder)) !== null)
+    await writePostmasterPid(folder, UNUSED_PID);
 }
 
 async function writePostmasterPid(folder: string, pid: number): Promise<void> {
@@ -55,7 +55,7 @@ async function writePostmasterPid(folder: string, pid: number): Promise<void> {
 
 async function endProcess(pid: number): Promise<void> {
   const identity = await findProcessIdentity(pid);
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],
     ['SIGKILL', IMMEDIATE_STOP_MS],
@@ -65,14 +65,14 @@ async function endProcess(pid: number): Promise<void> {
     } catch {
       return;
     }
-    for (let waited = 0; waited < patience; waited += POLL_MS) {
+    for (let waited = 0; waited < timeoutMs; waited += POLL_MS) {
       if ((await findProcessIdentity(pid)) !== identity) return;
       await delay(POLL_MS);
     }
   }
 }
 
-/** A postmaster's working directory is its data folder; the process id alone may be another program's by now. */
+/** Compares the working directory, because the process id may belong to another program by now. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || (await findProcessIdentity(pid)) === null) return false;
   try {
@@ -86,7 +86,7 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
   }
 }
 
-function isTaken(pid: number): boolean {
+function isProcessIdUsed(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Positions in /proc/PID/stat, counted after the program's name: proc(5) fields 3 and 22. */
+/** Positions in /proc/PID/stat after the program name: fields 3 and 22 of proc(5). */
 const STATE_FIELD = 0;
 const START_TIME_FIELD = 19;
 
 /**
- * Tells a running process from a later one that was given the same id: null when no such process runs (one that
- * has ended but was not yet collected counts as ended), else a text that stays the same for its whole life.
+ * Identifies a running process, so that a later process with the same id is not mistaken for it.
+ *
+ * @returns a text that stays the same for the life of the process; null if it does not run or is a zombie
  */
 export async function findProcessIdentity(pid: number): Promise<string | null> {
   if (!exists(pid)) return null;

@@ -9,35 +9,34 @@ import { findPostmaster } from './postmaster-file';
 const POLL_MS = 25;
 const FAST_STOP_MS = 5_000;
 const IMMEDIATE_STOP_MS = 2_000;
-/** So many of the last lines are kept to say why a start failed. */
-const KEPT_LINES = 5;
+/** Lines of output kept for the error message of a failed start. */
+const MAX_ERROR_LINES = 5;
 
 /** One run of the PostgreSQL server. */
 export interface ServerProcess {
-  /** Settles when it takes connections; rejects with its last words when it ends before. */
+  /** Resolves when the server accepts connections; rejects with its last output if it exits before. */
   readonly ready: Promise<void>;
-  /** Settles when it has ended, for whatever reason. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<void>;
-  /** Stops it cleanly: open transactions are rolled back, everything acknowledged is on disk. */
+  /** Shuts down: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
 }
 
-/** A sixteenth of the memory that there is, within these bounds, holds the pages that are in use. */
-const BUFFERS_MB = { least: 128, most: 1024 };
+/** Bounds of shared_buffers, which is a sixteenth of the available memory. */
+const SHARED_BUFFERS_MB = { min: 128, max: 1024 };
 
-function bufferMegabytes(): number {
+function sharedBuffersMegabytes(): number {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  return Math.round(Math.min(BUFFERS_MB.most, Math.max(BUFFERS_MB.least, bytes / 16 / 1024 ** 2)));
+  return Math.round(Math.min(SHARED_BUFFERS_MB.max, Math.max(SHARED_BUFFERS_MB.min, bytes / 16 / 1024 ** 2)));
 }
 
 /**
- * Never acknowledge what is not on disk; listen on loopback only; say nothing a client sent in the log. The first
- * change of a page after a checkpoint writes all of it to the log, which each acknowledgement waits for: so
- * checkpoints are seldom, and what is written is compressed.
+ * Commits are durable, the server listens on loopback only, and statements are not logged. Checkpoints are rare and the
+ * WAL is compressed, because the first change of a page after a checkpoint writes the whole page to the WAL.
  */
 const SETTINGS = {
-  shared_buffers: `${bufferMegabytes()}MB`,
+  shared_buffers: `${sharedBuffersMegabytes()}MB`,
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   wal_compression: 'on',
@@ -46,7 +45,7 @@ const SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // An instance takes up to 15; the tests of several instances share one server.
+  // An instance uses up to 15; tests run several instances on one server.
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -55,7 +54,7 @@ const SETTINGS = {
   cluster_name: 'marquee',
 };
 
-/** Starts the server of a prepared cluster on a port of this machine's loopback. */
+/** Starts the server of a prepared cluster on a loopback port. */
 export function startServerProcess({ folder, binaries, runner, log }: Cluster, port: number): ServerProcess {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = runner.start(binaries.postgres, ['-D', folder, '-p', String(port), ...settings], 'ignore');
@@ -63,29 +62,29 @@ export function startServerProcess({ folder, binaries, runner, log }: Cluster, p
     () => {},
     (error: unknown) => log.debug({ err: error }, 'PostgreSQL could not be started'),
   );
-  const lastLines: string[] = [];
+  const outputLines: string[] = [];
   if (server.stderr !== null) {
     createInterface({ input: server.stderr }).on('line', (line) => {
-      lastLines.splice(0, lastLines.length - KEPT_LINES + 1);
-      lastLines.push(line);
+      outputLines.splice(0, outputLines.length - MAX_ERROR_LINES + 1);
+      outputLines.push(line);
       log.debug(`PostgreSQL: ${line}`);
     });
   }
-  const guard = startGuard(runner, server);
-  void ended.then(() => guard?.kill('SIGKILL'));
+  const watchdog = startWatchdog(runner, server);
+  void ended.then(() => watchdog?.kill('SIGKILL'));
 
   return {
-    ready: waitUntilReady(server, folder, lastLines, ended),
+    ready: waitUntilReady(server, folder, outputLines, ended),
     ended,
     stop: () => stopServer(server, ended),
   };
 }
 
 /**
- * A shell that waits for the end of its input, which comes when this process ends in any way, kill -9 included,
- * and stops the server then: none is left behind.
+ * Starts a shell that stops the server when its standard input closes, which happens when this process exits in any
+ * way, including kill -9.
  */
-function startGuard(runner: Cluster['runner'], server: ChildProcess): ChildProcess | null {
+function startWatchdog(runner: Cluster['runner'], server: ChildProcess): ChildProcess | null {
   if (process.platform === 'win32' || server.pid === undefined) return null;
   const waiting = ['-c', 'read -r _; kill -INT "$1"', 'sh', String(server.pid)];
   return runner.start('/bin/sh', waiting, 'pipe').on('error', () => {});
@@ -94,7 +93,7 @@ function startGuard(runner: Cluster['runner'], server: ChildProcess): ChildProce
 async function waitUntilReady(
   server: ChildProcess,
   folder: string,
-  lastLines: readonly string[],
+  outputLines: readonly string[],
   ended: Promise<void>,
 ): Promise<void> {
   let hasEnded = false;
@@ -106,22 +105,22 @@ async function waitUntilReady(
     if (postmaster?.isReady && postmaster.pid === server.pid) return;
     await delay(POLL_MS);
   }
-  throw new Error(`PostgreSQL did not start: ${lastLines.join(' ') || 'it said nothing'}`);
+  throw new Error(`PostgreSQL did not start: ${outputLines.join(' ') || 'no output'}`);
 }
 
 async function stopServer(server: ChildProcess, ended: Promise<void>): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ] as const) {
     server.kill(signal);
     const timer = new AbortController();
-    const isDown = await Promise.race([
+    const hasStopped = await Promise.race([
       ended.then(() => true),
-      delay(patience, false, { signal: timer.signal }).catch(() => false),
+      delay(timeoutMs, false, { signal: timer.signal }).catch(() => false),
     ]);
     timer.abort();
-    if (isDown) return;
+    if (hasStopped) return;
   }
 }

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import manifest from '../../package.json' with { type: 'json' };
 
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const { dependencies } = JSON.parse(readFileSync(below('../../package.json'), 'utf8'));
 
 /**
  * The server bundle: the process and the page renderer, for plain Node.js. Packages listed as `dependencies` are
@@ -15,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   cacheDir: below('../../node_modules/.vite'),
   plugins: [react()],
-  ssr: { noExternal: true, external: Object.keys(manifest.dependencies) },
+  ssr: { noExternal: true, external: Object.keys(dependencies) },
   build: {
     ssr: true,
     outDir: below('../../dist/server'),

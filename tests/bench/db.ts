@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { startEmbeddedPostgres } from '../../db/embedded';
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { ACCOUNT_CALLS, SEARCH_CALLS } from '../support/database-calls';
 import { DAY_CALLS, HISTORY_CALLS } from '../support/history-calls';
 import { compareCalls } from './db-calls';

@@ -15,7 +15,7 @@ const MOST_WRITES = 5_000;
 
 const refusal = (dataDir: string, reason: string) =>
   `Marquee cannot start: The data folder ${dataDir} cannot be written: ${reason}. ` +
-  'Set DATA_DIR to a folder that can be, or DATABASE_URL to a PostgreSQL server.\n';
+  'Set DATA_DIR to a writable folder, or DATABASE_URL to a PostgreSQL server.\n';
 
 async function fullAtStart(context: TestContext): Promise<void> {
   const disk = mountSmallDisk(1);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
-import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded';
+import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { findProcessIdentity } from '../../db/embedded/process-identity';
 import { createLog } from '../../server/log';
 import { removeFolder } from '../support/remove-folder';
@@ -137,7 +137,7 @@ test('a second start on a folder in use says who uses it', async () => {
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
     `The data folder ${dataDir} is in use by another Marquee (process ${site.pid}): ` +
-      'stop that one first, or set DATA_DIR to another folder.\n',
+      'stop it first, or set DATA_DIR to another folder.\n',
   );
   expect(await site.store('ada')).toBe('stored');
 });
@@ -194,7 +194,7 @@ test('a data folder that cannot be one is named in a plain sentence', async () =
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   await expect(openEmbeddedPostgres({ dataDir: file, log })).rejects.toThrow(
-    `The data folder ${file} cannot be written: a file is in its place. Set DATA_DIR to a folder that can be, ` +
+    `The data folder ${file} cannot be written: a file with this name exists. Set DATA_DIR to a writable folder, ` +
       'or DATABASE_URL to a PostgreSQL server.',
   );
 });
@@ -211,5 +211,5 @@ test.runIf(process.getuid?.() === 0)('takes over a backup that root copied here'
 
 test('the data of another major version are refused', async () => {
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-  await expect(openEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 17');
+  await expect(openEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was created by PostgreSQL 17');
 });

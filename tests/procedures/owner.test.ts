@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
-import { startEmbeddedPostgres } from '../../db/embedded';
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { makeOwner, type OwnerCandidate } from '../../server/accounts/make-owner';
 import { createPasswords } from '../../server/accounts/passwords';
 import { createLog } from '../../server/log';

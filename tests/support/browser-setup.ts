@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../db/embedded';
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { createLog } from '../../server/log';
 import { removeFolder } from './remove-folder';
 

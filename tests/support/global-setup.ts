@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../db/embedded';
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { migrateDatabase } from '../../db/migrate';
 import { createLog } from '../../server/log';
 import { openPatientClient } from './patient-client';

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { startEmbeddedPostgres } from '../../db/embedded';
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { findPostmaster } from '../../db/embedded/postmaster-file';
 import { createLog } from '../../server/log';
 import { removeFolder } from './remove-folder';

@@ -1,60 +1,59 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, nameOfUser } from './accounts';
 import type { Binaries } from './binaries';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
+import { formatUser, type SystemAccount } from './system-account';
 
 const OUTPUT_LIMIT_BYTES = 1024 * 1024;
 const OUTPUT_LINES_SHOWN = 3;
 
-/** Starts programs as the user PostgreSQL runs as, with nothing of this process' environment but the path. */
-export interface Runner {
-  /** Runs a program to its end; rejects with its error output. */
+/** Runs programs as the user that PostgreSQL runs as, with only PATH from this process' environment. */
+export interface CommandRunner {
+  /** Waits for the program to exit; rejects with its error output. */
   run(
     file: string,
     parameters: readonly string[],
     options?: { input?: string; signal?: AbortSignal },
   ): Promise<void>;
-  /** Starts a program in a session of its own, which no signal of the terminal reaches. */
+  /** Starts the program in its own session, so that it receives no signals from the terminal. */
   start(file: string, parameters: readonly string[], standardInput: 'ignore' | 'pipe'): ChildProcess;
 }
 
 /**
- * Finds a way to run PostgreSQL as `account`. Often root's clone and data lie where nobody else may enter (/root,
- * a fresh `mktemp -d`); PostgreSQL is then given the one capability to pass folders and read files, and still owns
- * its data as an ordinary user. Containers mostly lack that capability and have the wider one to ignore
- * permissions; it is tried last.
+ * Finds a way to run PostgreSQL as `account`. Root's files are often in folders that other users may not enter, such as
+ * /root. PostgreSQL then gets the capability to read all files and enter all folders; containers usually have only the
+ * broader capability that ignores permissions, which is tried last.
  *
- * @param account null runs everything as this process' own user.
- * @throws EmbeddedPostgresError when the account cannot reach the programs or the data folder in any way.
+ * @param account null runs everything as the user of this process
+ * @throws EmbeddedPostgresError if the account cannot reach the programs or the data folder
  */
-export async function findRunner({
+export async function findCommandRunner({
   account,
   binaries,
   dataDir,
 }: {
-  account: Account | null;
+  account: SystemAccount | null;
   binaries: Binaries;
   dataDir: string;
-}): Promise<Runner> {
+}): Promise<CommandRunner> {
   if (account === null) return createRunner([], {});
-  const ways = [
+  const candidates = [
     createRunner([], account),
     createRunner(withCapability(account, 'dac_read_search'), {}),
     createRunner(withCapability(account, 'dac_override'), {}),
   ];
-  for (const runner of ways) {
+  for (const runner of candidates) {
     if (await canReach(runner, binaries, dataDir)) return runner;
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL must not run as root, and the user ${await nameOfUser(account.uid)} may not enter ${dataDir} or ` +
+    `PostgreSQL must not run as root, and the user ${await formatUser(account.uid)} may not enter ${dataDir} or ` +
       `${binaries.postgres}: start Marquee as an ordinary user, move it to a folder that other users may enter, ` +
       'or set DATABASE_URL to a PostgreSQL server.',
   );
 }
 
-async function canReach(runner: Runner, binaries: Binaries, dataDir: string): Promise<boolean> {
+async function canReach(runner: CommandRunner, binaries: Binaries, dataDir: string): Promise<boolean> {
   const check = '"$1" --version && test -r "$2" && test -x "$3"';
   try {
     await runner.run('/bin/sh', ['-c', check, 'sh', binaries.postgres, binaries.sample, dataDir]);
@@ -64,8 +63,8 @@ async function canReach(runner: Runner, binaries: Binaries, dataDir: string): Pr
   }
 }
 
-/** Without no_setuid_fixup the capability would not count in access(2), by which PostgreSQL checks its programs. */
-function withCapability({ uid, gid }: Account, capability: string): string[] {
+/** PostgreSQL checks its programs with access(2), which honours the capability only with no_setuid_fixup. */
+function withCapability({ uid, gid }: SystemAccount, capability: string): string[] {
   const only = `-all,+${capability}`;
   return [
     'setpriv',
@@ -79,7 +78,7 @@ function withCapability({ uid, gid }: Account, capability: string): string[] {
   ];
 }
 
-function createRunner(wrapper: readonly string[], account: Partial<Account>): Runner {
+function createRunner(wrapper: readonly string[], account: Partial<SystemAccount>): CommandRunner {
   const options = { ...account, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' } };
   const wrap = (file: string, parameters: readonly string[]): [string, string[]] => {
     const [command = file, ...rest] = [...wrapper, file, ...parameters];
@@ -92,10 +91,10 @@ function createRunner(wrapper: readonly string[], account: Partial<Account>): Ru
         maxBuffer: OUTPUT_LIMIT_BYTES,
         ...(signal === undefined ? {} : { signal }),
       });
-      // A program that ends before it has read its input is reported by its exit, not by the broken pipe.
+      // If the program exits before it has read its input, its exit is reported instead of the broken pipe.
       running.child.stdin?.on('error', () => {}).end(input);
       await running.catch((error: unknown) => {
-        throw new Error(`${path.basename(file)} failed: ${lastWordsOf(error)}`, { cause: error });
+        throw new Error(`${path.basename(file)} failed: ${errorOutputOf(error)}`, { cause: error });
       });
     },
     start: (file, parameters, standardInput) =>
@@ -107,8 +106,8 @@ function createRunner(wrapper: readonly string[], account: Partial<Account>): Ru
   };
 }
 
-/** Of all a program said, the lines that name a failure, else the last ones. */
-function lastWordsOf(error: unknown): string {
+/** Returns the lines that report a failure, or the last lines. */
+function errorOutputOf(error: unknown): string {
   const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];
   const failures = lines.filter((line) => /PANIC|FATAL|ERROR|error:/.test(line));
   return (failures.length > 0 ? failures : lines).slice(-OUTPUT_LINES_SHOWN).join(' ') || String(error);

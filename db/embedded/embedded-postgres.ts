@@ -2,35 +2,35 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { chooseAccount } from './embedded/accounts';
-import { findBinaries } from './embedded/binaries';
-import { addressOf, type Cluster, checkVersion, prepareCluster } from './embedded/cluster';
-import { type DataFolder, openDataFolder } from './embedded/data-folder';
-import { stopOrphan } from './embedded/postmaster-file';
-import { findRunner } from './embedded/runner';
-import { type ServerProcess, startServerProcess } from './embedded/server-process';
+import { findBinaries } from './binaries';
+import { type Cluster, checkVersion, connectionUrl, prepareCluster } from './cluster';
+import { findCommandRunner } from './command-runner';
+import { type DataFolder, openDataFolder } from './data-folder';
+import { stopOrphan } from './postmaster-file';
+import { type ServerProcess, startServerProcess } from './server-process';
+import { chooseAccount } from './system-account';
 
-/** Delays before PostgreSQL is started again after it ended by itself; the last one is repeated. */
+/** Delays before PostgreSQL is restarted after an unexpected exit; the last one repeats. */
 const RESTART_DELAYS_MS = [100, 250, 500, 1000, 2000];
 
-/** A PostgreSQL of this process' own, whose data lie in the data folder. */
+/** A PostgreSQL server that this process owns, with its data in the data folder. */
 export interface EmbeddedPostgres {
   /**
-   * Makes the database at first and starts its server; may be called again after a failure. A server that ends by
-   * itself later is started again on the same port.
+   * Creates the database on first use and starts the server. May be called again after a failure. If the server
+   * exits later, it is restarted on the same port.
    *
-   * @returns the address to connect to.
+   * @returns the connection URL
    */
   start(): Promise<string>;
-  /** Stops the server cleanly, or cuts its start short, and gives the data folder free. */
+  /** Stops the server cleanly, also during its start, and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes the data folder and finds out how PostgreSQL can be run on it; starts nothing yet.
+ * Locks the data folder and determines how PostgreSQL can run on it. Does not start the server.
  *
- * @throws EmbeddedPostgresError with a plain sentence when the folder is in use by another Marquee, cannot be
- * written or entered, belongs to somebody else, or when there is no PostgreSQL for this machine.
+ * @throws EmbeddedPostgresError if another Marquee uses the folder, if it is not accessible or belongs to another
+ * user, or if no PostgreSQL exists for this platform
  */
 export async function openEmbeddedPostgres({
   dataDir,
@@ -48,7 +48,7 @@ export async function openEmbeddedPostgres({
   }
 }
 
-/** Opens and starts in one step. */
+/** Opens and starts the server in one step. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
@@ -67,7 +67,7 @@ async function openCluster(dataDir: string, log: Logger): Promise<Cluster> {
   const account = await chooseAccount({ dataDir, clusterDir: folder, log });
   await checkVersion(folder);
   const binaries = await findBinaries();
-  const runner = await findRunner({ account, binaries, dataDir });
+  const runner = await findCommandRunner({ account, binaries, dataDir });
   return { folder, passwordFile: path.join(dataDir, 'postgres-password'), account, binaries, runner, log };
 }
 
@@ -90,7 +90,7 @@ function createEmbeddedPostgres(dataFolder: DataFolder, cluster: Cluster): Embed
     const port = await findFreePort();
     await launch(port);
     supervising = keepRunning(port);
-    return addressOf(password, port);
+    return connectionUrl(password, port);
   }
 
   async function keepRunning(port: number): Promise<void> {
@@ -99,7 +99,7 @@ function createEmbeddedPostgres(dataFolder: DataFolder, cluster: Cluster): Embed
       await server?.ended;
       if (stopping.signal.aborted) return;
       const pause = RESTART_DELAYS_MS[Math.min(failures, RESTART_DELAYS_MS.length - 1)];
-      log.error(`The embedded PostgreSQL ended by itself; starting it again in ${pause} ms`);
+      log.error(`The embedded PostgreSQL exited unexpectedly; restarting it in ${pause} ms`);
       try {
         await delay(pause, undefined, { signal: stopping.signal });
         await stopOrphan(folder, log);
@@ -129,7 +129,7 @@ function createEmbeddedPostgres(dataFolder: DataFolder, cluster: Cluster): Embed
   };
 }
 
-/** Asks the system for a port nobody listens on. */
+/** Returns a free TCP port on the loopback interface. */
 async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -137,6 +137,6 @@ async function findFreePort(): Promise<number> {
   });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The system did not assign a port.');
   return address.port;
 }
