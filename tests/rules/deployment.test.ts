@@ -160,3 +160,23 @@ describe('compose.yaml', () => {
         if (/PASSWORD|TOKEN|KEY/.test(name)) expect(value).toMatch(/^\$\{\w+:[-?]/);
   });
 });
+
+describe('.env.example and the README', () => {
+  const settings = [...read('server/env.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  const examples = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  );
+
+  test('name every setting', () => {
+    const forComposeOnly = ['MARQUEE_PORT', 'POSTGRES_PASSWORD'];
+    expect(settings.length).toBeGreaterThan(15);
+    expect(examples.map(([name]) => name).sort()).toEqual([...settings, ...forComposeOnly].sort());
+    const readme = read('README.md');
+    expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('give values that are accepted', () => {
+    const values = examples.filter(([name, value]) => settings.includes(name) && value !== '');
+    expect(() => parseEnvironment(Object.fromEntries(values))).not.toThrow();
+  });
+});
