@@ -35,13 +35,13 @@ const statusesOf = async (paths: readonly string[]) => {
   return new Set(answers.map(({ status }) => status));
 };
 
-test('a flood of searches leaves titles and lists their calls, and is told when to come again', async () => {
+test('a flood of searches leaves calls to titles and lists, and is refused with Retry-After', async () => {
   const leaving = new AbortController();
   const searches: Promise<Response>[] = [];
   const search = (count: number) => {
     for (const end = searches.length + count; searches.length < end; ) {
       const one = fetch(`${site.url}/api/tmdb/search/movie?query=${searches.length}`, {
-        // From ten networks: one alone may not fill the line.
+        // From ten networks: a single one cannot fill the queue.
         headers: { 'x-forwarded-for': `192.0.2.${searches.length % 10}` },
         signal: leaving.signal,
       });
@@ -70,14 +70,14 @@ test('a flood of searches leaves titles and lists their calls, and is told when 
   const refused = await Promise.any(
     searches.map(async (one) => {
       const answer = await one;
-      return answer.status === 503 ? answer : Promise.reject(answer.status);
+      return answer.status === 429 ? answer : Promise.reject(answer.status);
     }),
   );
   expect(refused.headers.get('retry-after')).toBe('2');
   expect(await refused.json()).toEqual({
     success: false,
-    message: 'Too many titles are being looked up. Please try again shortly.',
-    code: 'SERVICE_UNAVAILABLE',
+    message: 'Your network is asking for too much at once. Please try again shortly.',
+    code: 'TOO_MANY_REQUESTS',
   });
   leaving.abort();
   await Promise.allSettled(searches);
