@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { acceptedEncoding } from '../http/accepted-encoding';
 import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
-import { acceptedEncoding } from './accepted-encoding';
 import { cacheControlFor } from './cache-control';
 import type { CatalogueAnswer } from './catalogue-cache';
 import type { CatalogueEntry } from './catalogue-entry';

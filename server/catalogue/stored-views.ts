@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { acceptedEncoding } from '../http/accepted-encoding';
 import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
-import { acceptedEncoding } from './accepted-encoding';
 import type { CatalogueAnswer } from './catalogue-cache';
 import { type AnswerEncoding, compress, hashOf, MIN_COMPRESSED_BYTES } from './stored-bytes';
 

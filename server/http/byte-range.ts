@@ -1,14 +1,20 @@
+import parseRange from 'range-parser';
+
 export type ByteRange = { readonly first: number; readonly last: number };
 
 /**
- * The part of `size` bytes that a Range header asks for (RFC 9110 §14.1.2), both ends included. Null stands for the
- * whole: without a header, for other units, for what is not well-formed, and for several ranges, which a server may
- * ignore. A part that holds no byte is 'unsatisfiable'.
+ * @returns the range of `size` bytes that a Range header requests, both ends included; null to send all bytes: without
+ * a valid header, for other units, and for several ranges, which a server may ignore.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const [, start, end] = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(/\s/g, '') ?? '') ?? [];
-  if (start === undefined || end === undefined || (start === '' && end === '')) return null;
-  const first = start === '' ? Math.max(0, size - Number(end)) : Number(start);
-  const last = start === '' || end === '' ? size - 1 : Math.min(Number(end), size - 1);
-  return first <= last ? { first, last } : 'unsatisfiable';
+  if (!header || !/^bytes\s*=/i.test(header)) return null;
+  const ranges = parseRange(size, header);
+  if (ranges === -2) return null;
+  if (ranges !== -1) {
+    const [range, ...others] = ranges;
+    return range && others.length === 0 ? { first: range.start, last: range.end } : null;
+  }
+  // range-parser rejects a suffix that is longer than the content, which selects all of it (RFC 9110, 14.1.2).
+  const isLongSuffix = size > 0 && /^bytes\s*=\s*-\s*0*[1-9]\d*\s*$/i.test(header);
+  return isLongSuffix ? { first: 0, last: size - 1 } : 'unsatisfiable';
 }

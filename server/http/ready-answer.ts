@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { matchesEntityTag } from '../catalogue/entity-tag';
+import fresh from 'fresh';
 
 /** An answer of which nothing depends on the request; headers as the flat lists that writeHead takes unsorted. */
 export type ReadyAnswer = {
@@ -11,9 +11,15 @@ export type ReadyAnswer = {
   readonly unchangedHeaders: string[];
 };
 
+/** Whether If-None-Match contains the tag. Other headers do not count: there is no Last-Modified. */
+export function isUnchanged({ headers }: IncomingMessage, etag: string): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  return ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag });
+}
+
 /** Writes a ready answer: 200, or 304 when If-None-Match names its tag. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer): void {
-  if (matchesEntityTag(request.headers['if-none-match'], ready.etag)) {
+  if (isUnchanged(request, ready.etag)) {
     response.writeHead(304, ready.unchangedHeaders).end();
     return;
   }

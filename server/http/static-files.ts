@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedEncoding } from '../catalogue/accepted-encoding';
-import { matchesEntityTag } from '../catalogue/entity-tag';
 import type { AnswerEncoding } from '../catalogue/stored-bytes';
+import { acceptedEncoding } from './accepted-encoding';
 import { readByteRange } from './byte-range';
 import { sendMethodNotAllowed } from './failure';
 import { OFFLINE_WORKER_PATH } from './offline-worker';
-import { type ReadyAnswer, sendReady } from './ready-answer';
+import { isUnchanged, type ReadyAnswer, sendReady } from './ready-answer';
 import type { Headers } from './security-headers';
 import type { StaticFile } from './static-file';
 
@@ -93,14 +92,13 @@ export function createStaticFiles(
   }
 
   function send(request: IncomingMessage, response: ServerResponse, path: string, file: StaticFile): void {
-    const { range, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = request.headers;
+    const { range, 'if-range': ifRange } = request.headers;
     // Parts are counted in the file itself: players ask for them, of what compresses no further.
     const wanted = range ? 'identity' : acceptedEncoding(request.headers['accept-encoding']?.toString());
     const ready = readyFor(path, file, wanted);
     const isPartWanted = range && request.method === 'GET' && (!ifRange || ifRange === ready.etag);
     // Whoever has the file already needs no part of it.
-    if (isPartWanted && !matchesEntityTag(ifNoneMatch, ready.etag) && sendPart(response, ready, range))
-      return;
+    if (isPartWanted && !isUnchanged(request, ready.etag) && sendPart(response, ready, range)) return;
     sendReady(request, response, ready);
   }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { PageAddress } from '../../src/page-address';
-import { acceptedEncoding } from '../catalogue/accepted-encoding';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
+import { acceptedEncoding } from '../http/accepted-encoding';
 import { sendFailure } from '../http/failure';
 import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';

