@@ -6,12 +6,10 @@ import { createApi } from './api';
 import type { StoredAnswers } from './catalogue/stored-answers';
 import type { StoredViews } from './catalogue/stored-views';
 import type { Database } from './database';
-import { createMessageClasses, type MessageClasses } from './express-messages';
 import { networkOfRequest } from './http/caller';
 import { limitClientConcurrency } from './http/client-concurrency';
 import { sendFailure, sendMethodNotAllowed } from './http/failure';
 import { hasValidHost, isValidHost } from './http/host-header';
-import { IdentifiedResponse } from './http/identified-response';
 import { DEMO_IMAGES_PATH } from './http/image-proxy';
 import { METRICS_PATH } from './http/metrics-endpoint';
 import { createRequestIds, REQUEST_ID_HEADER, requestIdIn } from './http/request-ids';
@@ -79,11 +77,8 @@ function sendError(response: ServerResponse): void {
   sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
 }
 
-/** The site's request handler, and what a server makes its requests by. */
-export type App = { readonly handle: RequestListener; readonly messages: MessageClasses };
-
 /** The site's request handler: stored answers first, then everything else by way of Express. */
-export function createApp(options: AppOptions): App {
+export function createApp(options: AppOptions): RequestListener {
   const { storedAnswers, storedViews, pageStore, database, serverConfig, assets, requestMeter, log } =
     options;
   const isLogged = log.isLevelEnabled('debug');
@@ -96,7 +91,6 @@ export function createApp(options: AppOptions): App {
   };
 
   const app = express();
-  const messages = createMessageClasses(app);
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', options.trustProxy);
@@ -107,7 +101,6 @@ export function createApp(options: AppOptions): App {
   const requestIdOf = createRequestIds(trusts);
 
   app.use((request, response, next) => {
-    response.setHeader(REQUEST_ID_HEADER, requestIdIn(request));
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     if (isValidTarget(request.originalUrl) && hasValidHost(request.rawHeaders)) return next();
     const message = 'The address is not valid.';
@@ -199,11 +192,11 @@ export function createApp(options: AppOptions): App {
     }
   }
 
-  const handle: RequestListener = (request, response) => {
+  return (request, response) => {
     const begunAt = performance.now();
     const { method, url } = request;
     const requestId = requestIdOf(request);
-    if (response instanceof IdentifiedResponse) response.requestId = requestId;
+    response.setHeader(REQUEST_ID_HEADER, requestId);
     if (respondAheadSafely(request, response, requestId)) {
       requestMeter.noteKept();
       return requestMeter.note(method, url, response.statusCode, performance.now() - begunAt);
@@ -219,5 +212,4 @@ export function createApp(options: AppOptions): App {
     request.headers['x-request-id'] = requestId;
     return app(request, response);
   };
-  return { handle, messages };
 }

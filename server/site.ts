@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { appRouter } from '../routers/index';
@@ -9,7 +10,7 @@ import { createPasswords } from './accounts/passwords';
 import { createAdministration } from './administration/administration';
 import { createAuditCleanupJob } from './administration/audit-cleanup-job';
 import { createDayCountsJob } from './administration/day-counts-job';
-import { type App, createApp } from './app';
+import { createApp } from './app';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue';
 import { createMovieDatabaseClient } from './catalogue/movie-database-client';
 import { readPopularIds } from './catalogue/popular-titles';
@@ -55,12 +56,13 @@ export type SiteOptions = {
   readonly stopping: AbortSignal;
 };
 
-export type Site = App & {
+export type Site = {
+  readonly handle: RequestListener;
   /** Headers of answers that are no documents. */
   readonly headers: Headers;
   /** Rejects with EmbeddedPostgresError when the database can never start here; the site answers without it. */
   readonly started: Promise<void>;
-  /** Told of requests that never reached `handle`, by status. */
+  /** Counts a request that never reached `handle`, by status. */
   readonly noteRefusal: (status: number) => void;
   /** Ends everything the site started. */
   stop(): Promise<void>;
@@ -193,7 +195,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     version,
   });
 
-  const app = createApp({
+  const handle = createApp({
     router: appRouter,
     createContext,
     responseTimes,
@@ -229,7 +231,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   // Whoever waits for it hears of a failure; nobody else has to.
   started.catch(() => undefined);
   return {
-    ...app,
+    handle,
     headers,
     started,
     noteRefusal: monitoring.requestMeter.noteRefusal,

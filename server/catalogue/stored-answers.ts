@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from '../http/accepted-encoding';
-import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
+import { type CachedResponse, createCachedHeaders, sendCached } from '../http/cached-response';
 import { cacheControlFor } from './cache-control';
 import type { CatalogueAnswer } from './catalogue-cache';
 import type { CatalogueEntry } from './catalogue-entry';
@@ -39,36 +39,39 @@ export function createStoredAnswers(
   cache: { peek(key: string): CatalogueAnswer | null },
   baseHeaders: Readonly<Record<string, string>> = {},
 ): StoredAnswers {
-  const base = Object.entries(baseHeaders).flat();
   const urls = new LRUCache<string, KnownUrl>({
     max: MAX_URLS,
     maxSize: MAX_URLS_BYTES,
     sizeCalculation: (known, url) => URL_OVERHEAD_BYTES + url.length + known.key.length,
   });
   // Weak, so that what the cache evicts is not kept alive here.
-  const readyByEntry = new WeakMap<CatalogueEntry, Map<string, ReadyAnswer>>();
+  const responsesByEntry = new WeakMap<CatalogueEntry, Map<string, CachedResponse>>();
 
   function prepare(
     { entry, state }: CatalogueAnswer,
     format: AnswerFormat,
     encoding: AnswerEncoding,
-  ): ReadyAnswer {
+  ): CachedResponse {
     const stored = entry.storedBytes(format, encoding);
-    const own = [...base, 'Cache-Control', cacheControlFor(entry.kind, state), 'X-Cache', state];
-    return { ...stored, ...listReadyHeaders({ ...stored, own, type: JSON_TYPE }) };
+    const own = { ...baseHeaders, 'Cache-Control': cacheControlFor(entry.kind, state), 'X-Cache': state };
+    return { ...stored, ...createCachedHeaders({ ...stored, own, type: JSON_TYPE }) };
   }
 
-  function readyFor(answer: CatalogueAnswer, format: AnswerFormat, encoding: AnswerEncoding): ReadyAnswer {
-    let ready = readyByEntry.get(answer.entry);
-    if (!ready) {
-      ready = new Map();
-      readyByEntry.set(answer.entry, ready);
+  function responseFor(
+    answer: CatalogueAnswer,
+    format: AnswerFormat,
+    encoding: AnswerEncoding,
+  ): CachedResponse {
+    let responses = responsesByEntry.get(answer.entry);
+    if (!responses) {
+      responses = new Map();
+      responsesByEntry.set(answer.entry, responses);
     }
     const slot = `${format} ${encoding} ${answer.state}`;
-    const known = ready.get(slot);
+    const known = responses.get(slot);
     if (known) return known;
     const made = prepare(answer, format, encoding);
-    ready.set(slot, made);
+    responses.set(slot, made);
     return made;
   }
 
@@ -83,7 +86,7 @@ export function createStoredAnswers(
     format: AnswerFormat,
   ): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    sendReady(request, response, readyFor(answer, format, encoding));
+    sendCached(request, response, responseFor(answer, format, encoding));
   }
 
   function respond(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from '../http/accepted-encoding';
-import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
+import { type CachedResponse, createCachedHeaders, sendCached } from '../http/cached-response';
 import type { CatalogueAnswer } from './catalogue-cache';
 import { type AnswerEncoding, compress, hashOf, MIN_COMPRESSED_BYTES } from './stored-bytes';
 
@@ -26,7 +26,7 @@ type StoredView = Pick<View, 'body'> & {
   /** Weak, so that what the cache evicts is not kept alive here. */
   readonly parts: readonly { readonly key: string; readonly entry: WeakRef<CatalogueAnswer['entry']> }[];
   readonly hash: string;
-  readonly ready: Map<string, ReadyAnswer>;
+  readonly responses: Map<string, CachedResponse>;
 };
 
 /** A view may depend on the day, which nothing here knows. */
@@ -54,7 +54,6 @@ export function createStoredViews(
   cache: { peek(key: string): CatalogueAnswer | null },
   baseHeaders: Readonly<Record<string, string>> = {},
 ): StoredViews {
-  const base = Object.entries(baseHeaders).flat();
   const views = new LRUCache<string, StoredView>({
     ttl: KEPT_MS,
     // Its clock is a timer for so long: one a millisecond would cost each request.
@@ -63,23 +62,23 @@ export function createStoredViews(
     sizeCalculation: ({ body }, url) => OVERHEAD_BYTES + url.length + body.length * SIZE_TO_BODY,
   });
 
-  function readyFor(view: StoredView, wanted: AnswerEncoding, state: State): ReadyAnswer {
+  function responseFor(view: StoredView, wanted: AnswerEncoding, state: State): CachedResponse {
     const slot = `${wanted} ${state}`;
-    const known = view.ready.get(slot);
+    const known = view.responses.get(slot);
     if (known) return known;
     const encoding = view.body.length < MIN_COMPRESSED_BYTES ? 'identity' : wanted;
     const bytes = compress(view.body, encoding);
     const etag = `"${view.hash}-view-${encoding}"`;
-    const own = [...base, 'Cache-Control', POLICY, 'X-Cache', state];
+    const own = { ...baseHeaders, 'Cache-Control': POLICY, 'X-Cache': state };
     const type = 'application/json';
-    const ready = { bytes, etag, ...listReadyHeaders({ own, etag, type, bytes, encoding }) };
-    view.ready.set(slot, ready);
-    return ready;
+    const response = { bytes, etag, ...createCachedHeaders({ own, etag, type, bytes, encoding }) };
+    view.responses.set(slot, response);
+    return response;
   }
 
   function write(request: IncomingMessage, response: ServerResponse, view: StoredView, state: State): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    sendReady(request, response, readyFor(view, encoding, state));
+    sendCached(request, response, responseFor(view, encoding, state));
   }
 
   /** Null unless each entry is the one that the view was made of. */
@@ -98,7 +97,7 @@ export function createStoredViews(
       const { url = '' } = request;
       const entries = [...new Set(reads.map(({ entry }) => entry))];
       const parts = entries.map((entry) => ({ key: entry.key, entry: new WeakRef(entry) }));
-      const view: StoredView = { body, parts, hash: hashOf(body), ready: new Map() };
+      const view: StoredView = { body, parts, hash: hashOf(body), responses: new Map() };
       if (isWhole && url.length <= MAX_URL_CHARACTERS) views.set(url, view);
       write(request, response, view, reads.map(({ state }) => state).reduce(olderOf));
     },

@@ -2,43 +2,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnswerEncoding } from '../catalogue/stored-bytes';
 import { acceptedEncoding } from './accepted-encoding';
 import { readByteRange } from './byte-range';
+import { type CachedResponse, isUnchanged, sendCached } from './cached-response';
 import { sendMethodNotAllowed } from './failure';
 import { OFFLINE_WORKER_PATH } from './offline-worker';
-import { isUnchanged, type ReadyAnswer, sendReady } from './ready-answer';
 import type { Headers } from './security-headers';
 import type { StaticFile } from './static-file';
 
 const YEAR_SECONDS = 31_536_000;
 
-type ReadyFile = ReadyAnswer & {
-  /** Those of its parts. */
-  readonly partHeaders: Headers;
-};
-
 export type StaticFiles = {
-  /** Answers a request for one of the files and says true; false for any other address. */
+  /** @returns false when there is no file with the path. */
   respond(request: IncomingMessage, response: ServerResponse): boolean;
 };
 
-/** Hashed assets never change; anything else may with the next release, and the offline worker is how that is found out. */
+/** Hashed assets never change. The service worker is how a browser notices a new release. */
 function cacheControlOf(path: string): string {
   if (path === OFFLINE_WORKER_PATH) return 'no-cache';
   return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
 }
 
-/** Files in memory, by path, the offline worker with headers of its own; parts of them on demand (RFC 9110 §14), unchanged ones as 304. */
+/** Serves files from memory with byte ranges and 304; `workerHeaders` are for the service worker. */
 export function createStaticFiles(
   files: ReadonlyMap<string, StaticFile>,
   baseHeaders: Headers,
   workerHeaders: Headers = baseHeaders,
 ): StaticFiles {
-  const readyFiles = new Map<StaticFile, Map<AnswerEncoding, ReadyFile>>();
+  const responsesByFile = new Map<StaticFile, Map<AnswerEncoding, CachedResponse>>();
 
-  function prepare(path: string, file: StaticFile, encoding: AnswerEncoding, bytes: Buffer): ReadyFile {
+  function prepare(path: string, file: StaticFile, encoding: AnswerEncoding, bytes: Buffer): CachedResponse {
     const etag = `"${file.hash}-${encoding}"`;
-    const partHeaders = {
+    const unchangedHeaders = {
       ...(path === OFFLINE_WORKER_PATH ? workerHeaders : baseHeaders),
-      // The demo player's frame has no origin (server/http/demo-player.ts): its own files come from elsewhere to it.
+      // The demo player runs in a frame with an opaque origin, so its own files are cross-origin.
       ...(path.startsWith('/demo-player/') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ETag: etag,
       'Cache-Control': cacheControlOf(path),
@@ -47,18 +42,17 @@ export function createStaticFiles(
       'Content-Type': file.type,
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     };
-    const unchangedHeaders = Object.entries(partHeaders).flat();
-    const headers = [...unchangedHeaders, 'Content-Length', String(bytes.length)];
-    return { etag, bytes, partHeaders, headers, unchangedHeaders };
+    const headers = { ...unchangedHeaders, 'Content-Length': String(bytes.length) };
+    return { etag, bytes, headers, unchangedHeaders };
   }
 
-  function readyFor(path: string, file: StaticFile, wanted: AnswerEncoding): ReadyFile {
+  function responseFor(path: string, file: StaticFile, wanted: AnswerEncoding): CachedResponse {
     const found = file.bytes[wanted];
     const encoding = found ? wanted : 'identity';
-    let variants = readyFiles.get(file);
+    let variants = responsesByFile.get(file);
     if (!variants) {
       variants = new Map();
-      readyFiles.set(file, variants);
+      responsesByFile.set(file, variants);
     }
     const known = variants.get(encoding);
     if (known) return known;
@@ -69,13 +63,13 @@ export function createStaticFiles(
 
   function sendPart(
     response: ServerResponse,
-    { bytes, partHeaders }: ReadyFile,
+    { bytes, unchangedHeaders }: CachedResponse,
     rangeHeader: string,
   ): boolean {
     const range = readByteRange(rangeHeader, bytes.length);
     if (range === null) return false;
     if (range === 'unsatisfiable') {
-      const { 'Content-Type': _, ...others } = partHeaders;
+      const { 'Content-Type': _, ...others } = unchangedHeaders;
       response.writeHead(416, { ...others, 'Content-Range': `bytes */${bytes.length}`, 'Content-Length': 0 });
       response.end();
       return true;
@@ -83,7 +77,7 @@ export function createStaticFiles(
     const { first, last } = range;
     const contentRange = `bytes ${first}-${last}/${bytes.length}`;
     response.writeHead(206, {
-      ...partHeaders,
+      ...unchangedHeaders,
       'Content-Range': contentRange,
       'Content-Length': last - first + 1,
     });
@@ -93,13 +87,13 @@ export function createStaticFiles(
 
   function send(request: IncomingMessage, response: ServerResponse, path: string, file: StaticFile): void {
     const { range, 'if-range': ifRange } = request.headers;
-    // Parts are counted in the file itself: players ask for them, of what compresses no further.
+    // Ranges count bytes of the file itself; players request them of files that do not compress.
     const wanted = range ? 'identity' : acceptedEncoding(request.headers['accept-encoding']?.toString());
-    const ready = readyFor(path, file, wanted);
-    const isPartWanted = range && request.method === 'GET' && (!ifRange || ifRange === ready.etag);
-    // Whoever has the file already needs no part of it.
-    if (isPartWanted && !isUnchanged(request, ready.etag) && sendPart(response, ready, range)) return;
-    sendReady(request, response, ready);
+    const cached = responseFor(path, file, wanted);
+    const isPartWanted = range && request.method === 'GET' && (!ifRange || ifRange === cached.etag);
+    // A client that has the current file needs no part of it.
+    if (isPartWanted && !isUnchanged(request, cached.etag) && sendPart(response, cached, range)) return;
+    sendCached(request, response, cached);
   }
 
   return {

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { MessageClasses } from '../express-messages';
 import { failureBody, sendFailure } from './failure';
 import { OpenConnections } from './open-connections';
 import type { Headers } from './security-headers';
@@ -58,9 +57,6 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** What answers requests, and what they are made by where node's own classes are not to do. */
-type Handler = { readonly handle: RequestListener; readonly messages?: MessageClasses };
-
 /** What node's parser refuses before there is a request. */
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
@@ -96,7 +92,7 @@ function rawAnswer(error: ParserError, headers: Headers): string {
  * may open all connections, as a proxy does.
  */
 export function createWebServer(
-  { handle, messages }: Handler,
+  { handle }: { readonly handle: RequestListener },
   headers: Headers,
   {
     onRefusal = () => undefined,
@@ -110,7 +106,6 @@ export function createWebServer(
   const server = createServer(
     {
       requireHostHeader: false,
-      ...messages,
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { PageAddress } from '../../src/page-address';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
 import { acceptedEncoding } from '../http/accepted-encoding';
+import { type CachedResponse, createCachedHeaders, sendCached } from '../http/cached-response';
 import { sendFailure } from '../http/failure';
-import { listReadyHeaders, type ReadyAnswer, sendReady } from '../http/ready-answer';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { BUSY, BUSY_FOR_ONE, BusyError } from './busy-error';
 import type { PageRenderer, RenderedDocument } from './page-renderer';
@@ -58,13 +58,13 @@ type StoredPage = {
   readonly hash: string;
   readonly isComplete: boolean;
   readonly madeAt: number;
-  readonly encoded: Map<AnswerEncoding, ReadyPage>;
+  readonly encoded: Map<AnswerEncoding, CachedPage>;
 };
 
 type Headers = Readonly<Record<string, string>>;
 
-type ReadyPage = ReadyAnswer & {
-  /** What the lists begin with; others are made when the site's headers have changed. */
+type CachedPage = CachedResponse & {
+  /** The headers of the site when it was created. */
   readonly base: Headers;
 };
 
@@ -192,7 +192,7 @@ export function createPageStore({
     return page;
   }
 
-  function readyFor(page: StoredPage, encoding: AnswerEncoding, base: Headers): ReadyPage {
+  function responseFor(page: StoredPage, encoding: AnswerEncoding, base: Headers): CachedPage {
     const known = page.encoded.get(encoding);
     if (known?.base === base) return known;
     const bytes = known?.bytes ?? compress(page.html, encoding);
@@ -201,11 +201,11 @@ export function createPageStore({
     // The document names hashed assets, so it is asked for each time; unchanged, that costs a 304. One that lacks
     // something is not to be kept by anybody.
     const policy = page.status === 200 && page.isComplete ? 'no-cache' : 'no-store';
-    const own = [...Object.entries(base).flat(), 'Cache-Control', policy];
+    const own = { ...base, 'Cache-Control': policy };
     const type = 'text/html; charset=utf-8';
-    const ready = { bytes, etag, base, ...listReadyHeaders({ own, etag, type, bytes, encoding }) };
-    page.encoded.set(encoding, ready);
-    return ready;
+    const cached = { bytes, etag, base, ...createCachedHeaders({ own, etag, type, bytes, encoding }) };
+    page.encoded.set(encoding, cached);
+    return cached;
   }
 
   function redirect(response: ServerResponse, status: number, path: string, given: Headers): void {
@@ -223,9 +223,9 @@ export function createPageStore({
       return;
     }
     const encoding = acceptedEncoding(request.headers['accept-encoding']?.toString());
-    const ready = readyFor(page, encoding, base);
-    if (page.status === 200) sendReady(request, response, ready);
-    else response.writeHead(page.status, ready.headers).end(ready.bytes);
+    const cached = responseFor(page, encoding, base);
+    if (page.status === 200) sendCached(request, response, cached);
+    else response.writeHead(page.status, cached.headers).end(cached.bytes);
   }
 
   return {
