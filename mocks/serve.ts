@@ -3,9 +3,30 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { getResponse, type HttpHandler } from 'msw';
-import { createThirdPartyHandlers } from './handlers';
+import { createImageHandlers } from './image-host/handlers';
 import type { Faults } from './movie-database/faults';
-import { warmUpSearch } from './movie-database/warm-up';
+import { createMovieDatabaseHandlers } from './movie-database/handlers';
+import { warmUpSearch } from './movie-database/search-index';
+
+type ThirdParties = {
+  /** Such as https://api.themoviedb.org/3. */
+  readonly movieDatabaseUrl: string;
+  /** Such as https://image.tmdb.org/t/p. */
+  readonly imageUrl: string;
+  readonly faults?: Faults | undefined;
+};
+
+/** Everything outside of Marquee, as MSW handlers: the movie database and the image host. */
+export function createThirdPartyHandlers({
+  movieDatabaseUrl,
+  imageUrl,
+  faults,
+}: ThirdParties): HttpHandler[] {
+  return [
+    ...createMovieDatabaseHandlers({ baseUrl: movieDatabaseUrl, faults }),
+    ...createImageHandlers({ baseUrl: imageUrl }),
+  ];
+}
 
 type ServeOptions = {
   readonly host: string;

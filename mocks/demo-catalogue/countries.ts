@@ -1,4 +1,4 @@
-import { splitWords } from './stories/mould';
+import { splitWords } from './text-lists';
 
 /** ISO 3166 code to the name TMDB writes. */
 export const COUNTRY_NAMES: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import { drawName, fullName, type Gender } from './names';
 import { getNumbers, type TitleNumbers } from './numbers';
 import { type Era, listPeople, type Person } from './people';
 import { createRandom, type Random } from './seed';
-import { splitWords } from './stories/mould';
 import { getTelling } from './stories/telling';
+import { splitWords } from './text-lists';
 
 interface CastMember {
   person: Person;

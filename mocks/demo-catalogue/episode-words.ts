@@ -1,4 +1,4 @@
-import { splitLines, splitWords } from './stories/mould';
+import { splitLines, splitWords } from './text-lists';
 
 /** Names that suit an episode of nearly any story. */
 export const EPISODE_NAMES = splitWords(`

@@ -2,7 +2,7 @@ import { countriesOf } from './countries';
 import { getLanguage } from './languages';
 import { getNumbers, type TitleNumbers } from './numbers';
 import { createRandom, type Random } from './seed';
-import { splitWords } from './stories/mould';
+import { splitWords } from './text-lists';
 
 export interface Company {
   id: number;

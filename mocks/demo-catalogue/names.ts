@@ -1,11 +1,16 @@
 import type { Random } from './seed';
-import { splitWords } from './stories/mould';
+import { splitWords } from './text-lists';
 
 export type Gender = 'f' | 'm';
 
 export interface Name {
   first: string;
   last: string;
+  gender: Gender;
+}
+
+export interface Character {
+  name: string;
   gender: Gender;
 }
 

@@ -4,6 +4,7 @@ import {
   drawGenres,
   drawLanguage,
   drawPopularity,
+  drawProviders,
   drawVotes,
   HEADLINER_COUNT,
   isAdultOnly,
@@ -14,7 +15,6 @@ import type { Kind } from './genres';
 import { listHeadliners } from './headliners/headliners';
 import { idOf, TITLE_COUNT } from './ids';
 import { languageIndex } from './languages';
-import { drawProviders } from './providers';
 import { createRandom, mix } from './seed';
 
 /** What lists filter and sort by: everything about a title but its words. */

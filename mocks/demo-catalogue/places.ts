@@ -1,4 +1,4 @@
-import { splitWords } from './stories/mould';
+import { splitWords } from './text-lists';
 
 // Towns that are on no map, by the culture of whoever would live there.
 const TEXT: Record<string, string> = {

@@ -1,8 +1,13 @@
-import { coordinate } from './svg-text';
+import { coordinate, escapeXml } from './svg-text';
 
 export type Attributes = Readonly<Record<string, string | number>>;
 /** Corners of a polygon, in drawing units. */
 export type Points = readonly (readonly [x: number, y: number])[];
+
+export interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Collects the elements of one SVG picture, in painting order. */
 export class Drawing {
@@ -89,6 +94,13 @@ export class Drawing {
     this.#references += 1;
     return `r${this.#references}`;
   }
+}
+
+/** A whole SVG file: the drawing, scaled from its own units to the pixels asked for. */
+export function svgDocument(drawing: Drawing, units: PixelSize, pixels: PixelSize, label: string): string {
+  const box = `width="${pixels.width}" height="${pixels.height}" viewBox="0 0 ${units.width} ${units.height}"`;
+  const start = `<svg xmlns="http://www.w3.org/2000/svg" ${box} preserveAspectRatio="xMidYMid slice">`;
+  return `${start}<title>${escapeXml(label)}</title>${drawing}</svg>`;
 }
 
 /** Path data through the points, not closed. */

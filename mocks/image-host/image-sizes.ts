@@ -1,9 +1,6 @@
-export type ImageKind = 'poster' | 'backdrop' | 'profile' | 'still';
+import type { PixelSize } from './drawing';
 
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
+export type ImageKind = 'poster' | 'backdrop' | 'profile' | 'still';
 
 /** Width and height of the originals; smaller sizes keep the shape. */
 const ORIGINALS: Readonly<Record<ImageKind, PixelSize>> = {

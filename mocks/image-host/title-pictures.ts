@@ -1,4 +1,5 @@
 import type { EpisodeFacts, TitleFacts } from '../demo-catalogue/facts';
+import type { Kind } from '../demo-catalogue/genres';
 import {
   COMPOSITIONS,
   type Composition,
@@ -6,15 +7,11 @@ import {
   chooseComposition,
   namesIn,
 } from './compositions';
-import { Drawing, stop } from './drawing';
-import type { PixelSize } from './image-sizes';
+import { Drawing, type PixelSize, stop, svgDocument } from './drawing';
 import { letterPoster } from './lettering/letter-poster';
 import { chooseMood, choosePalette, type Palette } from './palettes';
 import { createSeededRandom, type SeededRandom } from './seeded-random';
 import type { LetteringPlace } from './stage';
-import { svgDocument } from './svg-document';
-
-export type TitleKind = 'movie' | 'tv';
 
 const POSTER_UNITS = { width: 1000, height: 1500 };
 const WIDE_UNITS = { width: 1600, height: 900 };
@@ -32,7 +29,7 @@ interface Design {
 }
 
 /** The poster of a title as an SVG file of the given pixels. */
-export function drawPoster(kind: TitleKind, id: number, facts: TitleFacts, pixels: PixelSize): string {
+export function drawPoster(kind: Kind, id: number, facts: TitleFacts, pixels: PixelSize): string {
   const { palette, composition, place, focus } = designTitle(kind, id, facts);
   const random = createSeededRandom(SEEDS[kind], SEEDS.picture, id);
   const { paint }: Composition = COMPOSITIONS[composition];
@@ -46,7 +43,7 @@ export function drawPoster(kind: TitleKind, id: number, facts: TitleFacts, pixel
 }
 
 /** The backdrop of a title: the poster's picture made wide, without words, dark to the left and below. */
-export function drawBackdrop(kind: TitleKind, id: number, facts: TitleFacts, pixels: PixelSize): string {
+export function drawBackdrop(kind: Kind, id: number, facts: TitleFacts, pixels: PixelSize): string {
   const { palette, composition, focus } = designTitle(kind, id, facts);
   const random = createSeededRandom(SEEDS[kind], SEEDS.picture, id);
   const drawing = paintWide(composition, palette, random, 0.62 + focus * 0.13);
@@ -100,7 +97,7 @@ export function drawStill(place: EpisodePlace, facts: EpisodeFacts, pixels: Pixe
   return svgDocument(drawing, WIDE_UNITS, pixels, `${facts.showTitle}: ${facts.name}`);
 }
 
-function designTitle(kind: TitleKind, id: number, { genreIds, title }: TitleFacts): Design {
+function designTitle(kind: Kind, id: number, { genreIds, title }: TitleFacts): Design {
   const random = createSeededRandom(SEEDS[kind], SEEDS.design, id);
   const mood = chooseMood(genreIds, random);
   const palette = choosePalette(mood, random);

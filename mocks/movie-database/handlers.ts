@@ -1,10 +1,34 @@
 import { type HttpHandler, http } from 'msw';
 import type { Kind } from '../demo-catalogue/genres';
 import { type Answer, type Asked, MAX_AGE_S, NO_KEY, NOT_FOUND, ok, toResponse } from './answers';
-import { CONFIGURATION } from './configuration';
 import type { Faults } from './faults';
 import { answerDiscover, answerGenres, answerPopular, answerSearch, answerTrending } from './list-answers';
 import { answerEpisode, answerPart, answerSeason, answerTitle } from './title-answers';
+
+/** The sizes that the image host serves, as /configuration lists them. */
+const CONFIGURATION = {
+  images: {
+    base_url: 'http://image.tmdb.org/t/p/',
+    secure_base_url: 'https://image.tmdb.org/t/p/',
+    backdrop_sizes: ['w300', 'w780', 'w1280', 'original'],
+    logo_sizes: ['w45', 'w92', 'w154', 'w185', 'w300', 'w500', 'original'],
+    poster_sizes: ['w92', 'w154', 'w185', 'w342', 'w500', 'w780', 'original'],
+    profile_sizes: ['w45', 'w185', 'h632', 'original'],
+    still_sizes: ['w92', 'w185', 'w300', 'original'],
+  },
+  change_keys: [
+    'adult',
+    'air_date',
+    'cast',
+    'crew',
+    'genres',
+    'images',
+    'overview',
+    'runtime',
+    'title',
+    'videos',
+  ],
+};
 
 interface MovieDatabaseOptions {
   /** Such as https://api.themoviedb.org/3. */

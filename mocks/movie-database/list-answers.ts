@@ -1,3 +1,4 @@
+import { listCast } from '../demo-catalogue/credits';
 import { isAdultOnly } from '../demo-catalogue/draws';
 import { GENRES, type Kind } from '../demo-catalogue/genres';
 import { TITLE_COUNT } from '../demo-catalogue/ids';
@@ -5,7 +6,6 @@ import { getNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
 import { type Answer, type Asked, BAD_PAGE, MAX_AGE_S, NO_QUERY, NOT_FOUND, ok } from './answers';
 import { discover } from './discover';
 import { personCore, titleItem, typedItem } from './items';
-import { listKnownFor } from './known-for';
 import { pageOf, readPage } from './pages';
 import { search } from './search';
 import type { Found } from './search-index';
@@ -55,6 +55,31 @@ export function answerGenres(kind: Kind): Answer {
 function isOfYear(title: TitleNumbers, year: string, today: Date): boolean {
   const date = titleItem(title, today);
   return ('release_date' in date ? date.release_date : date.first_air_date).startsWith(year);
+}
+
+/** People are known for popular titles only; these many of each kind are looked through. */
+const KNOWN_FOR_RANKS: Record<Kind, number> = { movie: 700, tv: 300 };
+const MOST_KNOWN_FOR = 3;
+
+let knownForIndex: Map<number, TitleNumbers[]> | undefined;
+
+function buildKnownForIndex(): Map<number, TitleNumbers[]> {
+  const titles = new Map<number, TitleNumbers[]>();
+  for (const kind of ['movie', 'tv'] as const) {
+    for (let rank = 0; rank < KNOWN_FOR_RANKS[kind]; rank += 1) {
+      for (const { person } of listCast(kind, rank)) {
+        const sofar = titles.get(person.id) ?? [];
+        if (sofar.length < MOST_KNOWN_FOR) titles.set(person.id, [...sofar, getNumbers(kind, rank)]);
+      }
+    }
+  }
+  return titles;
+}
+
+/** The best known titles that a person plays in, up to three. Made at its first use. */
+function listKnownFor(personId: number): readonly TitleNumbers[] {
+  knownForIndex ??= buildKnownForIndex();
+  return knownForIndex.get(personId) ?? [];
 }
 
 function foundItem(found: Found, today: Date, isMulti: boolean): object {

@@ -78,8 +78,25 @@ function* buildIndex(of: Source): Generator<void, void> {
 }
 
 /** Steps that make all indexes ahead, so that the first search waits for none. */
-export function* buildIndexes(): Generator<void, void> {
+function* buildIndexes(): Generator<void, void> {
   for (const of of SOURCES) if (!known.has(of)) yield* buildIndex(of);
+}
+
+/** From one step to the next: whoever asks for something meanwhile comes first. */
+const PAUSE_MS = 20;
+
+/**
+ * Makes ahead, step by step, what the first search would wait for. The timers keep no process alive.
+ * @param delayMs how long everything else comes first
+ * @returns calls it off
+ */
+export function warmUpSearch(delayMs: number): () => void {
+  const steps = buildIndexes();
+  const step = (): void => {
+    if (!steps.next().done) timer = setTimeout(step, PAUSE_MS).unref();
+  };
+  let timer = setTimeout(step, delayMs).unref();
+  return () => clearTimeout(timer);
 }
 
 function getIndex(of: Source): Index {

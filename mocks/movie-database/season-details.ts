@@ -5,7 +5,7 @@ import type { TitleNumbers } from '../demo-catalogue/numbers';
 import type { Season } from '../demo-catalogue/seasons';
 import { mix } from '../demo-catalogue/seed';
 import { dateText, personCore, round } from './items';
-import { companyItem } from './movie-details';
+import { companyItem } from './shared-details';
 
 /** What show and season details both say of a season. An unknown date is null here, not ''. */
 export function seasonCore({ id, hasPoster }: TitleNumbers, season: Season, today: Date) {

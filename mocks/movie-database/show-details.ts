@@ -6,8 +6,8 @@ import type { TitleNumbers } from '../demo-catalogue/numbers';
 import { episodeDay, listSeasons, type Season } from '../demo-catalogue/seasons';
 import { mix } from '../demo-catalogue/seed';
 import { dateText, personCore, round, titleCore } from './items';
-import { companyItem, makingOf } from './movie-details';
 import { episodeItem, seasonCore } from './season-details';
+import { companyItem, makingOf } from './shared-details';
 
 interface Neighbors {
   last: Episode | null;

@@ -1,8 +1,8 @@
 import Validator from '@adobe/structured-data-validator';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createThirdPartyHandlers } from '../../mocks/handlers';
 import { createFaults } from '../../mocks/movie-database/faults';
+import { createThirdPartyHandlers } from '../../mocks/serve';
 import { askRaw } from '../support/ask-raw';
 import { listRoutes } from '../support/built-routes';
 import { readPageFacts, type Thing } from '../support/page-facts';

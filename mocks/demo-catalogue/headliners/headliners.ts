@@ -1,13 +1,8 @@
 import type { Kind } from '../genres';
-import type { Gender } from '../names';
+import type { Character } from '../names';
 import { mix } from '../seed';
 import { HEADLINER_MOVIES } from './movies';
 import { HEADLINER_SHOWS } from './shows';
-
-export interface Character {
-  name: string;
-  gender: Gender;
-}
 
 /** A title written by hand: the most popular ones, which fill the first screens. */
 interface Headliner {

@@ -1,3 +1,5 @@
+import { splitLines, splitWords } from '../text-lists';
+
 /**
  * The word stock of one kind of story, from which titles, overviews and episodes are put together.
  * Sentences hold slots in braces, filled from one cast of names, place and thing for each title:
@@ -53,15 +55,6 @@ const SEQUELS =
   '{title} 2, {title} 2, {title} II, {title}: Part Two, {title}: The {Adj} {Noun}, {title}: {Noun}';
 
 const toNumbers = (text: string) => text.split(' ').map(Number);
-
-/** The entries of a text: commas part words, line ends part sentences. */
-export function splitWords(text: string): string[] {
-  return text.split(/[,\n]/).flatMap((word) => word.trim() || []);
-}
-
-export function splitLines(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.trim() || []);
-}
 
 /** A Mould from texts that are pleasant to write: words parted by commas, sentences by line ends. */
 export function createMould(text: MouldText): Mould {

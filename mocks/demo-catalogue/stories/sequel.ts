@@ -1,6 +1,7 @@
 import { createRandom } from '../seed';
+import { splitLines } from '../text-lists';
 import type { TitlePair } from './foreign-title';
-import { type Mould, splitLines } from './mould';
+import type { Mould } from './mould';
 import { fill } from './slots';
 
 /** First sentences of a second part. */

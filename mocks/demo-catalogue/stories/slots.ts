@@ -1,9 +1,9 @@
-import type { Character } from '../headliners/headliners';
 import type { Language } from '../languages';
-import { drawCulture, drawName, fullName, type Gender } from '../names';
+import { type Character, drawCulture, drawName, fullName, type Gender } from '../names';
 import { placesOf } from '../places';
 import { createRandom, deal, type Random } from '../seed';
-import { type Mould, splitWords } from './mould';
+import { splitWords } from '../text-lists';
+import type { Mould } from './mould';
 
 /** The words that fill the braces of one title's patterns, and whom they name. */
 export interface Slots {

@@ -1,10 +1,8 @@
 import type { PersonFacts } from '../../demo-catalogue/facts';
 import { mix } from '../color';
-import { Drawing, stop } from '../drawing';
-import type { PixelSize } from '../image-sizes';
+import { Drawing, type PixelSize, stop, svgDocument } from '../drawing';
 import { choosePalette, type Mood, type Palette } from '../palettes';
 import { createSeededRandom, type SeededRandom } from '../seeded-random';
-import { svgDocument } from '../svg-document';
 import { d } from '../svg-text';
 import { drawClothes } from './clothes';
 import { drawFace } from './face';

@@ -1,0 +1,34 @@
+import { COUNTRY_NAMES } from '../demo-catalogue/countries';
+import { listGenres } from '../demo-catalogue/genres';
+import { getLanguage, LANGUAGES } from '../demo-catalogue/languages';
+import { type Company, listCompanies, listCountries } from '../demo-catalogue/makers';
+import type { TitleNumbers } from '../demo-catalogue/numbers';
+import { createRandom } from '../demo-catalogue/seed';
+import { getTagline } from '../demo-catalogue/stories/story';
+
+export function companyItem({ id, name, country }: Company) {
+  return { id, logo_path: null, name, origin_country: country };
+}
+
+/** What the details of movies and shows have in common beyond their list items. */
+export function makingOf(numbers: TitleNumbers) {
+  const language = getLanguage(numbers.language);
+  const random = createRandom(numbers.rank, 951);
+  const spoken = random.chance(0.2) ? [language, random.pick(LANGUAGES)] : [language];
+  return {
+    genres: listGenres(numbers.kind, numbers.genreIds),
+    homepage: '',
+    origin_country: listCountries(numbers),
+    production_companies: listCompanies(numbers).map(companyItem),
+    production_countries: listCountries(numbers).map((code) => ({
+      iso_3166_1: code,
+      name: COUNTRY_NAMES[code] ?? code,
+    })),
+    spoken_languages: [...new Set(spoken)].map(({ code, english, own }) => ({
+      english_name: english,
+      iso_639_1: code,
+      name: own,
+    })),
+    tagline: getTagline(numbers.kind, numbers.rank),
+  };
+}
