@@ -8,6 +8,6 @@ const WARM_UP_AFTER_MS = 2000;
 export async function startDemo() {
   // MSW looks for cookies in localStorage as it loads. Node.js 25 and newer have that global and warn at each use.
   Reflect.deleteProperty(globalThis, 'localStorage');
-  const { serveThirdParties } = await import('../mocks/serve');
+  const { serveThirdParties } = await import('../mocks/third-party-server');
   return serveThirdParties({ host: '127.0.0.1', port: 0, warmUpAfterMs: WARM_UP_AFTER_MS });
 }

@@ -1,34 +1,9 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { findEpisodeFacts, findPersonFacts, findTitleFacts } from '../demo-catalogue/facts';
-import type { Kind } from '../demo-catalogue/genres';
-import type { PixelSize } from './drawing';
-import { findPixelSize } from './image-sizes';
-import { drawPortrait } from './portrait/portrait';
-import { drawBackdrop, drawPoster, drawStill } from './title-pictures';
-
-/** What an image's file name asks for. */
-type ImageRequest =
-  | { readonly image: 'poster' | 'backdrop'; readonly kind: Kind; readonly id: number }
-  | { readonly image: 'profile'; readonly id: number }
-  | { readonly image: 'still'; readonly showId: number; readonly season: number; readonly episode: number };
-
-const TITLE_FILE = /^(movie|tv)-(\d{1,9})-(poster|backdrop)\.svg$/;
-const PROFILE_FILE = /^person-(\d{1,9})-profile\.svg$/;
-const STILL_FILE = /^tv-(\d{1,9})-s(\d{1,4})-e(\d{1,5})-still\.svg$/;
-
-/** Reads a file name such as 'movie-12-poster.svg'; null when no image has such a name. */
-function parseImageFile(file: string): ImageRequest | null {
-  const title = TITLE_FILE.exec(file);
-  if (title) {
-    const image = title[3] === 'poster' ? 'poster' : 'backdrop';
-    return { image, kind: title[1] === 'movie' ? 'movie' : 'tv', id: Number(title[2]) };
-  }
-  const profile = PROFILE_FILE.exec(file);
-  if (profile) return { image: 'profile', id: Number(profile[1]) };
-  const still = STILL_FILE.exec(file);
-  if (!still) return null;
-  return { image: 'still', showId: Number(still[1]), season: Number(still[2]), episode: Number(still[3]) };
-}
+import { drawPortrait } from '../demo/artwork/portrait/portrait';
+import type { PixelSize } from '../demo/artwork/svg-drawing';
+import { drawBackdrop, drawPoster, drawStill } from '../demo/artwork/title-artwork';
+import { findEpisodeFacts, findPersonFacts, findTitleFacts } from '../demo/catalogue/summaries';
+import { findPixelSize, type ImageRequest, parseImageFile } from './image-request';
 
 /** A week: the demo's pictures change with its code only. */
 const CACHE_CONTROL = 'public, max-age=604800';

@@ -1,7 +1,7 @@
-import type { Kind } from '../demo-catalogue/genres';
-import { getLanguage } from '../demo-catalogue/languages';
-import type { TitleNumbers } from '../demo-catalogue/numbers';
-import { listSorted } from './sorting';
+import type { Kind } from '../demo/catalogue/reference/genres';
+import { getLanguage } from '../demo/catalogue/reference/languages';
+import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { listSorted } from './sort-orders';
 
 type Test = (title: TitleNumbers) => boolean;
 

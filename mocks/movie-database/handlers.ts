@@ -1,9 +1,9 @@
 import { type HttpHandler, http } from 'msw';
-import type { Kind } from '../demo-catalogue/genres';
-import { type Answer, type Asked, MAX_AGE_S, NO_KEY, NOT_FOUND, ok, toResponse } from './answers';
+import type { Kind } from '../demo/catalogue/reference/genres';
 import type { Faults } from './faults';
-import { answerDiscover, answerGenres, answerPopular, answerSearch, answerTrending } from './list-answers';
-import { answerEpisode, answerPart, answerSeason, answerTitle } from './title-answers';
+import { answerDiscover, answerGenres, answerPopular, answerSearch, answerTrending } from './list-endpoints';
+import { type Answer, type Asked, MAX_AGE_S, NO_KEY, NOT_FOUND, ok, toResponse } from './responses';
+import { answerEpisode, answerPart, answerSeason, answerTitle } from './title-endpoints';
 
 /** The sizes that the image host serves, as /configuration lists them. */
 const CONFIGURATION = {

@@ -1,8 +1,8 @@
-import { getMoney } from '../demo-catalogue/money';
-import { getNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
-import { createRandom } from '../demo-catalogue/seed';
-import { getTitlePair } from '../demo-catalogue/stories/story';
-import { picturePaths, titleCore } from './items';
+import { getMoney } from '../demo/catalogue/titles/box-office';
+import { getNumbers, type TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { getTitlePair } from '../demo/catalogue/titles/title-texts';
+import { createRandom } from '../demo/seeded-random';
+import { picturePaths, titleCore } from './list-items';
 import { makingOf } from './shared-details';
 
 /** Minutes; 0 for some of the little known. */

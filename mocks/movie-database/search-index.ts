@@ -1,10 +1,10 @@
-import type { Kind } from '../demo-catalogue/genres';
-import { TITLE_COUNT } from '../demo-catalogue/ids';
-import { getNumbers, type TitleNumbers } from '../demo-catalogue/numbers';
-import { listPeople, type Person } from '../demo-catalogue/people';
-import { mix } from '../demo-catalogue/seed';
-import { getTitlePair } from '../demo-catalogue/stories/story';
-import { foldText } from './fold-text';
+import { listPeople, type Person } from '../demo/catalogue/people/people';
+import type { Kind } from '../demo/catalogue/reference/genres';
+import { TITLE_COUNT } from '../demo/catalogue/titles/title-ids';
+import { getNumbers, type TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { getTitlePair } from '../demo/catalogue/titles/title-texts';
+import { mix } from '../demo/seeded-random';
+import { foldText } from './normalize-text';
 
 /** What can be searched. */
 export type Source = Kind | 'person';

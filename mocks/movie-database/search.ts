@@ -1,4 +1,4 @@
-import { foldText } from './fold-text';
+import { foldText } from './normalize-text';
 import { type Found, listCandidates, type Source } from './search-index';
 
 const EXACT = 5;

@@ -1,10 +1,10 @@
-import { listCast, listCrew } from '../demo-catalogue/credits';
-import { type Episode, getEpisode } from '../demo-catalogue/episodes';
-import { listNetworks } from '../demo-catalogue/makers';
-import type { TitleNumbers } from '../demo-catalogue/numbers';
-import type { Season } from '../demo-catalogue/seasons';
-import { mix } from '../demo-catalogue/seed';
-import { dateText, personCore, round } from './items';
+import { listCast, listCrew } from '../demo/catalogue/people/credits';
+import { type Episode, getEpisode } from '../demo/catalogue/shows/episodes';
+import type { Season } from '../demo/catalogue/shows/seasons';
+import { listNetworks } from '../demo/catalogue/titles/companies';
+import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { mix } from '../demo/seeded-random';
+import { dateText, personCore, round } from './list-items';
 import { companyItem } from './shared-details';
 
 /** What show and season details both say of a season. An unknown date is null here, not ''. */

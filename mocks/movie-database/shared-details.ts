@@ -1,10 +1,10 @@
-import { COUNTRY_NAMES } from '../demo-catalogue/countries';
-import { listGenres } from '../demo-catalogue/genres';
-import { getLanguage, LANGUAGES } from '../demo-catalogue/languages';
-import { type Company, listCompanies, listCountries } from '../demo-catalogue/makers';
-import type { TitleNumbers } from '../demo-catalogue/numbers';
-import { createRandom } from '../demo-catalogue/seed';
-import { getTagline } from '../demo-catalogue/stories/story';
+import { COUNTRY_NAMES } from '../demo/catalogue/reference/countries';
+import { listGenres } from '../demo/catalogue/reference/genres';
+import { getLanguage, LANGUAGES } from '../demo/catalogue/reference/languages';
+import { type Company, listCompanies, listCountries } from '../demo/catalogue/titles/companies';
+import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { getTagline } from '../demo/catalogue/titles/title-texts';
+import { createRandom } from '../demo/seeded-random';
 
 export function companyItem({ id, name, country }: Company) {
   return { id, logo_path: null, name, origin_country: country };

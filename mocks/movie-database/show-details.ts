@@ -1,11 +1,11 @@
-import { listCreators } from '../demo-catalogue/credits';
-import { type Episode, getEpisode } from '../demo-catalogue/episodes';
-import { getLanguage } from '../demo-catalogue/languages';
-import { listNetworks } from '../demo-catalogue/makers';
-import type { TitleNumbers } from '../demo-catalogue/numbers';
-import { episodeDay, listSeasons, type Season } from '../demo-catalogue/seasons';
-import { mix } from '../demo-catalogue/seed';
-import { dateText, personCore, round, titleCore } from './items';
+import { listCreators } from '../demo/catalogue/people/credits';
+import { getLanguage } from '../demo/catalogue/reference/languages';
+import { type Episode, getEpisode } from '../demo/catalogue/shows/episodes';
+import { episodeDay, listSeasons, type Season } from '../demo/catalogue/shows/seasons';
+import { listNetworks } from '../demo/catalogue/titles/companies';
+import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { mix } from '../demo/seeded-random';
+import { dateText, personCore, round, titleCore } from './list-items';
 import { episodeItem, seasonCore } from './season-details';
 import { companyItem, makingOf } from './shared-details';
 

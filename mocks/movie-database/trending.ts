@@ -1,7 +1,7 @@
-import type { Kind } from '../demo-catalogue/genres';
-import { listHeadliners } from '../demo-catalogue/headliners/headliners';
-import { TITLE_COUNT } from '../demo-catalogue/ids';
-import { mix } from '../demo-catalogue/seed';
+import type { Kind } from '../demo/catalogue/reference/genres';
+import { listHeadliners } from '../demo/catalogue/titles/featured-titles';
+import { TITLE_COUNT } from '../demo/catalogue/titles/title-ids';
+import { mix } from '../demo/seeded-random';
 
 type TrendingMedia = 'all' | Kind;
 type TrendingWindow = 'day' | 'week';

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { serveThirdParties } from '../../mocks/serve';
+import { serveThirdParties } from '../../mocks/third-party-server';
 import { PROJECT } from '../../server/project';
 import { createBuiltPages } from '../../server/render/pages';
 import { startTestSite } from '../support/test-site';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createFaults, type Fault } from '../../mocks/movie-database/faults';
-import { serveThirdParties, type ThirdPartyServer } from '../../mocks/serve';
+import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { type FaultRow, testFaults } from '../support/fault-table';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';

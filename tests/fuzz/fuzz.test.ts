@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { serveThirdParties, type ThirdPartyServer } from '../../mocks/serve';
+import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
 import { type Answer, createClient, type Sent } from '../support/http-client';
 import { createTestDatabase } from '../support/postgres';
 import { startTestSite, type TestSite } from '../support/test-site';

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createFaults } from '../../mocks/movie-database/faults';
-import { createThirdPartyHandlers } from '../../mocks/serve';
+import { createThirdPartyHandlers } from '../../mocks/third-party-server';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const faults = createFaults();

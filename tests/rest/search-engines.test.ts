@@ -2,7 +2,7 @@ import Validator from '@adobe/structured-data-validator';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createFaults } from '../../mocks/movie-database/faults';
-import { createThirdPartyHandlers } from '../../mocks/serve';
+import { createThirdPartyHandlers } from '../../mocks/third-party-server';
 import { askRaw } from '../support/ask-raw';
 import { listRoutes } from '../support/built-routes';
 import { readPageFacts, type Thing } from '../support/page-facts';

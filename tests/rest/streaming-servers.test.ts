@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createThirdPartyHandlers } from '../../mocks/serve';
+import { createThirdPartyHandlers } from '../../mocks/third-party-server';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/postgres';
 

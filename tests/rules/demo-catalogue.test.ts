@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isShowable } from '#shared/media-validity';
-import { listCast } from '../../mocks/demo-catalogue/credits';
-import { getEpisode } from '../../mocks/demo-catalogue/episodes';
-import { findEpisodeFacts, findPersonFacts, findTitleFacts } from '../../mocks/demo-catalogue/facts';
-import { findRank, idOf, TITLE_COUNT } from '../../mocks/demo-catalogue/ids';
-import { getNumbers } from '../../mocks/demo-catalogue/numbers';
-import { listPeople } from '../../mocks/demo-catalogue/people';
-import { listSeasons } from '../../mocks/demo-catalogue/seasons';
-import { getOverview, getTitlePair } from '../../mocks/demo-catalogue/stories/story';
-import { listVideos } from '../../mocks/demo-catalogue/videos';
+import { listCast } from '../../mocks/demo/catalogue/people/credits';
+import { listPeople } from '../../mocks/demo/catalogue/people/people';
+import { getEpisode } from '../../mocks/demo/catalogue/shows/episodes';
+import { listSeasons } from '../../mocks/demo/catalogue/shows/seasons';
+import { findEpisodeFacts, findPersonFacts, findTitleFacts } from '../../mocks/demo/catalogue/summaries';
+import { findRank, idOf, TITLE_COUNT } from '../../mocks/demo/catalogue/titles/title-ids';
+import { getNumbers } from '../../mocks/demo/catalogue/titles/title-metadata';
+import { getOverview, getTitlePair } from '../../mocks/demo/catalogue/titles/title-texts';
+import { listVideos } from '../../mocks/demo/catalogue/titles/videos';
 import { createDemoDatabase, type DemoItem, type DemoList, nameOf } from '../support/demo-database';
 
 const KINDS = ['movie', 'tv'] as const;

@@ -1,14 +1,19 @@
 import { getResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { idOf } from '../../mocks/demo-catalogue/ids';
-import { getPerson } from '../../mocks/demo-catalogue/people';
-import { COMPOSITIONS, type CompositionName, chooseComposition } from '../../mocks/image-host/compositions';
-import { Drawing } from '../../mocks/image-host/drawing';
+import { createSeededRandom } from '../../mocks/demo/artwork/artwork-random';
+import { COMPOSITIONS, type CompositionName, chooseComposition } from '../../mocks/demo/artwork/compositions';
+import { chooseMood, choosePalette } from '../../mocks/demo/artwork/palettes';
+import { drawPortrait } from '../../mocks/demo/artwork/portrait/portrait';
+import { Drawing } from '../../mocks/demo/artwork/svg-drawing';
+import {
+  chooseStillScene,
+  drawBackdrop,
+  drawPoster,
+  drawStill,
+} from '../../mocks/demo/artwork/title-artwork';
+import { getPerson } from '../../mocks/demo/catalogue/people/people';
+import { idOf } from '../../mocks/demo/catalogue/titles/title-ids';
 import { createImageHandlers } from '../../mocks/image-host/handlers';
-import { chooseMood, choosePalette } from '../../mocks/image-host/palettes';
-import { drawPortrait } from '../../mocks/image-host/portrait/portrait';
-import { createSeededRandom } from '../../mocks/image-host/seeded-random';
-import { chooseStillScene, drawBackdrop, drawPoster, drawStill } from '../../mocks/image-host/title-pictures';
 
 const BASE_URL = 'https://images.test/t/p';
 const LARGEST_BYTES = 12_288;

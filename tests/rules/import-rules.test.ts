@@ -30,13 +30,36 @@ const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly t
   { part: /^routers\//, may: /^(routers|server|src\/shared)\// },
   { part: /^server\/(http|render)\//, may: /^(server|src\/shared)\//, typesToo: /^(routers|src)\// },
   { part: /^server\/[^/]+\//, may: /^(server|db|src\/shared)\// },
-  { part: /^server\/demo\.ts$/, may: /^mocks\/serve\.ts$/ },
+  { part: /^server\/demo\.ts$/, may: /^mocks\/third-party-server\.ts$/ },
   {
     part: /^server\/[^/]+$/,
     may: /^(server|db|routers|src\/shared)\//,
     typesToo: /^src\/entry-server\.tsx$/,
   },
   { part: /^db\//, may: /^(db|src\/shared)\/|^server\/(env|log)\.ts$/ },
+  { part: /^mocks\/demo\/seeded-random\.ts$/, may: /^src\/shared\// },
+  {
+    part: /^mocks\/demo\/catalogue\/reference\//,
+    may: /^(src\/shared\/|mocks\/demo\/(seeded-random|catalogue\/reference\/))/,
+  },
+  {
+    part: /^mocks\/demo\/catalogue\/stories\//,
+    may: /^(src\/shared\/|mocks\/demo\/(seeded-random|catalogue\/(reference|stories)\/))/,
+  },
+  {
+    part: /^mocks\/demo\/catalogue\/titles\//,
+    may: /^(src\/shared\/|mocks\/demo\/(seeded-random|catalogue\/(reference|stories|titles)\/))/,
+  },
+  {
+    part: /^mocks\/demo\/catalogue\//,
+    may: /^(src\/shared\/|mocks\/demo\/(seeded-random|catalogue\/))/,
+  },
+  { part: /^mocks\/demo\//, may: /^(src\/shared|mocks\/demo)\// },
+  {
+    part: /^mocks\/movie-database\//,
+    may: /^(src\/shared\/|mocks\/(movie-database\/|demo\/(seeded-random|catalogue\/)))/,
+  },
+  { part: /^mocks\/image-host\//, may: /^(src\/shared|mocks\/(image-host|demo))\// },
   { part: /^mocks\//, may: /^(mocks|src\/shared)\// },
 ];
 
@@ -90,7 +113,7 @@ describe('imports go one way, down (layers of the tree)', () => {
     const loading = imports.filter(
       ({ from, to }) => to.startsWith('mocks/') && !/^(mocks|tests)\//.test(from),
     );
-    expect(loading.map(told)).toEqual(['server/demo.ts imports mocks/serve.ts']);
+    expect(loading.map(told)).toEqual(['server/demo.ts imports mocks/third-party-server.ts']);
   });
 
   test('no file imports itself by way of others', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFaults } from '../../mocks/movie-database/faults';
-import { serveThirdParties, type ThirdPartyServer } from '../../mocks/serve';
+import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
 
 const faults = createFaults();
 let server: ThirdPartyServer;

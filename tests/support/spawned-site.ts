@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createFaults, type Faults } from '../../mocks/movie-database/faults';
-import { serveThirdParties } from '../../mocks/serve';
+import { serveThirdParties } from '../../mocks/third-party-server';
 import { openPatientClient } from './patient-client';
 import { removeFolder } from './remove-folder';
 import { START_ARGUMENTS } from './start-command';

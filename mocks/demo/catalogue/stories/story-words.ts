@@ -1,0 +1,147 @@
+import { createRandom, deal, type Random } from '../../seeded-random';
+import type { Language } from '../reference/languages';
+import { type Character, drawCulture, drawName, fullName, type Gender } from '../reference/person-names';
+import { splitWords } from '../reference/text-lists';
+import { placesOf } from '../reference/towns';
+import type { Mould } from './story-template';
+
+/** The words that fill the braces of one title's patterns, and whom they name. */
+export interface Slots {
+  words: Readonly<Record<string, string>>;
+  characters: Character[];
+}
+
+const NUMBER_WORDS = splitWords('two, three, four, five, six, seven, eight, nine, eleven, twelve');
+const SEASONS = splitWords('Spring, Summer, Autumn, Winter, December, April, August');
+const FEMALE_ROLE =
+  /\b(widow|mother|nun|heiress|actress|wife|bride|midwife|daughter|girl|lady|lady-in-waiting|pregnant|novice|witch|seamstress|housekeeper's)\b/;
+const MALE_ROLE =
+  /\b(prince|priest|father|son|boy|king|brother|monk|man|best man|gunfighter|chaplain|deserter)\b/;
+
+/** "freight train" to "Freight Train"; small words stay small. */
+export function titleCase(text: string): string {
+  return text.replace(/[\p{L}’'-]+/gu, (word) =>
+    /^(of|the|and|a|in)$/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+}
+
+function genderFor(random: Random, role: string): Gender {
+  const drawn = random.chance(0.5) ? 'f' : 'm';
+  return FEMALE_ROLE.test(role) ? 'f' : MALE_ROLE.test(role) ? 'm' : drawn;
+}
+
+const PRONOUNS = { f: { he: 'she', him: 'her', his: 'her' }, m: { he: 'he', him: 'him', his: 'his' } };
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// Words that would be out of place in a story filmed before they were.
+const MODERN =
+  /\b(podcast\w*|viral|phone|app|digital|hard drive|drone|algorithm|camera|influencer|karaoke|whistleblower)\b/;
+
+/** Whom and when a story is told about. */
+export interface Setting {
+  mould: Mould;
+  /** How many stories of the mould came before. */
+  ordinal: number;
+  /** Keeps the decks of different moulds and kinds apart. */
+  salt: number;
+  language: Language;
+  isOld: boolean;
+}
+
+const timeless = new WeakMap<readonly string[], readonly string[]>();
+
+/** The entries that suit a story of any time; all of them when none does. Looked for once a list. */
+function listTimeless(entries: readonly string[]): readonly string[] {
+  let kept = timeless.get(entries);
+  if (!kept) {
+    const fitting = entries.filter((entry) => !MODERN.test(entry));
+    kept = fitting.length > 0 ? fitting : entries;
+    timeless.set(entries, kept);
+  }
+  return kept;
+}
+
+/** Deals from the deck of that salt; an old story skips what is too modern for it. */
+export function dealTimely(
+  entries: readonly string[],
+  { ordinal, salt, isOld }: Setting,
+  deck: number,
+): string {
+  return deal(isOld ? listTimeless(entries) : entries, ordinal, salt + deck);
+}
+
+const HONORIFIC = /^(Captain|Dr\.|Host|Judge|Sergeant|Sheriff|Lady|Baron|Admiral|Grandfather|Mister) /;
+
+function splitName({ name, gender }: Character) {
+  const plain = name.replace(HONORIFIC, '');
+  return { full: name, first: plain.split(' ')[0] ?? plain, last: plain.split(' ').at(-1) ?? plain, gender };
+}
+
+/** The words of one story: the same for the same seed. `leads` are people it must be about. */
+export function fillSlots(seed: number, setting: Setting, leads: readonly Character[] = []): Slots {
+  const { mould, language } = setting;
+  const random = createRandom(seed, 201);
+  const role = dealTimely(mould.roles, setting, 1);
+  const gender = leads[0]?.gender ?? genderFor(random, role);
+  const taken = new Set<string>();
+  const draw = (whose: Gender, lead?: Character, tries = 3): ReturnType<typeof splitName> => {
+    if (lead) return splitName(lead);
+    const culture = drawCulture(random, language.culture);
+    const name = drawName(random, culture, whose);
+    // Two people of one name would be taken for one.
+    if (taken.has(name.first) && tries > 0) return draw(whose, lead, tries - 1);
+    taken.add(name.first);
+    return { ...name, full: fullName(name, culture) };
+  };
+  const hero = draw(gender, leads[0]);
+  const ally = draw(random.chance(0.5) ? 'f' : 'm', leads[1]);
+  const foe = draw(random.chance(0.35) ? 'f' : 'm');
+  const place = dealTimely(mould.places.length > 0 ? mould.places : placesOf(language.culture), setting, 2);
+  const thing = dealTimely(mould.things, setting, 3);
+  const n = random.pick(NUMBER_WORDS);
+  const pronouns = PRONOUNS[gender];
+  const words = {
+    hero: hero.full,
+    first: hero.first,
+    last: hero.last,
+    ally: ally.full,
+    foe: foe.full,
+    role,
+    place,
+    thing,
+    n,
+    ...pronouns,
+    He: upperFirst(pronouns.he),
+    His: upperFirst(pronouns.his),
+    Role: upperFirst(role),
+    Adj: dealTimely(mould.adjectives, setting, 4),
+    Noun: dealTimely(mould.nouns, setting, 5),
+    Thing: titleCase(thing),
+    Place: place,
+    First: hero.first,
+    Last: hero.last,
+    Ally: ally.first,
+    Foe: foe.last,
+    N: upperFirst(n),
+    Season: random.pick(SEASONS),
+    num: String(random.pick([random.between(2, 99), random.between(100, 999)])),
+    code: String(random.between(8, 99)).padStart(3, '0'),
+    year: String(random.between(...mould.years)),
+  };
+  const characters = [
+    { name: hero.full, gender },
+    { name: ally.full, gender: ally.gender },
+    { name: foe.full, gender: foe.gender },
+  ];
+  return { words, characters };
+}
+
+/** A pattern with its braces filled, its first letter large. An unknown slot throws, so that a typing slip shows. */
+export function fill(pattern: string, words: Readonly<Record<string, string>>): string {
+  const text = pattern.replace(/\{(\w+)\}/g, (_, slot: string) => {
+    const word = words[slot];
+    if (word === undefined) throw new Error(`Unknown slot {${slot}} in "${pattern}"`);
+    return word;
+  });
+  return upperFirst(text).replaceAll("'", '’');
+}

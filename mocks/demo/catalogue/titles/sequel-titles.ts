@@ -1,0 +1,33 @@
+import { createRandom } from '../../seeded-random';
+import { splitLines } from '../reference/text-lists';
+import type { Mould } from '../stories/story-template';
+import { fill } from '../stories/story-words';
+import type { TitlePair } from './original-titles';
+
+/** First sentences of a second part. */
+export const SEQUEL_OPENERS = splitLines(`
+  {n} years after the events in {place}, {hero} believes that the worst is over.
+  Life in {place} has only just returned to normal when {hero} receives a visit from the past.
+  {hero} swore never to set foot in {place} again.
+  When {foe} returns to {place}, there is only one person who can help: {hero}.
+  {hero} is back, older, wiser and in more trouble than ever.
+  The story of {hero} continues, far from {place} and closer to home than anyone expected.
+`);
+
+/** The title of a second part: numbered, or with a title of its own behind a colon. */
+export function sequelTitle(
+  seed: number,
+  first: TitlePair,
+  { mould, words }: { mould: Mould; words: Readonly<Record<string, string>> },
+): TitlePair {
+  const random = createRandom(seed, 601);
+  const own = {
+    ...words,
+    title: first.title,
+    Adj: random.pick(mould.adjectives),
+    Noun: random.pick(mould.nouns),
+  };
+  const title = first.title.includes(':') ? `${first.title} 2` : fill(random.pick(mould.sequels), own);
+  const originalTitle = first.originalTitle === first.title ? title : `${first.originalTitle} 2`;
+  return { title, originalTitle };
+}
