@@ -45,6 +45,7 @@ test.each([
   ['/api/trpc/history.list,history.stats', 2],
   [`/api/trpc/${Array(16).fill('history.list')}`, 16],
   [`/api/trpc/${Array(1000).fill('history.list')}`, 16],
+  ['/api/trpc/history.list%2Chistory.stats%2chistory.list', 3],
   ['/api/tmdb/movie/1,2,3', 1],
 ])('%s counts as %i calls', (path, calls) => {
   expect(countBatchedCalls(path)).toBe(calls);
