@@ -3,7 +3,7 @@ import { PREVIOUS_NAME_GONE } from '#shared/account';
 import type { NameRestoration, PreviousName } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/answer';
 import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '../../db/previous-names';
-import { deleteOtherSessions } from '../../db/sessions';
+import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';
 import { holdsPassword, updateUser } from '../../db/users';
 import { askDatabase } from '../ask-database';
@@ -45,7 +45,8 @@ export async function restoreName(
   const user = await askDatabase(parts.database, (sql) =>
     refuseTaken(
       sql.begin(async (transaction) => {
-        await lockUsers(transaction, [userId]);
+        const [user] = await lockUsers(transaction, [userId]);
+        if (!user || !(await holdsSession(transaction, session.id))) return null;
         if (!(await holdsPassword(transaction, userId, checkedHash))) throw wrong;
         const previous = await findPreviousName(transaction, userId, id);
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);

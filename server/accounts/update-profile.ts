@@ -1,7 +1,7 @@
 import type { User } from '#shared/account';
 import type { ProfileChanges } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/answer';
-import { deleteOtherSessions } from '../../db/sessions';
+import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';
 import { holdsPassword } from '../../db/users';
 import { askDatabase } from '../ask-database';
@@ -13,7 +13,6 @@ import type { AccountParts } from './parts';
 import type { OpenSession } from './sessions';
 import { refuseTaken } from './taken-names';
 
-/** What the person reads afterwards (2 §8 "Settings success"). */
 function describeChanges({ username, email, newPassword }: ProfileChanges): string {
   const fields = [
     ...(username === undefined ? [] : ['Username']),
@@ -24,7 +23,7 @@ function describeChanges({ username, email, newPassword }: ProfileChanges): stri
 }
 
 /**
- * Changes one's own username, e-mail or password (2 §7 "Account"). A new password ends every other session.
+ * Changes one's own username, e-mail or password. A new password ends every other session.
  *
  * @throws AccountError 'invalid' when the current password is wrong, 'taken', 'signed-out', 'too-many' or 'busy'.
  */
@@ -59,11 +58,12 @@ export async function updateProfile(
   const user = await askDatabase(parts.database, (sql) =>
     refuseTaken(
       sql.begin(async (transaction) => {
+        const [user] = await lockUsers(transaction, [userId]);
+        if (!user || !(await holdsSession(transaction, session.id))) return null;
         if (password && !(await holdsPassword(transaction, userId, password.checkedHash)))
           throw wrongPassword('currentPassword');
         const passwordHash = password?.newHash;
-        const [user] = await lockUsers(transaction, [userId]);
-        const changed = user && (await changeAccount(transaction, user, { username, email, passwordHash }));
+        const changed = await changeAccount(transaction, user, { username, email, passwordHash });
         if (password) await deleteOtherSessions(transaction, userId, session.id);
         return changed;
       }),

@@ -1,9 +1,29 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabaseClient } from '../../db/client';
 import { createAccountCalls, PASSWORD, somebody } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();
 const { request, signUp } = createAccountCalls(database);
+
+/** Makes changes of an account wait, until `release` has run its statement on the connection that blocks them. */
+async function blockChanges(userId: string) {
+  const blocker = createDatabaseClient(database.url, 1);
+  onTestFinished(() => blocker.end());
+  await blocker`begin`;
+  await blocker`select id from users where id = ${userId} for no key update`;
+  return {
+    async waitForCalls(count: number) {
+      await vi.waitUntil(async () => {
+        const blocked = await database.sql`
+          select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return blocked.length === count;
+      });
+    },
+    endSessions: () => blocker`delete from sessions where user_id = ${userId}`,
+    release: () => blocker`commit`,
+  };
+}
 
 const failsWith = (code: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code, message });
@@ -76,6 +96,37 @@ describe('updating the profile (2 §7)', () => {
     await expect(request({ token: elsewhere }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
     await expect(login(PASSWORD)).rejects.toEqual(failsWith('UNAUTHORIZED'));
     expect(await login('Meadow-Lantern-8')).toMatchObject({ success: true });
+  });
+
+  test('of two simultaneous password changes one succeeds and the other has the wrong password', async () => {
+    const { as, user } = await signUp();
+    const block = await blockChanges(user.id);
+    const changes = Promise.allSettled(
+      ['Meadow-Lantern-8', 'Meadow-Lantern-9'].map((newPassword) =>
+        as().auth.updateProfile({ currentPassword: PASSWORD, newPassword }),
+      ),
+    );
+    await block.waitForCalls(2);
+    await block.release();
+    const results = await changes;
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'BAD_REQUEST', message: 'Current password is incorrect' },
+    });
+  });
+
+  test('a session that ends meanwhile changes nothing', async () => {
+    const { as, user, username } = await signUp();
+    const block = await blockChanges(user.id);
+    const change = expect(as().auth.updateProfile({ username: somebody().username })).rejects.toEqual(
+      failsWith('UNAUTHORIZED'),
+    );
+    await block.waitForCalls(1);
+    await block.endSessions();
+    await block.release();
+    await change;
+    const login = await request().auth.login({ emailOrUsername: username, password: PASSWORD });
+    expect(login.data.user.username).toBe(username);
   });
 
   test('a wrong current password is told at its field and changes nothing', async () => {
