@@ -11,7 +11,7 @@ import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { deleteUser, isLastOwner, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
-import { holdsPassword } from '../../db/users';
+import { findCredentialsById, holdsPassword } from '../../db/users';
 import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
 import { changeAccount } from '../accounts/change-account';
@@ -110,6 +110,12 @@ export async function editUser(
   const { network } = member.caller;
   const isOwnPassword = password !== undefined && id === member.session.user.id;
   if (isOwnPassword && currentPassword === undefined) throw currentPasswordRequired();
+  if (password !== undefined) {
+    const target = await askDatabase(parts.database, (sql) => findCredentialsById(sql, id));
+    if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
+    const names = { username: username ?? target.user.username, email: email ?? target.user.email };
+    await parts.accounts.refuseWeakPassword(password, names, 'password');
+  }
   const checkedHash = isOwnPassword
     ? await parts.accounts.confirmPassword(currentPassword ?? '', member)
     : null;
@@ -117,10 +123,6 @@ export async function editUser(
   await changeUser(parts, member, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     if (checkedHash !== null && !(await holdsPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
-    if (password !== undefined) {
-      const names = { username: username ?? target.username, email: email ?? target.email };
-      await parts.accounts.refuseWeakPassword(password, names, 'password');
-    }
     await changeAccount(transaction, target, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);
     const details = {

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAccounts } from '../../server/accounts/accounts';
+import { NOBODY } from '../../server/accounts/caller';
+import type { Passwords } from '../../server/accounts/passwords';
+import { editUser } from '../../server/administration/change-user';
 import { createAccountCalls, PASSWORD, somebody } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 
@@ -50,6 +53,24 @@ describe('with PASSWORD_STRENGTH=strict', () => {
     const change = as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: WEAK });
     await expect(change).rejects.toMatchObject(refusedAt('newPassword'));
     await request().auth.login({ emailOrUsername: username, password: PASSWORD });
+  });
+
+  test('an admin’s edit refuses a weak password before it is hashed', async () => {
+    const [admin, { user }] = [await signUp(), await signUp()];
+    const hash = vi.fn();
+    const passwords: Passwords = {
+      refuseWhenBusy: () => undefined,
+      hash,
+      verify: hash,
+      verifyNothing: hash,
+      stop: async () => undefined,
+    };
+    const member = { session: { id: 'none', user: admin.user }, caller: NOBODY };
+    const edit = editUser({ database: { sql: () => sql }, accounts, passwords }, member, user.id, {
+      password: WEAK,
+    });
+    await expect(edit).rejects.toMatchObject({ kind: 'invalid', message: COMMON });
+    expect(hash).not.toHaveBeenCalled();
   });
 
   test('an admin’s edit refuses a weak password, judged by the names of the user', async () => {
