@@ -43,7 +43,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function findStats(path: string): Stats | null {
   try {
-    return statSync(path);
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
   } catch {
     return null;
   }
@@ -52,7 +52,8 @@ function findStats(path: string): Stats | null {
 /** Returns a string that changes with the file, or null where timestamps cannot prove that it is unchanged. */
 function findStamp(path: string): string | null {
   const stats = findStats(path);
-  if (!stats || Math.abs(Date.now() - stats.mtimeMs) < CLOCK_TICK_MS) return null;
+  if (!stats) return 'missing';
+  if (Math.abs(Date.now() - stats.mtimeMs) < CLOCK_TICK_MS) return null;
   return [stats.dev, stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join();
 }
 

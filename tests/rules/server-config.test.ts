@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { utimesSync, writeFileSync } from 'node:fs';
+import fs, { utimesSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FALLBACK_CONFIG } from '#shared/streaming-servers';
 import { createLog } from '../../server/log';
 import { createServerConfig } from '../../server/streaming-servers/server-config';
@@ -121,6 +122,20 @@ describe('the configuration file', () => {
     expect(source.read().failed).toBe(true);
     await write({ servers: [server(1)] });
     expect(source.read().failed).toBe(false);
+  });
+
+  test('costs one stat a read while it is missing', () => {
+    const stat = vi.spyOn(fs, 'statSync');
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      stat.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const source = open();
+    const first = source.read();
+    stat.mockClear();
+    expect(source.read()).toBe(first);
+    expect(stat.mock.calls).toEqual([[file, { throwIfNoEntry: false }]]);
   });
 
   test('may begin with a byte order mark', async () => {
