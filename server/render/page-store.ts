@@ -1,12 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { PageAddress } from '../../src/page-address';
 import { type AnswerEncoding, compress, hashOf } from '../catalogue/stored-bytes';
 import { acceptedEncoding } from '../http/accepted-encoding';
-import { type CachedResponse, createCachedHeaders, sendCached } from '../http/cached-response';
+import { createCachedHeaders, sendCached } from '../http/cached-response';
 import { sendFailure } from '../http/failure';
-import { FairQueue, QueueFullError } from '../limits/fair-queue';
+import { QueueFullError } from '../limits/fair-queue';
 import { BUSY, BUSY_FOR_ONE, BusyError } from './busy-error';
+import {
+  type CachedPage,
+  createLane,
+  type Headers,
+  type Lane,
+  PLAIN_LANE,
+  QUERY_LANE,
+  type StoredPage,
+} from './page-lane';
 import type { PageRenderer, RenderedDocument } from './page-renderer';
 
 /** Every visitor gets the same bytes, so a page is rendered once and kept for so long. */
@@ -16,57 +24,8 @@ const STALE_MS = 10 * 60_000;
 /** Addresses longer than this are rendered, but not kept. */
 const MAX_KEPT_ADDRESS = 300;
 
-/** Concurrent and waiting renderings, and the share of the memory. */
-const PLAIN_LANE = { rendering: 24, waiting: 200, share: 2 / 3 };
-const QUERY_LANE = { rendering: 8, waiting: 40, share: 1 / 3 };
-/** A network's share of both, so that its pages do not delay those of others. */
-const NETWORK_SHARE = 1 / 3;
-
 /** Counts like a network, for pages that the site renders anew by itself. */
 const SITE_ITSELF = 'the site itself';
-
-/**
- * Addresses with a query are without number, those without one are the site's own: each kind has its room and its
- * renderings, so that however many queries are asked for, they never stand in the way of the others.
- */
-type Lane = {
-  readonly kept: LRUCache<string, StoredPage>;
-  readonly queue: FairQueue;
-};
-
-function createLane(maxBytes: number, { rendering, waiting, share }: typeof PLAIN_LANE): Lane {
-  return {
-    kept: new LRUCache({
-      maxSize: Math.ceil(maxBytes * share),
-      // The document, and about half of it again for what is compressed of it.
-      sizeCalculation: (page, address) => address.length + Math.ceil(page.html.length * 1.5),
-    }),
-    queue: new FairQueue({
-      concurrency: rendering,
-      maxWaiting: waiting,
-      maxPerNetwork: Math.ceil((rendering + waiting) * NETWORK_SHARE),
-    }),
-  };
-}
-
-type StoredPage = {
-  readonly address: PageAddress;
-  readonly status: number;
-  readonly redirectPath: string | undefined;
-  /** As bytes: a text with a single letter that is not Latin takes twice as much, on the heap. */
-  readonly html: Buffer;
-  readonly hash: string;
-  readonly isComplete: boolean;
-  readonly madeAt: number;
-  readonly encoded: Map<AnswerEncoding, CachedPage>;
-};
-
-type Headers = Readonly<Record<string, string>>;
-
-type CachedPage = CachedResponse & {
-  /** The headers of the site when it was created. */
-  readonly base: Headers;
-};
 
 type Rendering = {
   /** Whose request started it; null for the site itself. */
@@ -212,12 +171,7 @@ export function createPageStore({
     response.writeHead(status, { ...given, Location: path, 'Content-Length': 0 }).end();
   }
 
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    page: StoredPage,
-    base = headers(),
-  ): void {
+  function send(request: IncomingMessage, response: ServerResponse, page: StoredPage, base: Headers): void {
     if (page.redirectPath !== undefined) {
       redirect(response, page.status, page.redirectPath, { ...base, 'Cache-Control': 'no-cache' });
       return;
@@ -238,9 +192,10 @@ export function createPageStore({
         return;
       }
       const key = address.path + address.search;
-      headers();
+      // Before the lookup, because it clears the pages when the configured players have changed.
+      const base = headers();
       try {
-        send(request, response, findKept(key) ?? (await renderOnce(key, address, network)));
+        send(request, response, findKept(key) ?? (await renderOnce(key, address, network)), base);
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
         sendFailure(response, error.failure);
