@@ -9,6 +9,7 @@ import {
   readMediaId,
 } from '#shared/history';
 import { MEDIA_TYPES } from '#shared/media';
+import { sentAt, timeInput } from './device-time';
 import { oneOf, wholeNumber } from './parameters';
 
 /*
@@ -42,17 +43,6 @@ const seasonOrEpisode = (name: 'season' | 'episode') =>
     })
     .optional()
     .meta({ override: { type: ['integer', 'null'], minimum: 0, maximum: MAX_SEASON_OR_EPISODE } });
-
-/** A time as milliseconds since 1970; undefined where none is given. */
-export const timeInput = (name: string) =>
-  z.iso
-    .datetime({ offset: true, error: `${name} must be a time written as ISO 8601` })
-    .transform((text) => Date.parse(text))
-    .optional()
-    .meta({ override: { type: 'string', format: 'date-time' } });
-
-/** The device's clock as it sends the call: the other times of the call are corrected by its difference. */
-const sentAt = timeInput('sentAt');
 
 const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {

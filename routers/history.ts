@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { HISTORY_PAGE_DEFAULT } from '#shared/history';
-import { measureClockOffset, toServerTime } from '../server/device-clock';
+import { measureClockOffset } from '../server/device-clock';
 import type { RequestContext } from '../server/request-context';
+import { correctTime } from './device-time';
 import { historyEntrySchema } from './history-entry';
 import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';
 import { historyViews } from './history-views';
@@ -20,11 +21,6 @@ const call = (
 const success = z.literal(true);
 
 type MemberContext = Pick<RequestContext, 'caller'> & { readonly viewer: { readonly id: string } };
-
-/** When something happened by the server's clock, in milliseconds since 1970; null when the call does not say. */
-function correctTime(timeMs: number | undefined, sentAtMs: number | undefined): number | null {
-  return timeMs === undefined ? null : toServerTime(timeMs, measureClockOffset(sentAtMs));
-}
 
 const writerOf = ({ viewer, caller }: MemberContext) => ({ userId: viewer.id, network: caller.network });
 

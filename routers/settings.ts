@@ -8,8 +8,7 @@ import {
   userSchema,
 } from '#shared/account-schema';
 import { findPreferencesProblem, parsePreferences, QUALITIES, THEMES } from '#shared/preferences';
-import { measureClockOffset } from '../server/device-clock';
-import { timeInput } from './history-input';
+import { correctTime, sentAt } from './device-time';
 import { memberProcedure, oneAccountCall, router } from './trpc';
 
 const call = (
@@ -60,8 +59,8 @@ const keptPreferences = z.object({
 
 /** When preferences were changed, by the server's clock. */
 function correctChange({ changedAt, sentAt }: { changedAt: string; sentAt?: number | undefined }): Date {
-  const changedAtMs = Date.parse(changedAt) + measureClockOffset(sentAt);
-  if (changedAtMs < 0) throw new TRPCError({ code: 'BAD_REQUEST', message: CHANGED_TOO_EARLY });
+  const changedAtMs = correctTime(Date.parse(changedAt), sentAt);
+  if (changedAtMs === 0) throw new TRPCError({ code: 'BAD_REQUEST', message: CHANGED_TOO_EARLY });
   return new Date(Math.min(changedAtMs, Date.now()));
 }
 
@@ -85,8 +84,7 @@ export const settingsRouter = router({
       z.strictObject({
         preferences: preferencesInput,
         changedAt: z.iso.datetime({ error: 'changedAt must be a time written as ISO 8601' }),
-        /** The browser's clock as it sends this: `changedAt` is corrected by its difference. */
-        sentAt: timeInput('sentAt'),
+        sentAt,
       }),
     )
     .output(z.object({ success, data: keptPreferences }))
