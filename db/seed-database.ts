@@ -1,6 +1,5 @@
 import { createDatabaseClient, type Sql } from './client';
 import { seedUsers } from './seed-users';
-import { divideUsernameBlocks } from './username-blocks';
 
 /** So many rows a statement: enough to be quick, few enough to see it go on. */
 const STEP_ROWS = 5_000_000;
@@ -36,10 +35,9 @@ export async function seedDatabase(
     const [row] = await sql<[{ isUsed: boolean }]>`select exists (select 1 from users) as "isUsed"`;
     if (row.isUsed) throw new Error('This database has accounts: only an empty one can be seeded.');
     await seedUsers(sql, seeding.users);
-    await divideUsernameBlocks(sql);
     say(`${seeding.users} people`);
     await addEntries(sql, seeding, say);
-    await sql`vacuum (analyze) users, sessions, preferences, audit_log, user_counts, username_blocks, watch_history`;
+    await sql`vacuum (analyze) users, sessions, preferences, audit_log, user_counts, watch_history`;
     say('vacuumed');
   } finally {
     await sql.end({ timeout: 1 });

@@ -1,8 +1,7 @@
 import type { Role, User } from '#shared/account';
 import type { SortDirection, UserOrder } from '#shared/administration';
 import type { Sql, Transaction } from './client';
-import { hasRole, opposite, orderUsers } from './user-order';
-import { findStart } from './user-start';
+import { directionOf, type Fragment, hasRole, orderUsers, roleRank } from './user-order';
 import { userColumns } from './users';
 
 export type UserRange = {
@@ -13,7 +12,10 @@ export type UserRange = {
   readonly limit: number;
 };
 
-/** How many accounts there are, from the kept counts. */
+/** Where to start reading: `condition` leaves out the first `skipped` accounts of the order. */
+type Start = { readonly condition: Fragment; readonly skipped: number };
+
+/** The number of accounts, from the counts per day. */
 export async function countUsers(sql: Sql | Transaction, role: Role | 'all'): Promise<number> {
   const [row] = await sql<[{ users: number }]>`
     select coalesce(sum(users), 0)::float8 as users from user_counts
@@ -21,46 +23,81 @@ export async function countUsers(sql: Sql | Transaction, role: Role | 'all'): Pr
   return row.users;
 }
 
-/** Not more people than that are all looked at. */
-export const SORTED_USERS = 10_000;
-
 /**
- * A part of the list of everybody. The kept counts tell the day where it begins; the
- * block of usernames where it begins, and from there its index is gone through, from the end that is nearer.
+ * Reads a range of the user list from the nearer end. By username, an index-only scan skips up to half of the accounts
+ * (40 ms at 1,000,000). The other orders start at the day that contains the offset.
  *
- * @param total as countUsers tells it for this role.
+ * @param total the result of countUsers for this role
  */
 export async function listUsers(sql: Sql | Transaction, range: UserRange, total: number): Promise<User[]> {
-  const { role, sortBy, sortOrder, offset, limit } = range;
-  const count = Math.min(limit, total - offset);
+  const { role, sortOrder, limit } = range;
+  const count = Math.min(limit, total - range.offset);
   if (count <= 0) return [];
-  if (role !== 'all' && role !== 'user' && total <= SORTED_USERS) return listFew(sql, range);
-  // Within one role the order by roles is the one by time.
-  const order = { role, sortBy: role !== 'all' && sortBy === 'role' ? 'created_at' : sortBy } as const;
-  const isFar = offset > total / 2;
-  const [from, way] = isFar ? [total - offset - count, opposite(sortOrder)] : [offset, sortOrder];
-  const { condition, skipped } = await findStart(sql, { ...order, sortOrder: way }, from);
+  // Within one role, the order by role is the order by time.
+  const sortBy = role !== 'all' && range.sortBy === 'role' ? 'created_at' : range.sortBy;
+  const isReversed = range.offset > total / 2;
+  const direction = isReversed === (sortOrder === 'asc') ? 'desc' : 'asc';
+  const offset = isReversed ? total - range.offset - count : range.offset;
+  const start =
+    sortBy === 'username'
+      ? { condition: sql`true`, skipped: 0 }
+      : await findStart(sql, { role, sortBy, direction, offset });
+  const key = sortBy === 'username' ? sql`lower(users.username)` : sql`users.id`;
   const users = await sql<User[]>`
     select ${userColumns(sql)} from (
-      select id from users where ${hasRole(sql, role)} and ${condition}
-      order by ${orderUsers(sql, order.sortBy, way)} offset ${from - skipped} limit ${count}
-    ) page join users on users.id = page.id
+      select ${key} as key from users where ${hasRole(sql, role)} and ${start.condition}
+      order by ${orderUsers(sql, sortBy, direction)} offset ${offset - start.skipped} limit ${count}
+    ) page join users on ${key} = page.key
     order by ${orderUsers(sql, sortBy, sortOrder)}`;
   return [...users];
 }
 
-/** "offset 0" keeps the planner from walking everybody in the order asked for until these few have turned up. */
-async function listFew(
-  sql: Sql | Transaction,
-  { role, sortBy, sortOrder, offset, limit }: UserRange,
-): Promise<User[]> {
-  const users = await sql<User[]>`
-    select ${userColumns(sql)} from (select * from users where ${hasRole(sql, role)} offset 0) users
-    order by ${orderUsers(sql, sortBy, sortOrder)} offset ${offset} limit ${limit}`;
-  return [...users];
+type Position = {
+  readonly role: Role | 'all';
+  readonly sortBy: Exclude<UserOrder, 'username'>;
+  readonly direction: SortDirection;
+  readonly offset: number;
+};
+
+type Day = {
+  /** What the order compares before the time. */
+  readonly key: string;
+  /** YYYY-MM-DD (UTC). */
+  readonly day: string;
+  /** The number of accounts before this day. */
+  readonly before: number;
+};
+
+/** Finds the day that contains the offset. */
+async function findStart(sql: Sql | Transaction, position: Position): Promise<Start> {
+  const { role, sortBy, offset } = position;
+  const direction = directionOf(sql, position.direction);
+  const keys = {
+    role: [roleRank(sql, 'user_counts'), roleRank(sql, 'users'), sql`int`],
+    isPremium: [sql`user_counts.is_premium`, sql`users.is_premium`, sql`boolean`],
+    created_at: [sql`0`, sql`0`, sql`int`],
+  } as const;
+  const [countKey, userKey, type] = keys[sortBy];
+  const [found] = await sql<Day[]>`
+    select key::text, to_char(day, 'YYYY-MM-DD') as day, before::float8 from (
+      select key, day, sum(users) over (order by key ${direction}, day ${direction}) - users as before from (
+        select ${countKey} as key, day, sum(users) as users from user_counts
+        where users > 0 and ${role === 'all' ? sql`true` : sql`role = ${role}`} group by 1, 2
+      ) days
+    ) positions where before <= ${offset} order by before desc limit 1`;
+  if (!found) return { condition: sql`true`, skipped: 0 };
+  const isAscending = position.direction === 'asc';
+  const time = sql`(${found.day}::date + ${isAscending ? 0 : 1}::int) at time zone 'UTC'`;
+  const comparison = isAscending ? sql`>=` : sql`<`;
+  // The index by time has no constant key, so it serves only a comparison of the time alone.
+  const condition =
+    sortBy === 'created_at'
+      ? sql`users.created_at ${comparison} ${time}`
+      : sql`(${userKey}, users.created_at) ${comparison} (${found.key}::text::${type}, ${time})`;
+  return { condition, skipped: found.before };
 }
 
-/** Accounts in the order of their ids, for reading all of them part by part. @param after the last id seen, or ''. */
+/** Accounts ordered by id, to read all of them in parts. @param after the last id of the previous part, or '' */
 export async function listUsersAfter(sql: Sql | Transaction, after: string, limit: number): Promise<User[]> {
   return sql<User[]>`
     select ${userColumns(sql)} from users where id > ${after} order by id limit ${limit}`;

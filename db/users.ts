@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { Role, User } from '#shared/account';
 import type { Sql, Transaction } from './client';
-import { rankOf } from './user-order';
+import { roleRank } from './user-order';
 
 /** The form of User.created_at, as text of the format that PostgreSQL's to_char takes. */
 export const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
@@ -100,7 +100,7 @@ export async function listPrivilegedUsernames(
 ): Promise<string[]> {
   const rows = await sql<{ username: string }[]>`
     select username from users
-    where ${rankOf(sql, 'users')} >= 2 and id is distinct from ${exceptId}`;
+    where ${roleRank(sql, 'users')} >= 2 and id is distinct from ${exceptId}`;
   return rows.map(({ username }) => username);
 }
 

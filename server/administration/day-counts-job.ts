@@ -1,5 +1,4 @@
 import { DAY_COUNTS_LOCK } from '../../db/exclusive-lock';
-import { divideUsernameBlocks } from '../../db/username-blocks';
 import { countWatchedDay, listUncountedDays } from '../../db/watch-counts';
 import type { Database } from '../database';
 import { createExclusiveJob, type ExclusiveJob } from '../exclusive-job';
@@ -13,10 +12,7 @@ type DayCountsOptions = {
   readonly log: Log;
 };
 
-/**
- * Counts how much was watched on each day while that history is still stored, and keeps the counts of usernames
- * balanced.
- */
+/** Counts how much was watched on each day while that history is still stored. */
 export function createDayCountsJob({ database, retentionDays, log }: DayCountsOptions): ExclusiveJob<void> {
   return createExclusiveJob({
     name: 'day counts',
@@ -30,7 +26,6 @@ export function createDayCountsJob({ database, retentionDays, log }: DayCountsOp
         await countWatchedDay(sql, day);
         await confirm();
       }
-      await divideUsernameBlocks(sql);
     },
   });
 }

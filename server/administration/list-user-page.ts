@@ -1,4 +1,4 @@
-import { USER_MATCHES_MAX, type UserPage, type UserPageRequest } from '#shared/administration';
+import type { UserPage, UserPageRequest } from '#shared/administration';
 import type { Sql, Transaction } from '../../db/client';
 import { readTogether } from '../../db/reading';
 import { countUsers, listUsers } from '../../db/user-list';
@@ -27,23 +27,20 @@ function describePage(
   };
 }
 
-/** A page of users (2 §7 "Admin"). A page past the end is the last one, so that a deletion leaves nobody nowhere. */
+/** A page of users. A page past the end is the last one. */
 export function listUserPage(sql: Sql, request: UserPageRequest): Promise<UserPage> {
   return readTogether(sql, (transaction) => readUserPage(transaction, request));
 }
 
 async function readUserPage(sql: Transaction, request: UserPageRequest): Promise<UserPage> {
-  const { search, role, sortBy, sortOrder, limit, page } = request;
-  if (search === '') {
-    const total = await countUsers(sql, role);
+  if (request.search !== '') {
+    const { users, total, hasMore } = await searchUsers(sql, request);
     const { offset } = paginate(total, request);
-    const users = await listUsers(sql, { role, sortBy, sortOrder, offset, limit }, total);
-    return { users, pagination: describePage(request, total, false) };
+    return { users: users.slice(0, total - offset), pagination: describePage(request, total, hasMore) };
   }
-  const query = { text: search, role, sortBy, sortOrder, limit, most: USER_MATCHES_MAX };
-  const asked = await searchUsers(sql, { ...query, offset: (page - 1) * limit });
-  const { currentPage, offset } = paginate(asked.total, request);
-  const { users, total, hasMore } =
-    currentPage === page ? asked : await searchUsers(sql, { ...query, offset });
-  return { users, pagination: describePage(request, total, hasMore) };
+  const { role, sortBy, sortOrder, limit } = request;
+  const total = await countUsers(sql, role);
+  const { offset } = paginate(total, request);
+  const users = await listUsers(sql, { role, sortBy, sortOrder, offset, limit }, total);
+  return { users, pagination: describePage(request, total, false) };
 }

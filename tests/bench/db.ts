@@ -40,7 +40,10 @@ try {
   // First, while this process is small.
   tell('export of all people', [await measureExport(small, large)]);
   const calls = { ...HISTORY_CALLS, ...DAY_CALLS, ...ACCOUNT_CALLS };
-  tell('calls, ms (at most 10, ratio 1.5)', await compareCalls(calls, small, large));
+  tell(
+    'calls, ms (at most 10, ratio 1.5; pages by username at most 50)',
+    await compareCalls(calls, small, large),
+  );
   tell('searches, ms (at most 50)', await compareCalls(SEARCH_CALLS, small, large));
   tell('recording by 8 clients', [
     { people: small.people, 'a second': await measureRecording(small) },

@@ -128,6 +128,9 @@ describe('searching users', () => {
     const { users, pagination } = await page({ search: 'common', page: 100 });
     expect(users).toHaveLength(10);
     expect(pagination).toMatchObject({ totalUsers: 1000, totalPages: 100, hasMoreMatches: true });
+    const last = await page({ search: 'common', page: 999, limit: 7 });
+    expect(last.users).toHaveLength(1000 % 7);
+    expect(last.pagination).toMatchObject({ currentPage: 143, totalPages: 143, hasNext: false });
     await sql`delete from users where id like 'many-%'`;
   });
 });

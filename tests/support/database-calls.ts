@@ -38,7 +38,6 @@ import {
 import { deleteUser, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
 import { countAccounts, listCountedDays } from '../../db/user-counts';
 import { listUsersAfter } from '../../db/user-list';
-import { divideUsernameBlocks } from '../../db/username-blocks';
 import {
   findCredentialsById,
   findCredentialsByName,
@@ -124,7 +123,7 @@ const PAGES: DatabaseCalls = Object.fromEntries(
   ]),
 );
 
-/** At most 50 ms; all others 10. */
+/** At most 50 ms, as pages by username; all others at most 10. */
 export const SEARCH_CALLS: DatabaseCalls = Object.fromEntries([
   ...[...SEARCHED, ...SEARCHED_TOO].flatMap((text) => [
     [`search '${text}', newest first`, search(text)],
@@ -234,7 +233,6 @@ const FIGURES: DatabaseCalls = {
   'old audit entries removed': ({ sql }) =>
     deleteOldAuditEntries(sql, { retentionDays: 365, surplusId: null, limit: 500 }),
   'part of the export': (seeded) => listUsersAfter(seeded.sql, anybodyId(seeded), 250),
-  'blocks of usernames divided': ({ sql }) => divideUsernameBlocks(sql),
   'lock of a job': ({ sql }) => withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => confirm()),
 };
 
