@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { splitLink, TRPCClientError } from '@trpc/client';
+import { findAnswer } from './find-answer';
 import { lazyLink } from './lazy-link';
 import { trpc } from './trpc';
-import { findUnexpectedResponse } from './unexpected-response';
 
 /** Catalogue data that arrived this short a time ago is not asked for again. */
 const FRESH_MS = 5 * 60 * 1000;
@@ -10,17 +10,12 @@ const MAX_RETRIES = 2;
 /** A proxy answers so while the server restarts. */
 const PASSING_STATUSES: readonly number[] = [502, 503];
 
-/**
- * Whether asking again may help: the answer never arrived, and nobody has waited long for it. A failure that the server
- * reports it has retried itself.
- */
+/** Whether another try may succeed soon. A failure that a procedure reports was already retried by the server. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  const unexpected = findUnexpectedResponse(error);
-  const isUnanswered = unexpected
-    ? PASSING_STATUSES.includes(unexpected.status)
-    : error instanceof TRPCClientError && error.data === undefined;
-  const isLate = error instanceof TRPCClientError && error.cause?.name === 'TimeoutError';
-  return failures < MAX_RETRIES && isUnanswered && !isLate && navigator.onLine;
+  if (!(error instanceof TRPCClientError) || failures >= MAX_RETRIES || !navigator.onLine) return false;
+  const answer = findAnswer(error);
+  if (answer) return answer.source !== 'procedure' && PASSING_STATUSES.includes(answer.status);
+  return error.cause?.name !== 'TimeoutError';
 }
 
 /** Defaults that hold on the server and in the browser, so that both render the same state. */

@@ -1,8 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
-import { findUnexpectedResponse } from './unexpected-response';
+import { findAnswer } from './find-answer';
 
-/** Whether a call failed without any response: the browser is offline, or the server did not answer in time. */
+/** Whether a call failed without a response of Marquee: offline, too late, or replaced by a proxy or a captive portal. */
 export function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError)) return false;
-  return !error.data && !error.meta?.response && findUnexpectedResponse(error) === null;
+  return error instanceof TRPCClientError && (findAnswer(error)?.source ?? 'network') === 'network';
 }

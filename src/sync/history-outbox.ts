@@ -1,7 +1,7 @@
 import { asAccount } from '../api/as-account';
 import { inTime } from '../api/in-time';
 import { isUnanswered } from '../api/is-unanswered';
-import { findTokenOf } from '../session/session-store';
+import { findTokenOf, tell } from '../session/session-store';
 import { writeStored } from '../storage/browser-storage';
 import { forgetUnsentWatches, listUnsentWatches } from '../storage/local-history';
 import { createStoredChange } from '../storage/stored-change';
@@ -12,6 +12,8 @@ import type { ApiClient } from './send-change';
 
 /** Written after each change of the outbox, so that other tabs read it again. */
 const CHANGE_KEY = 'marquee_outbox_changed';
+
+const REFUSED = 'The server did not accept a change to your watch history. It was dropped.';
 
 const storedChange = createStoredChange(CHANGE_KEY);
 const opened = openOutbox().then(announceChanges);
@@ -38,6 +40,7 @@ function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
       userId,
       findToken: () => findTokenOf(userId),
       onChange: outboxStore.set,
+      onRefused: () => tell(REFUSED),
     }),
   );
   senders.set(userId, created);
@@ -140,14 +143,19 @@ export function keepSending(client: ApiClient, userId: string, onEmptied: () => 
   const sender = getSender(client, userId);
   const send = (): void => void sender.then((each) => each.send());
   const stopWatching = watchOutbox(onEmptied);
-  const stopFollowing = storedChange.subscribe(() => void sender.then((each) => each.refresh()));
+  const refresh = (): void => void sender.then((each) => each.refresh()).catch(() => {});
+  const stopFollowing = storedChange.subscribe(refresh);
   window.addEventListener('online', send, { signal });
   document.addEventListener('visibilitychange', send, { signal });
-  void sender.then(async (each) => {
-    await each.refresh();
+  async function begin(): Promise<void> {
+    const each = await sender;
+    // Without the browser's storage there is nothing to show; sending tries again by itself.
+    await each.refresh().catch(() => {});
+    if (listening.signal.aborted) return;
     each.send();
     await queueUnsentWatches(each, userId);
-  });
+  }
+  void begin();
   return () => {
     listening.abort();
     stopWatching();

@@ -1,4 +1,4 @@
-import type { HistoryChange, Outbox, Title } from './outbox';
+import type { HistoryChange, Outbox, QueuedChange, Title } from './outbox';
 import type { OutboxState } from './outbox-store';
 import { type ApiClient, sendChange } from './send-change';
 
@@ -13,6 +13,8 @@ type SenderOptions = {
   /** The token of this account; null unless it is signed in. */
   readonly findToken: () => string | null;
   readonly onChange: (state: OutboxState) => void;
+  /** Called when the server refused a change, which is dropped. */
+  readonly onRefused: () => void;
 };
 
 export type OutboxSender = {
@@ -37,13 +39,30 @@ function withLock(run: () => Promise<void>): Promise<void> {
  * failure.
  */
 export function createOutboxSender(options: SenderOptions): OutboxSender {
-  const { outbox, client, userId, findToken, onChange } = options;
+  const { outbox, client, userId, findToken, onChange, onRefused } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
   let isSending = false;
   let isAskedAgain = false;
   let isStopped = false;
   let isStuck = false;
+  /** Sending goes on after this change, so that one that never gets through does not hold up the others. */
+  let passed = 0;
+
+  async function findNext(): Promise<QueuedChange | null> {
+    const next = await outbox.first(userId, passed);
+    if (next || passed === 0) return next;
+    passed = 0;
+    return outbox.first(userId, passed);
+  }
+
+  function retryLater(): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    // Random, so that the browsers of an outage do not all come back at the same moment.
+    timer = setTimeout(send, waitMs * (1 + Math.random() / 4));
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  }
 
   async function report(): Promise<void> {
     const pending = await outbox.list(userId);
@@ -53,23 +72,22 @@ export function createOutboxSender(options: SenderOptions): OutboxSender {
   async function sendAll(): Promise<void> {
     for (;;) {
       const token = isStopped ? null : findToken();
-      const [queued] = token === null ? [] : await outbox.list(userId);
+      const queued = token === null ? null : await findNext();
       if (token === null || !queued) {
         isStuck = false;
         return report();
       }
       const outcome = await sendChange(client, queued, token);
       if (outcome === 'signed out') return;
-      if (outcome === 'unanswered') {
+      if (outcome === 'unanswered' || outcome === 'intercepted') {
+        if (outcome === 'intercepted') passed = queued.sequence;
         isStuck = true;
-        await report();
-        // Random, so that the browsers of an outage do not all come back at the same moment.
-        timer = setTimeout(send, waitMs * (1 + Math.random() / 4));
-        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-        return;
+        retryLater();
+        return report();
       }
       waitMs = FIRST_WAIT_MS;
       await outbox.remove(queued.sequence);
+      if (outcome === 'refused') onRefused();
     }
   }
 
@@ -81,8 +99,10 @@ export function createOutboxSender(options: SenderOptions): OutboxSender {
     isSending = true;
     void withLock(sendAll)
       .catch(() => {
+        // The browser's storage failed.
         isStuck = true;
-        return report();
+        retryLater();
+        return report().catch(() => {});
       })
       .finally(() => {
         isSending = false;

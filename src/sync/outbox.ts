@@ -31,6 +31,8 @@ export type Outbox = {
   discard(userId: string, title?: Title): Promise<void>;
   /** In the order in which they are sent. */
   list(userId: string): Promise<QueuedChange[]>;
+  /** The first change to send of those after a sequence number. */
+  first(userId: string, after: number): Promise<QueuedChange | null>;
   remove(sequence: number): Promise<void>;
 };
 
@@ -96,6 +98,16 @@ function createDurableOutbox(database: IDBPDatabase<Schema>): Outbox {
     discard: (userId, title) => replace(userId, title),
     // An index lists equal keys in the order of the primary key.
     list: async (userId) => (await database.getAllFromIndex('watches', 'person', userId)).flatMap(toQueued),
+    async first(userId, after) {
+      const { store } = database.transaction('watches');
+      let cursor = await store.index('person').openCursor(userId);
+      if (cursor && after >= cursor.primaryKey) cursor = await cursor.continuePrimaryKey(userId, after + 1);
+      for (; cursor; cursor = await cursor.continue()) {
+        const [queued] = toQueued(cursor.value);
+        if (queued) return queued;
+      }
+      return null;
+    },
     remove: (sequence) => database.delete('watches', sequence),
   };
 }
@@ -117,6 +129,10 @@ function createMemoryOutbox(): Outbox {
     },
     discard: async (userId, title) => drop(userId, title),
     list: async (userId) => rows.filter((row) => row.userId === userId).flatMap(toQueued),
+    async first(userId, after) {
+      const row = rows.find((each) => each.userId === userId && each.sequence > after);
+      return (row && toQueued(row)[0]) ?? null;
+    },
     async remove(sequence) {
       rows = rows.filter((row) => row.sequence !== sequence);
     },

@@ -1,5 +1,5 @@
-import { TRPCClientError } from '@trpc/client';
 import { asAccount } from '../api/as-account';
+import { findAnswer } from '../api/find-answer';
 import type { trpc } from '../api/trpc';
 import type { QueuedChange } from './outbox';
 
@@ -10,14 +10,20 @@ const TIMEOUT_MS = 10_000;
 /** A watch that is sent this soon is dated by the server, whose clock all devices share. */
 const PROMPT_MS = 5_000;
 
-/** `refused`: the server will never accept it. `unanswered`: it may later. */
-export type SendOutcome = 'sent' | 'refused' | 'unanswered' | 'signed out';
+/** Refusals that may end: a timeout, a replayed early request and a rate limit. */
+const PASSING_STATUSES: readonly number[] = [408, 425, 429];
 
-function judge(error: unknown): SendOutcome {
-  const status = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
-  if (status === 401) return 'signed out';
-  const mayPass = status === undefined || status >= 500 || status === 429 || status === 408;
-  return mayPass ? 'unanswered' : 'refused';
+/**
+ * `refused`: the server will never accept it. `unanswered`: it may later. `intercepted`: something else than Marquee
+ * replied, to this change or to all.
+ */
+export type SendOutcome = 'sent' | 'refused' | 'unanswered' | 'intercepted' | 'signed out';
+
+function classify(error: unknown): SendOutcome {
+  const answer = findAnswer(error);
+  if (!answer || answer.status >= 500 || PASSING_STATUSES.includes(answer.status)) return 'unanswered';
+  if (answer.source === 'network') return 'intercepted';
+  return answer.status === 401 ? 'signed out' : 'refused';
 }
 
 const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
@@ -47,6 +53,6 @@ export async function sendChange(client: ApiClient, change: Sent, token: string)
     await mutate(client, change, token);
     return 'sent';
   } catch (error) {
-    return judge(error);
+    return classify(error);
   }
 }

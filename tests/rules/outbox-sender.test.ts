@@ -1,5 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UnexpectedResponse } from '../../src/api/unexpected-response';
 import { openOutbox } from '../../src/sync/outbox';
 import { createOutboxSender } from '../../src/sync/outbox-sender';
 import type { OutboxState } from '../../src/sync/outbox-store';
@@ -18,19 +19,28 @@ type Sent = {
 type Options = { readonly signal: AbortSignal; readonly context: unknown };
 
 /** What becomes of each record: its status, no answer ever, or a network that is away. */
-let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline')[];
+let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline' | UnexpectedResponse)[];
 let sent: Sent[];
 let states: OutboxState[];
+let refusals: number;
+/** The title whose changes a proxy rejects. */
+let rejectedId: string | null;
 let isSignedIn: boolean;
 
 let contexts: unknown[];
+
+/** Marquee's own answer before any procedure is called. */
+const fromServer = (status: number) => new UnexpectedResponse(status, 'The server says why.');
+/** The page of a proxy or a captive portal. */
+const fromNetwork = (status: number) => new UnexpectedResponse(status, null);
 
 const answer = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options: Options) => {
   sent.push({ call, ...input });
   contexts.push(options.context);
   const { signal } = options;
-  const outcome = outcomes.shift() ?? 200;
+  const outcome = input.media_id === rejectedId ? fromNetwork(403) : (outcomes.shift() ?? 200);
   if (outcome === 'silent') await new Promise((_, reject) => signal.addEventListener('abort', reject));
+  if (outcome instanceof UnexpectedResponse) throw TRPCClientError.from(outcome);
   if (outcome === 'offline') throw new TRPCClientError('Failed to fetch');
   const data = { httpStatus: outcome };
   if (outcome !== 200)
@@ -52,6 +62,9 @@ async function start() {
     userId: ADA,
     findToken: () => (isSignedIn ? 'token-of-ada' : null),
     onChange: (state) => states.push(state),
+    onRefused: () => {
+      refusals += 1;
+    },
   });
   const queue = (media_id: string, watchedAt = Date.now()) =>
     sender.queue(
@@ -82,17 +95,108 @@ beforeEach(() => {
     return controller.signal;
   });
   vi.stubGlobal('navigator', {});
-  [outcomes, sent, states, contexts, isSignedIn] = [[], [], [], [], true];
+  [outcomes, sent, states, contexts, refusals, isSignedIn] = [[], [], [], [], 0, true];
+  rejectedId = null;
 });
 afterEach(() => vi.useRealTimers());
 
-test('what the server will never take is dropped, and what comes after it is sent', async () => {
-  outcomes = [400, 200];
+test.each([
+  ['an input check', 400],
+  ['the parser of requests', fromServer(400)],
+  ['the check of origins', fromServer(403)],
+  ['the size limit', fromServer(413)],
+] as const)(
+  'a change that %s refuses is dropped and reported, and the next is sent',
+  async (_who, outcome) => {
+    outcomes = [outcome, 200];
+    const { queue } = await start();
+    await queue('1');
+    await queue('2');
+    await settle();
+    expect(ids()).toEqual(['1', '2']);
+    expect(lastState()).toEqual({ waiting: 0, isStuck: false });
+    expect(refusals).toBe(1);
+  },
+);
+
+test.each([408, 425, 429, 500, 503])(
+  'a change that got %i before any procedure is sent again',
+  async (status) => {
+    outcomes = [fromServer(status)];
+    const { queue } = await start();
+    await queue('1');
+    await settle();
+    expect(lastState()).toEqual({ waiting: 1, isStuck: true });
+    await settle(2_600);
+    expect(ids()).toEqual(['1', '1']);
+    expect([lastState(), refusals]).toEqual([{ waiting: 0, isStuck: false }, 0]);
+  },
+);
+
+test.each([200, 302, 401, 403, 511])(
+  'a captive portal that answers %i gets one change at a time, ever later, and all are sent after it',
+  async (status) => {
+    const portal = fromNetwork(status);
+    outcomes = Array(5).fill(portal);
+    const { queue, sender } = await start();
+    await queue('1');
+    await settle();
+    outcomes = Array(3).fill(portal);
+    await sender.queue({ kind: 'remove', title: { media_id: '2', media_type: 'movie' } }, Date.now());
+    await settle();
+    sent = [];
+    outcomes = Array(3).fill(portal);
+    await settle(20_000);
+    expect(sent.length).toBeLessThanOrEqual(3);
+    expect(lastState()).toEqual({ waiting: 2, isStuck: true });
+    [outcomes, sent] = [[], []];
+    await settle(40_000);
+    expect(calls().sort()).toEqual(['record 1', 'remove 2']);
+    expect([lastState(), refusals]).toEqual([{ waiting: 0, isStuck: false }, 0]);
+  },
+);
+
+test('a change that a proxy always rejects stays queued and does not hold up the others', async () => {
+  rejectedId = '1';
   const { queue } = await start();
   await queue('1');
   await queue('2');
+  await queue('3');
+  await settle(10_000);
+  expect(ids().filter((id) => id !== '1')).toEqual(['2', '3']);
+  expect(lastState()).toEqual({ waiting: 1, isStuck: true });
+  sent = [];
+  rejectedId = null;
+  await settle(60_000);
+  expect(ids()).toEqual(['1']);
+  expect(lastState()).toEqual({ waiting: 0, isStuck: false });
+});
+
+test('sending reads the queue one change at a time', async () => {
+  outcomes = ['offline', 'offline', 'offline', 'offline'];
+  const { queue, sender, outbox } = await start();
+  for (const id of ['1', '2', '3', '4']) await queue(id);
   await settle();
-  expect(ids()).toEqual(['1', '2']);
+  outcomes = [];
+  const list = vi.spyOn(outbox, 'list');
+  sender.send();
+  await settle();
+  expect(lastState()).toEqual({ waiting: 0, isStuck: false });
+  expect(list).toHaveBeenCalledOnce();
+});
+
+test('a storage that fails is tried again later', async () => {
+  outcomes = ['offline'];
+  const { queue, sender, outbox } = await start();
+  await queue('1');
+  await settle();
+  vi.spyOn(outbox, 'first').mockRejectedValueOnce(new DOMException('Connection lost', 'InvalidStateError'));
+  vi.spyOn(outbox, 'list').mockRejectedValueOnce(new DOMException('Connection lost', 'InvalidStateError'));
+  sender.send();
+  await settle();
+  expect(ids()).toEqual(['1']);
+  await settle(6_000);
+  expect(ids()).toEqual(['1', '1']);
   expect(lastState()).toEqual({ waiting: 0, isStuck: false });
 });
 
