@@ -62,7 +62,7 @@ async function confirmOnTerminal({ user }: OwnerCandidate): Promise<boolean> {
   }
 }
 
-/** @throws AccountError when nobody can be asked. */
+/** @throws AccountError when there is no terminal for the question. */
 async function confirm(candidate: OwnerCandidate, isPromotion: boolean): Promise<boolean> {
   process.stdout.write(describeCandidate(candidate));
   if (isPromotion) return true;

@@ -36,7 +36,7 @@ export const serverProcedures = {
     .query(async ({ ctx }) => ({ success: true, data: await ctx.streamingServers.report() })),
 
   refreshServers: adminProcedure
-    .meta(adminCall('POST', '/refresh-servers', "Reads the streaming servers' configuration anew", [429]))
+    .meta(adminCall('POST', '/refresh-servers', "Reads the streaming servers' configuration again", [429]))
     .input(z.object({}).optional())
     .output(
       z.object({

@@ -84,7 +84,7 @@ export const userProcedures = {
       adminCall(
         'GET',
         '/users/export',
-        'Everybody, for a file: all at once by REST, in parts by tRPC',
+        'Exports all users: in one response by REST, in parts by tRPC',
         [429],
       ),
     )

@@ -18,7 +18,7 @@ function toPart<Row extends { readonly id: string }>(rows: readonly Row[]): Expo
   return { rows, next: rows.length < PART_ROWS ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Everybody, without password hashes, in the order of their ids. */
+/** All users, without password hashes, in the order of their ids. */
 export async function readUsersPart(sql: Sql, from: string | null): Promise<ExportPart<User>> {
   return toPart(await listUsersAfter(sql, from ?? '', PART_ROWS));
 }

@@ -86,8 +86,7 @@ export function findMemberId(): string | null {
 
 /** The token of an account, for calls that must never be made as another; null unless the account is signed in. */
 export function findTokenOf(userId: string): string | null {
-  const token = findToken();
-  return findMemberId() === userId && findToken() === token ? token : null;
+  return findMemberId() === userId ? findToken() : null;
 }
 
 /** So long a notice can be read. */

@@ -74,7 +74,7 @@ function normalize(text: string, form: 'NFC' | 'NFKC'): string {
 }
 
 /**
- * A username as it is kept: without invisible characters, with single spaces inside and none around, and each letter
+ * A username as it is stored: without invisible characters, with single spaces inside and none around, and each letter
  * written the one way, so that what looks the same is the same.
  */
 export function normalizeUsername(text: string): string {
@@ -82,7 +82,7 @@ export function normalizeUsername(text: string): string {
   return normalize(text.replace(INVISIBLE, '').replace(BLANKS, ' '), 'NFKC').replace(/ {2,}/g, ' ');
 }
 
-/** An e-mail address as it is kept, looked up and compared; the database adds no rule of its own. */
+/** An e-mail address as it is stored, looked up and compared; the database adds no rule of its own. */
 export function normalizeEmail(text: string): string {
   return normalize(normalize(text, 'NFC').toLowerCase(), 'NFC');
 }

@@ -14,9 +14,9 @@ export function CachePanel({ notify }: { notify: Notify }): ReactNode {
   const query = trpc.admin.cacheStats.useQuery(undefined, REFRESHED);
   const unknown = isFailed(query) ? 'Unknown' : undefined;
   const stats = unknown ? undefined : query.data?.data;
-  const told = (value: string | undefined): string | undefined => value ?? unknown;
+  const orUnknown = (value: string | undefined): string | undefined => value ?? unknown;
   const count = (value: number | undefined): string | undefined =>
-    told(value === undefined ? undefined : formatCount(value));
+    orUnknown(value === undefined ? undefined : formatCount(value));
   return (
     <Panel
       title="Cache analytics"
@@ -29,10 +29,10 @@ export function CachePanel({ notify }: { notify: Notify }): ReactNode {
       <FactList
         facts={[
           { label: 'Total keys', value: count(stats?.totalKeys) },
-          { label: 'Hit rate', value: told(stats?.hitRate) },
+          { label: 'Hit rate', value: orUnknown(stats?.hitRate) },
           { label: 'Hits', value: count(stats?.hits) },
           { label: 'Misses', value: count(stats?.misses) },
-          { label: 'Memory', value: told(stats && `${stats.memoryUsage} MB`) },
+          { label: 'Memory', value: orUnknown(stats && `${stats.memoryUsage} MB`) },
         ]}
       />
     </Panel>

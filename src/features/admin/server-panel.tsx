@@ -57,7 +57,7 @@ export function ServerPanel(): ReactNode {
 
   const { servers, version, lastUpdated, failed, problems } = report ?? LOADING;
   const missing = failure ? 'Unknown' : undefined;
-  const told = (value: string | null): string | undefined => (report ? (value ?? 'Unknown') : missing);
+  const orUnknown = (value: string | null): string | undefined => (report ? (value ?? 'Unknown') : missing);
   return (
     <Panel
       title="Server management"
@@ -77,11 +77,14 @@ export function ServerPanel(): ReactNode {
       </div>
       <FactList
         facts={[
-          { label: 'Total servers', value: told(formatCount(servers.length)) },
-          { label: 'Enabled', value: told(formatCount(servers.filter(({ enabled }) => enabled).length)) },
-          { label: 'Version', value: told(version || DEFAULT_VERSION) },
-          { label: 'Last updated', value: told(formatMoment(lastUpdated)) },
-          { label: 'Last refresh', value: told(formatMoment(readAt)) },
+          { label: 'Total servers', value: orUnknown(formatCount(servers.length)) },
+          {
+            label: 'Enabled',
+            value: orUnknown(formatCount(servers.filter(({ enabled }) => enabled).length)),
+          },
+          { label: 'Version', value: orUnknown(version || DEFAULT_VERSION) },
+          { label: 'Last updated', value: orUnknown(formatMoment(lastUpdated)) },
+          { label: 'Last refresh', value: orUnknown(formatMoment(readAt)) },
         ]}
       />
       {failed && (

@@ -41,7 +41,7 @@ export function useStepDown(me: User, { changeRole }: UserChanges) {
   );
   return {
     question,
-    /** Resolves when the role is changed, refused or kept. */
+    /** Resolves when the role is changed, refused or left as it is. */
     stepDown: (role: Role) => new Promise<void>((settle) => setAsked({ role, settle })),
   };
 }

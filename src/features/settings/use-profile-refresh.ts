@@ -5,10 +5,10 @@ import { useSession } from '../../session/use-session';
 
 const FAILED = 'Failed to fetch profile';
 
-/** Reads the profile anew, which another device or an admin may have changed, and reports a failure. */
+/** Reads the profile again, which another device or an admin may have changed, and reports a failure. */
 export function useProfileRefresh(notify: Notify): void {
   const { updateUser } = useSession();
-  // Kept in the cache, it would undo later changes when the tab opens again.
+  // In the cache, it would undo later changes when the tab opens again.
   const { data, error } = trpc.auth.profile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
   const takeOver = useEffectEvent(updateUser);
 

@@ -30,7 +30,7 @@ const OTHERS = [
   'Trailers load from YouTube’s no-cookie address, and only when you press play.',
 ];
 
-/** What is kept about users, where, and for how long. */
+/** Which data about users is stored, where, and for how long. */
 export default function PrivacyPage(): ReactNode {
   return (
     <StaticPage
