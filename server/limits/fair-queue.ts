@@ -1,4 +1,4 @@
-import { NetworkCounts } from './network-counts';
+import { NetworkCounts, wideNetworkAround } from './network-counts';
 
 type FairQueueOptions = {
   readonly concurrency: number;
@@ -19,8 +19,19 @@ export type QueuedBy = {
   readonly signal?: AbortSignal;
 };
 
-type Entry = {
+/** A network with its waiting entries, in the order of arrival. */
+type Client = {
   readonly network: string | null;
+  /** The /48 around it. */
+  readonly wide: string | null;
+  readonly isBackground: boolean;
+  readonly waiting: Entry[];
+};
+
+type Entry = {
+  readonly client: Client;
+  /** Increases with each entry. */
+  readonly arrival: number;
   readonly rank: number;
   readonly latestStart: number;
   start(): void;
@@ -46,8 +57,11 @@ const BACKGROUND_RANK = Number.POSITIVE_INFINITY;
  */
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>;
-  /** In the order of arrival. */
-  readonly #waiting: Entry[] = [];
+  /** Those with waiting entries: foreground and background entries of a network are separate. */
+  readonly #clients = new Map<string | null, Client>();
+  readonly #backgroundClients = new Map<string | null, Client>();
+  #waitingCount = 0;
+  #arrivals = 0;
   readonly #held = new NetworkCounts();
   readonly #running = new NetworkCounts();
   #runningCount = 0;
@@ -64,13 +78,13 @@ export class FairQueue {
 
   /** @throws QueueFullError; the signal's reason; what `work` throws. */
   async run<Result>(work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
-    await this.#enter(by);
+    const client = await this.#enter(by);
     try {
       return await work();
     } finally {
       this.#runningCount -= 1;
-      this.#running.remove(by.network);
-      this.#held.remove(by.network);
+      this.#running.remove(client.network, 1, client.wide);
+      this.#held.remove(client.network, 1, client.wide);
       this.#startWaiting();
     }
   }
@@ -80,21 +94,26 @@ export class FairQueue {
     const { maxWaiting, maxPerNetwork } = this.#options;
     const load = this.#held.load(network, 1);
     if (load > maxPerNetwork) return true;
-    return this.#waiting.length >= maxWaiting && this.#waiting.every((entry) => this.#loadOf(entry) <= load);
+    if (this.#waitingCount < maxWaiting || this.#backgroundClients.size > 0) return false;
+    return [...this.#clients.values()].every((client) => this.#loadOf(client) <= load);
   }
 
-  #enter({ network, background = false, signal }: QueuedBy): Promise<void> {
+  #enter({ network, background = false, signal }: QueuedBy): Promise<Client> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      if (this.#held.load(network, 1) > this.#options.maxPerNetwork) throw new QueueFullError(true);
+      const client = this.#findClient(network, background);
+      if (this.#held.load(network, 1, client.wide) > this.#options.maxPerNetwork)
+        throw new QueueFullError(true);
       const abort = () => this.#drop(entry, signal?.reason);
+      this.#arrivals += 1;
       const entry: Entry = {
-        network,
-        rank: background ? BACKGROUND_RANK : this.#held.load(network),
+        client,
+        arrival: this.#arrivals,
+        rank: background ? BACKGROUND_RANK : this.#held.load(network, 0, client.wide),
         latestStart: performance.now() + this.#options.maxWaitMs,
         start() {
           signal?.removeEventListener('abort', abort);
-          resolve();
+          resolve(client);
         },
         fail(error) {
           signal?.removeEventListener('abort', abort);
@@ -102,52 +121,85 @@ export class FairQueue {
         },
       };
       signal?.addEventListener('abort', abort, { once: true });
-      this.#held.add(network);
-      this.#waiting.push(entry);
+      this.#held.add(network, 1, client.wide);
+      this.#clientsOf(client).set(network, client);
+      client.waiting.push(entry);
+      this.#waitingCount += 1;
       this.#startWaiting();
-      if (this.#waiting.length > this.#options.maxWaiting) this.#dropLargest();
+      if (this.#waitingCount > this.#options.maxWaiting) this.#dropLargest();
     });
   }
 
+  #findClient(network: string | null, isBackground: boolean): Client {
+    const known = (isBackground ? this.#backgroundClients : this.#clients).get(network);
+    const wide = known || network === null ? null : wideNetworkAround(network);
+    return known ?? { network, wide, isBackground, waiting: [] };
+  }
+
+  #clientsOf({ isBackground }: Client): Map<string | null, Client> {
+    return isBackground ? this.#backgroundClients : this.#clients;
+  }
+
   #startWaiting(): void {
-    while (this.#runningCount < this.#options.concurrency) {
-      const next = this.#findNext();
+    while (this.#runningCount < this.#options.concurrency && this.#waitingCount > 0) {
+      const next = this.#findNext(this.#clients) ?? this.#findNext(this.#backgroundClients);
       if (!next) return;
+      const { client } = next;
       if (performance.now() > next.latestStart) {
-        this.#drop(next, new QueueFullError(this.#loadOf(next) > 1));
+        this.#drop(next, new QueueFullError(this.#loadOf(client) > 1));
         continue;
       }
-      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#remove(next);
       this.#runningCount += 1;
-      this.#running.add(next.network);
+      this.#running.add(client.network, 1, client.wide);
       next.start();
     }
   }
 
-  #findNext(): Entry | null {
+  #findNext(clients: ReadonlyMap<string | null, Client>): Entry | null {
     let next: Entry | null = null;
-    for (const entry of this.#waiting) {
-      if (next !== null && entry.rank >= next.rank) continue;
-      if (this.#running.load(entry.network, 1) <= this.#options.maxRunningPerNetwork) next = entry;
+    for (const { network, wide, waiting } of clients.values()) {
+      if (this.#running.load(network, 1, wide) > this.#options.maxRunningPerNetwork) continue;
+      for (const entry of waiting)
+        if (
+          next === null ||
+          entry.rank < next.rank ||
+          (entry.rank === next.rank && entry.arrival < next.arrival)
+        )
+          next = entry;
     }
     return next;
   }
 
-  #loadOf({ network, rank }: Entry): number {
-    return rank === BACKGROUND_RANK ? rank : this.#held.load(network);
+  #loadOf({ isBackground, network, wide }: Client): number {
+    return isBackground ? BACKGROUND_RANK : this.#held.load(network, 0, wide);
   }
 
   #dropLargest(): void {
-    const [first, ...others] = this.#waiting;
-    if (!first) return;
-    let largest = first;
-    for (const entry of others) if (this.#loadOf(entry) >= this.#loadOf(largest)) largest = entry;
-    this.#drop(largest, new QueueFullError(this.#loadOf(largest) > 1));
+    let largest: { readonly load: number; readonly newest: Entry } | null = null;
+    for (const client of (this.#backgroundClients.size > 0
+      ? this.#backgroundClients
+      : this.#clients
+    ).values()) {
+      const load = this.#loadOf(client);
+      const newest = client.waiting.at(-1);
+      if (!newest || (largest && load < largest.load)) continue;
+      if (!largest || load > largest.load || newest.arrival > largest.newest.arrival)
+        largest = { load, newest };
+    }
+    if (largest) this.#drop(largest.newest, new QueueFullError(largest.load > 1));
   }
 
   #drop(entry: Entry, reason: unknown): void {
-    this.#waiting.splice(this.#waiting.indexOf(entry), 1);
-    this.#held.remove(entry.network);
+    this.#remove(entry);
+    this.#held.remove(entry.client.network, 1, entry.client.wide);
     entry.fail(reason);
+  }
+
+  #remove(entry: Entry): void {
+    const { client } = entry;
+    client.waiting.splice(client.waiting.lastIndexOf(entry), 1);
+    if (client.waiting.length === 0) this.#clientsOf(client).delete(client.network);
+    this.#waitingCount -= 1;
   }
 }

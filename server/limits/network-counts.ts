@@ -9,19 +9,22 @@ export function wideNetworkAround(network: string): string | null {
   return prefix === undefined ? null : `${prefix}:/48`;
 }
 
+const findWide = (network: string | null): string | null =>
+  network === null ? null : wideNetworkAround(network);
+
 /** Counts by network, and by the /48 around it. Calls for `null`, the site itself, count nothing. */
 export class NetworkCounts {
   readonly #counts = new Map<string, number>();
 
-  add(network: string | null, amount = 1): void {
+  /** @param wide the /48 around the network, for callers that have found it already. */
+  add(network: string | null, amount = 1, wide = findWide(network)): void {
     if (network === null) return;
     this.#change(network, amount);
-    const wide = wideNetworkAround(network);
     if (wide !== null) this.#change(wide, amount);
   }
 
-  remove(network: string | null, amount = 1): void {
-    this.add(network, -amount);
+  remove(network: string | null, amount = 1, wide = findWide(network)): void {
+    this.add(network, -amount, wide);
   }
 
   /** @param network or the /48 around one. */
@@ -33,10 +36,9 @@ export class NetworkCounts {
    * @param extra is added to the count first.
    * @returns the count in shares: that of the network, or a tenth of its /48's if that is more.
    */
-  load(network: string | null, extra = 0): number {
+  load(network: string | null, extra = 0, wide = findWide(network)): number {
     if (network === null) return 0;
     const narrow = this.of(network) + extra;
-    const wide = wideNetworkAround(network);
     if (wide === null) return narrow;
     return Math.max(narrow, (this.of(wide) + extra) / WIDE_NETWORK_SHARE);
   }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FairQueue, type QueuedBy, QueueFullError } from '../../server/limits/fair-queue';
+import { NetworkCounts } from '../../server/limits/network-counts';
 import { createGate } from '../support/gate';
 
 type Options = ConstructorParameters<typeof FairQueue>[0];
@@ -94,6 +95,19 @@ test('a network has a limited number of entries, and a limited number that run',
   gate.open();
   await slow;
   expect(await finish()).toMatchObject({ started: ['b1', 'a2'], results: { a3: 'too many' } });
+});
+
+test('a refused entry costs no scan of the waiting ones', async () => {
+  const { add, finish } = createBlockedQueue({ maxWaiting: 2_000 });
+  for (let index = 0; index < 2_000; index += 1) add(`a${index}`, { network: '2001:db8:1:1::/64' });
+  const match = vi.spyOn(RegExp.prototype, 'exec');
+  const counts = vi.spyOn(NetworkCounts.prototype, 'load');
+  add('refused', { network: '2001:db8:1:1::/64' });
+  const calls = [match.mock.calls.length, counts.mock.calls.length];
+  vi.restoreAllMocks();
+  expect(calls[0]).toBe(0);
+  expect(calls[1]).toBeLessThan(10);
+  expect((await finish()).results.refused).toBe('too many');
 });
 
 test('an aborted entry leaves the queue', async () => {
