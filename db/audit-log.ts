@@ -43,6 +43,20 @@ export async function listAuditEntries(
     order by id desc limit ${limit}`;
 }
 
+/** Entries that are searched, so that the search takes a millisecond in a log of any size. */
+const RECENT_ENTRIES = 5_000;
+
+/** Whether a user did this within the last hour, among the newest 5,000 entries. */
+export async function hasRecentAuditEntry(
+  sql: Sql,
+  { actorId, action }: { readonly actorId: string; readonly action: AuditedAction },
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from (select * from audit_log order by id desc limit ${RECENT_ENTRIES}) recent
+    where actor_id = ${actorId} and action = ${action} and happened_at > now() - interval '1 hour' limit 1`;
+  return rows.length > 0;
+}
+
 /** The newest id that is beyond the newest `maxEntries`; null when there are no more than that. */
 export async function findSurplusAuditId(sql: Sql, maxEntries: number): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`

@@ -26,13 +26,13 @@ type Export<Row> = {
 
 /**
  * Reads a part of an export for tRPC. For REST the whole export is streamed instead, without `next`, and the returned
- * value is not sent. Every part is recorded in the audit log.
+ * value is not sent.
  */
 export async function readExportPart<Row>(
   ctx: Member & Pick<RequestContext, 'administration' | 'stream'>,
   { action, name, from, readPart }: Export<Row>,
 ): Promise<{ version: string; exportDate: string; next?: string | null; rows: Row[] }> {
-  await ctx.administration.note(ctx, action, from === null || ctx.stream ? {} : { after: from });
+  await ctx.administration.noteExport(ctx, action, ctx.stream ? null : from);
   const about = { version: EXPORT_VERSION, exportDate: new Date().toISOString() };
   if (ctx.stream) {
     ctx.stream(writeExport(name, about.exportDate, readPart));

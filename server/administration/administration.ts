@@ -9,7 +9,7 @@ import type {
   UserPageRequest,
 } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED } from '#shared/answer';
-import { insertAuditEntry, listAuditEntries } from '../../db/audit-log';
+import { hasRecentAuditEntry, insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import { holdsSession } from '../../db/sessions';
 import { countAccounts, listCountedDays } from '../../db/user-counts';
 import { listUsers } from '../../db/user-list';
@@ -55,6 +55,8 @@ export type Administration = {
   }): Promise<{ entries: AuditEntry[]; next: string | null }>;
   /** Records an action that changes no account. @throws AccountError 'signed-out' when the session has ended */
   note(member: Member, action: AuditedAction, details?: Record<string, string>): Promise<void>;
+  /** Records an export once: later parts are recorded only when the user began no such export within an hour. */
+  noteExport(member: Member, action: AuditedAction, from: string | null): Promise<void>;
   readUsersPart(from: string | null): Promise<ExportPart<User>>;
   readAuditPart(from: string | null): Promise<ExportPart<AuditEntry>>;
 };
@@ -82,6 +84,22 @@ export function createAdministration(options: AdministrationOptions): Administra
       await countAuditedCall(member.session.user.id);
       return change(options, member, ...rest);
     };
+  }
+
+  async function note(
+    { session, caller: { address, userAgent } }: Member,
+    action: AuditedAction,
+    details: Record<string, string> = {},
+  ): Promise<void> {
+    await countAuditedCall(session.user.id);
+    const entry = { action, actor: session.user, target: null, details, address, userAgent };
+    await askDatabase(database, (sql) =>
+      sql.begin(async (transaction) => {
+        if (!(await holdsSession(transaction, session.id)))
+          throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+        await insertAuditEntry(transaction, entry);
+      }),
+    );
   }
 
   return {
@@ -116,16 +134,11 @@ export function createAdministration(options: AdministrationOptions): Administra
       const entries = stored.slice(0, limit).map(toAuditEntry);
       return { entries, next: stored.length > limit ? (entries.at(-1)?.id ?? null) : null };
     },
-    async note({ session, caller: { address, userAgent } }, action, details = {}) {
-      await countAuditedCall(session.user.id);
-      const entry = { action, actor: session.user, target: null, details, address, userAgent };
-      await askDatabase(database, (sql) =>
-        sql.begin(async (transaction) => {
-          if (!(await holdsSession(transaction, session.id)))
-            throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
-          await insertAuditEntry(transaction, entry);
-        }),
-      );
+    note,
+    async noteExport(member, action, from) {
+      const recent = { actorId: member.session.user.id, action };
+      if (from !== null && (await askDatabase(database, (sql) => hasRecentAuditEntry(sql, recent)))) return;
+      await note(member, action, from === null ? {} : { after: from });
     },
     readUsersPart: (from) => askDatabase(database, (sql) => readUsersPart(sql, from)),
     readAuditPart: (from) => askDatabase(database, (sql) => readAuditPart(sql, from)),

@@ -55,6 +55,15 @@ describe('audited calls', () => {
   });
 });
 
+test('an export of many parts is one audited call, also when its first part was left out', async () => {
+  const [admin, other] = [await signUpAs('admin'), await signUpAs('admin')];
+  await admin.as().admin.exportUsers();
+  for (let count = 0; count < 70; count += 1) await admin.as().admin.exportUsers({ after: 'a' });
+  expect(await countEntries()).toBe(1);
+  for (let count = 0; count < 2; count += 1) await other.as().admin.exportUsers({ after: 'a' });
+  expect(await countEntries()).toBe(2);
+});
+
 describe('the cleanup of the audit log', () => {
   test('deletes entries older than a year, in batches', async () => {
     await addEntries(1_200, 366);

@@ -7,6 +7,7 @@ import { addAttempts, deleteAttempts, deleteExpiredAttempts, takeAttemptBack } f
 import {
   deleteOldAuditEntries,
   findSurplusAuditId,
+  hasRecentAuditEntry,
   insertAuditEntry,
   listAuditEntries,
 } from '../../db/audit-log';
@@ -229,6 +230,8 @@ const FIGURES: DatabaseCalls = {
       address: null,
       userAgent: null,
     }),
+  'recent audit entry found': ({ sql }) =>
+    hasRecentAuditEntry(sql, { actorId: 'none', action: 'users.export' }),
   'surplus audit entry found': ({ sql }) => findSurplusAuditId(sql, 500_000),
   'old audit entries removed': ({ sql }) =>
     deleteOldAuditEntries(sql, { retentionDays: 365, surplusId: null, limit: 500 }),
