@@ -44,9 +44,9 @@ export async function upsertKnownNetwork(
 /** Deletes one batch; rows that another instance is deleting are skipped. */
 export async function deleteExpiredNetworks(sql: Sql): Promise<void> {
   await sql`
-    delete from known_networks where (user_id, network_hash) in (
-      select user_id, network_hash from known_networks
+    delete from known_networks where ctid = any (array(
+      select ctid from known_networks
       where last_login_at <= now() - ${`${KEPT_DAYS} days`}::interval
       limit ${CLEANUP_BATCH} for update skip locked
-    )`;
+    ))`;
 }

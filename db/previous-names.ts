@@ -80,7 +80,7 @@ export async function deletePreviousNamesFrom(
 /** In one batch; instances that do it at the same time leave each other's rows alone. */
 export async function deleteExpiredNames(sql: Sql): Promise<void> {
   await sql`
-    delete from previous_names where id in (
+    delete from previous_names where id = any (array(
       select id from previous_names where valid_until <= now() limit ${CLEANUP_BATCH} for update skip locked
-    )`;
+    ))`;
 }
