@@ -16,7 +16,7 @@ type ThirdParties = {
   readonly faults?: Faults | undefined;
 };
 
-/** Everything outside of Marquee, as MSW handlers: the movie database and the image host. */
+/** MSW handlers for both third parties: the movie database and the image host. */
 export function createThirdPartyHandlers({
   movieDatabaseUrl,
   imageUrl,
@@ -30,10 +30,10 @@ export function createThirdPartyHandlers({
 
 type ServeOptions = {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly faults?: Faults;
-  /** Makes ahead, after so long, what the first search would wait for. */
+  /** Delay in milliseconds before the search index is built in the background. Without it, the first search builds it. */
   readonly warmUpAfterMs?: number;
 };
 
@@ -56,7 +56,7 @@ function toRequest(request: IncomingMessage, origin: string, signal: AbortSignal
 }
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
-  // An error response is how a handler says that the connection broke.
+  // Handlers return HttpResponse.error() to simulate a broken connection.
   if (answer.type === 'error') {
     response.destroy();
     return;
@@ -66,7 +66,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
     response.end();
     return;
   }
-  // The same streams under two names: the browser's type and node's.
+  // The DOM and Node.js types for the same stream are not assignable to each other.
   const body: unknown = answer.body;
   await pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), response).catch(() =>
     response.destroy(),
@@ -79,13 +79,13 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const answer = await getResponse(handlers, toRequest(request, origin, gone.signal));
+  const clientGone = new AbortController();
+  response.once('close', () => clientGone.abort());
+  const answer = await getResponse(handlers, toRequest(request, origin, clientGone.signal));
   await send(answer ?? new Response('Not found', { status: 404 }), response);
 }
 
-/** The third parties as a real HTTP server: the movie database below /3, the image host below /t/p. */
+/** Starts an HTTP server with the movie database at /3 and the image host at /t/p. */
 export async function serveThirdParties(options: ServeOptions): Promise<ThirdPartyServer> {
   const { host, port, faults, warmUpAfterMs } = options;
   const server = createServer();
@@ -100,11 +100,11 @@ export async function serveThirdParties(options: ServeOptions): Promise<ThirdPar
   server.on('request', (request, response) => {
     respond(handlers, origin, request, response).catch(() => response.destroy());
   });
-  const callOff = warmUpAfterMs === undefined ? null : warmUpSearch(warmUpAfterMs);
+  const cancelWarmUp = warmUpAfterMs === undefined ? null : warmUpSearch(warmUpAfterMs);
   return {
     ...urls,
     close() {
-      callOff?.();
+      cancelWarmUp?.();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },

@@ -2,19 +2,19 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 import { drawPortrait } from '../demo/artwork/portrait/portrait';
 import type { PixelSize } from '../demo/artwork/svg-drawing';
 import { drawBackdrop, drawPoster, drawStill } from '../demo/artwork/title-artwork';
-import { findEpisodeFacts, findPersonFacts, findTitleFacts } from '../demo/catalogue/summaries';
+import { findEpisodeSummary, findPersonSummary, findTitleSummary } from '../demo/catalogue/summaries';
 import { findPixelSize, type ImageRequest, parseImageFile } from './image-request';
 
-/** A week: the demo's pictures change with its code only. */
+/** One week: the images change only with the code. */
 const CACHE_CONTROL = 'public, max-age=604800';
 
 /**
- * Imitates the movie database's image host: GET {baseUrl}/{size}/{file} answers an SVG drawn on the fly,
- * right in pixels for the size. Whatever is missing or malformed answers 404.
+ * Handles GET {baseUrl}/{size}/{file}: returns an SVG, generated per request, with the pixel dimensions of the size.
+ * Unknown or malformed paths return 404.
  */
 export function createImageHandlers({ baseUrl }: { baseUrl: string }): HttpHandler[] {
   const base = `${baseUrl}/`;
-  // A predicate, because a path pattern decodes what it matches and throws on a broken escape.
+  // A predicate, because MSW path patterns throw on malformed percent-encoding.
   return [
     http.get(
       ({ request }) => request.url.startsWith(base),
@@ -26,7 +26,7 @@ export function createImageHandlers({ baseUrl }: { baseUrl: string }): HttpHandl
         const headers = {
           'content-type': 'image/svg+xml; charset=utf-8',
           'cache-control': CACHE_CONTROL,
-          // As the real one: any page may read its pictures.
+          // The real image host allows every origin.
           'access-control-allow-origin': '*',
         };
         return new HttpResponse(svg, { headers });
@@ -35,7 +35,7 @@ export function createImageHandlers({ baseUrl }: { baseUrl: string }): HttpHandl
   ];
 }
 
-/** The SVG for a size and file name as they stand in an address, or null when there is none. */
+/** The SVG for the two path segments of a URL, or null if there is no such image. */
 function findImage(sizeName: string, file: string): string | null {
   const request = parseImageFile(file);
   const pixels = request && findPixelSize(request.image, sizeName);
@@ -44,15 +44,15 @@ function findImage(sizeName: string, file: string): string | null {
 
 function draw(request: ImageRequest, pixels: PixelSize): string | null {
   if (request.image === 'profile') {
-    const person = findPersonFacts(request.id);
+    const person = findPersonSummary(request.id);
     return person && drawPortrait(request.id, person, pixels);
   }
   if (request.image === 'still') {
-    const episode = findEpisodeFacts(request.showId, request.season, request.episode);
+    const episode = findEpisodeSummary(request.showId, request.season, request.episode);
     return episode && drawStill(request, episode, pixels);
   }
   const { image, kind, id } = request;
-  const title = findTitleFacts(kind, id);
+  const title = findTitleSummary(kind, id);
   if (!title) return null;
   return image === 'poster' ? drawPoster(kind, id, title, pixels) : drawBackdrop(kind, id, title, pixels);
 }

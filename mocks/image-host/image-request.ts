@@ -1,9 +1,9 @@
 import type { PixelSize } from '../demo/artwork/svg-drawing';
-import type { Kind } from '../demo/catalogue/reference/genres';
+import type { TitleKind } from '../demo/catalogue/reference/genres';
 
-/** What an image's file name asks for. */
+/** The parsed file name of an image. */
 export type ImageRequest =
-  | { readonly image: 'poster' | 'backdrop'; readonly kind: Kind; readonly id: number }
+  | { readonly image: 'poster' | 'backdrop'; readonly kind: TitleKind; readonly id: number }
   | { readonly image: 'profile'; readonly id: number }
   | { readonly image: 'still'; readonly showId: number; readonly season: number; readonly episode: number };
 
@@ -11,7 +11,7 @@ const TITLE_FILE = /^(movie|tv)-(\d{1,9})-(poster|backdrop)\.svg$/;
 const PROFILE_FILE = /^person-(\d{1,9})-profile\.svg$/;
 const STILL_FILE = /^tv-(\d{1,9})-s(\d{1,4})-e(\d{1,5})-still\.svg$/;
 
-/** Reads a file name such as 'movie-12-poster.svg'; null when no image has such a name. */
+/** Parses a file name such as 'movie-12-poster.svg'; null if the name is not valid. */
 export function parseImageFile(file: string): ImageRequest | null {
   const title = TITLE_FILE.exec(file);
   if (title) {
@@ -27,7 +27,7 @@ export function parseImageFile(file: string): ImageRequest | null {
 
 type ImageKind = 'poster' | 'backdrop' | 'profile' | 'still';
 
-/** Width and height of the originals; smaller sizes keep the shape. */
+/** Smaller sizes keep the aspect ratio. */
 const ORIGINALS: Readonly<Record<ImageKind, PixelSize>> = {
   poster: { width: 2000, height: 3000 },
   backdrop: { width: 3840, height: 2160 },
@@ -43,7 +43,7 @@ const SIZES: Readonly<Record<ImageKind, readonly string[]>> = {
   still: ['w92', 'w185', 'w300', 'original'],
 };
 
-/** Pixels of an image at a named size, or null when its kind has no such size. */
+/** Pixel dimensions for a size name such as 'w342'; null if the kind of image does not have that size. */
 export function findPixelSize(kind: ImageKind, sizeName: string): PixelSize | null {
   if (!SIZES[kind].includes(sizeName)) return null;
   const original = ORIGINALS[kind];

@@ -1,20 +1,20 @@
-import type { Kind } from '../demo/catalogue/reference/genres';
+import type { TitleKind } from '../demo/catalogue/reference/genres';
 import { getLanguage } from '../demo/catalogue/reference/languages';
-import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
-import { listSorted } from './sort-orders';
+import type { TitleMetadata } from '../demo/catalogue/titles/title-metadata';
+import { listTitlesSorted } from './sort-orders';
 
-type Test = (title: TitleNumbers) => boolean;
+type Test = (title: TitleMetadata) => boolean;
 
 const DAY_MS = 86_400_000;
 
-/** "1,2" asks for both, "1|2" for either; null when nothing is asked. */
+/** "1,2" means both, "1|2" either; null without a filter. */
 function readIds(text: string | null): ((ids: readonly number[]) => boolean) | null {
   if (!text) return null;
   const groups = text.split(',').map((group) => group.split('|').map(Number));
   return (ids) => groups.every((group) => group.some((id) => ids.includes(id)));
 }
 
-/** Days from today to a date; null when it is none. */
+/** Days from today to a YYYY-MM-DD date; null if it is not a date. */
 function readDay(text: string | null, today: Date): number | null {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
   const start = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
@@ -26,11 +26,11 @@ function readNumber(text: string | null): number | null {
   return text === null || text === '' || Number.isNaN(number) ? null : number;
 }
 
-/** Tests for `name.gte` and `name.lte`; titles without a value pass neither. */
+/** Predicates for `name.gte` and `name.lte`; titles without a value match neither. */
 function rangeTests(
   name: string,
   read: (bound: string) => number | null,
-  measure: (title: TitleNumbers) => number | null,
+  measure: (title: TitleMetadata) => number | null,
 ): Test[] {
   const [low, high] = [read(`${name}.gte`), read(`${name}.lte`)];
   const tests: Test[] = [];
@@ -43,19 +43,19 @@ function genreTests(query: URLSearchParams): Test[] {
   const wanted = readIds(query.get('with_genres'));
   const unwanted = readIds(query.get('without_genres'));
   return [
-    ...(wanted ? [({ genreIds }: TitleNumbers) => wanted(genreIds)] : []),
-    ...(unwanted ? [({ genreIds }: TitleNumbers) => !unwanted(genreIds)] : []),
+    ...(wanted ? [({ genreIds }: TitleMetadata) => wanted(genreIds)] : []),
+    ...(unwanted ? [({ genreIds }: TitleMetadata) => !unwanted(genreIds)] : []),
   ];
 }
 
 function providerTests(query: URLSearchParams): Test[] {
   const carried = readIds(query.get('with_watch_providers'));
-  // Without a region the movie database does not look at providers.
+  // TMDB ignores providers without a region.
   return carried && query.get('watch_region') ? [({ providerIds }) => carried(providerIds)] : [];
 }
 
-function readTests(kind: Kind, query: URLSearchParams, today: Date): Test[] {
-  const dayOf = ({ day }: TitleNumbers) => day;
+function readTests(kind: TitleKind, query: URLSearchParams, today: Date): Test[] {
+  const dayOf = ({ day }: TitleMetadata) => day;
   const readBound = (name: string) => readDay(query.get(name), today);
   const readCount = (name: string) => readNumber(query.get(name));
   const dates = kind === 'movie' ? ['primary_release_date', 'release_date'] : ['first_air_date'];
@@ -74,8 +74,8 @@ function readTests(kind: Kind, query: URLSearchParams, today: Date): Test[] {
   return tests;
 }
 
-/** The titles that pass every filter of the query, in the order of its sort_by. */
-export function discover(kind: Kind, query: URLSearchParams, today: Date): TitleNumbers[] {
+/** The titles that match all filters, sorted by sort_by. */
+export function discover(kind: TitleKind, query: URLSearchParams, today: Date): TitleMetadata[] {
   const tests = readTests(kind, query, today);
-  return listSorted(kind, query.get('sort_by')).filter((title) => tests.every((test) => test(title)));
+  return listTitlesSorted(kind, query.get('sort_by')).filter((title) => tests.every((test) => test(title)));
 }

@@ -1,6 +1,6 @@
 import { delay, HttpResponse } from 'msw';
 
-/** What can go wrong at the movie database, as it really does. */
+/** Failures that the real movie database has shown. */
 export type Fault =
   | '401'
   | '429'
@@ -16,20 +16,20 @@ export type Fault =
   | 'redirect';
 
 type FaultOptions = {
-  /** Only paths that it matches are struck. */
+  /** Only matching paths fail. */
   readonly match?: RegExp;
-  /** The share of requests that is struck, 0 to 1. */
+  /** Share of requests that fail, 0 to 1. */
   readonly rate?: number;
-  /** Seconds told with a 429; null leaves the header out, as the movie database often does. */
+  /** Retry-After of a 429 in seconds; null omits the header, as the movie database often does. */
   readonly retryAfter?: number | null;
 };
 
 export type Faults = {
   set(fault: Fault, options?: FaultOptions): void;
   clear(): void;
-  /** Requests so far, faults included; by path with its query, the key left out. */
+  /** Number of requests, including failed ones, by path and query without api_key. */
   calls(): { readonly total: number; readonly byPath: Readonly<Record<string, number>> };
-  /** Counts a request, and answers in its place when it is to fail; undefined lets it pass. */
+  /** Counts a request. Returns the failure response, or undefined if the request should succeed. */
   answer(request: Request): Promise<Response | undefined>;
 };
 
@@ -43,7 +43,7 @@ function failure(status: number, code: number, message: string, headers?: Record
 const DRIP_MS = 100;
 const DRIP_BYTES = 64;
 
-/** A right answer that takes minutes to arrive. */
+/** A valid response that takes minutes to arrive. */
 function drip(): Response {
   const bytes = new TextEncoder().encode(
     JSON.stringify({ page: 1, results: [], padding: ' '.repeat(100_000) }),
@@ -65,7 +65,7 @@ function huge(): Response {
   return HttpResponse.json({ page: 1, results, total_pages: 1, total_results: results.length });
 }
 
-/** Waits until the client gives up; holds nothing that would keep the process alive. */
+/** Waits until the client aborts, without a timer that keeps the process alive. */
 async function hang({ signal }: Request): Promise<Response> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
   return HttpResponse.error();
@@ -105,7 +105,7 @@ async function fail(fault: Fault, request: Request, retryAfter: number | null): 
   }
 }
 
-/** Faults that the handlers can be told to show, and a count of what they were asked. */
+/** Fault injection and request counts for the handlers. */
 export function createFaults(): Faults {
   let current: { readonly fault: Fault; readonly options: FaultOptions } | null = null;
   let due = 0;
@@ -136,7 +136,7 @@ export function createFaults(): Faults {
       if (!current) return undefined;
       const { fault, options } = current;
       if (options.match && !options.match.test(url.pathname)) return undefined;
-      // Spread evenly instead of at random: a rate of 0.5 strikes every second request.
+      // Deterministic: with a rate of 0.5 every second request fails.
       due += options.rate ?? 1;
       if (due < 1) return undefined;
       due -= 1;

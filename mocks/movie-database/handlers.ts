@@ -1,9 +1,17 @@
 import { type HttpHandler, http } from 'msw';
-import type { Kind } from '../demo/catalogue/reference/genres';
+import type { TitleKind } from '../demo/catalogue/reference/genres';
 import type { Faults } from './faults';
-import { answerDiscover, answerGenres, answerPopular, answerSearch, answerTrending } from './list-endpoints';
-import { type Answer, type Asked, MAX_AGE_S, NO_KEY, NOT_FOUND, ok, toResponse } from './responses';
-import { answerEpisode, answerPart, answerSeason, answerTitle } from './title-endpoints';
+import { handleDiscover, handleGenres, handlePopular, handleSearch, handleTrending } from './list-endpoints';
+import {
+  INVALID_KEY,
+  MAX_AGE_S,
+  type MockRequest,
+  type MockResponse,
+  NOT_FOUND,
+  ok,
+  toResponse,
+} from './responses';
+import { handleEpisode, handleSeason, handleSubresource, handleTitle } from './title-endpoints';
 
 /** The sizes that the image host serves, as /configuration lists them. */
 const CONFIGURATION = {
@@ -33,28 +41,28 @@ const CONFIGURATION = {
 interface MovieDatabaseOptions {
   /** Such as https://api.themoviedb.org/3. */
   baseUrl: string;
-  /** The day that dates are counted from. */
+  /** The base of all relative dates. */
   today?: (() => Date) | undefined;
   faults?: Faults | undefined;
 }
 
-const KINDS: readonly Kind[] = ['movie', 'tv'];
+const KINDS: readonly TitleKind[] = ['movie', 'tv'];
 
-/** Every path the movie database knows here, and what answers it; fixed paths come before those with an id. */
-const ROUTES: readonly (readonly [string, (asked: Asked) => Answer])[] = [
+/** All supported paths; fixed paths come before those with an id. */
+const ROUTES: readonly (readonly [string, (request: MockRequest) => MockResponse])[] = [
   ['/configuration', () => ok(CONFIGURATION, MAX_AGE_S.list)],
-  ['/trending/:media/:window', answerTrending],
-  ['/search/multi', (asked) => answerSearch('multi', asked)],
-  ...KINDS.flatMap((kind): [string, (asked: Asked) => Answer][] => [
-    [`/${kind}/popular`, (asked) => answerPopular(kind, asked)],
-    [`/genre/${kind}/list`, () => answerGenres(kind)],
-    [`/discover/${kind}`, (asked) => answerDiscover(kind, asked)],
-    [`/search/${kind}`, (asked) => answerSearch(kind, asked)],
-    [`/${kind}/:id`, (asked) => answerTitle(kind, asked)],
-    [`/${kind}/:id/:part`, (asked) => answerPart(kind, asked)],
+  ['/trending/:media/:window', handleTrending],
+  ['/search/multi', (request) => handleSearch('multi', request)],
+  ...KINDS.flatMap((kind): [string, (request: MockRequest) => MockResponse][] => [
+    [`/${kind}/popular`, (request) => handlePopular(kind, request)],
+    [`/genre/${kind}/list`, () => handleGenres(kind)],
+    [`/discover/${kind}`, (request) => handleDiscover(kind, request)],
+    [`/search/${kind}`, (request) => handleSearch(kind, request)],
+    [`/${kind}/:id`, (request) => handleTitle(kind, request)],
+    [`/${kind}/:id/:part`, (request) => handleSubresource(kind, request)],
   ]),
-  ['/tv/:id/season/:season', answerSeason],
-  ['/tv/:id/season/:season/episode/:episode', answerEpisode],
+  ['/tv/:id/season/:season', handleSeason],
+  ['/tv/:id/season/:season/episode/:episode', handleEpisode],
 ];
 
 function hasKey(request: Request, query: URLSearchParams): boolean {
@@ -62,19 +70,23 @@ function hasKey(request: Request, query: URLSearchParams): boolean {
 }
 
 /**
- * The movie database (TMDB v3) over the invented catalogue, as MSW handlers: its paths, paging, filters, errors and
- * headers. Any key is good; none at all is a 401, as there. `faults` makes it fail on demand and counts requests.
+ * MSW handlers for TMDB v3 over the demo catalogue. Every key is accepted; a missing key is a 401.
+ * `faults` injects failures and counts requests.
  */
 export function createMovieDatabaseHandlers({
   baseUrl,
   today = () => new Date(),
   faults,
 }: MovieDatabaseOptions): HttpHandler[] {
-  const respond = async (request: Request, params: Asked['params'], answer: (asked: Asked) => Answer) => {
+  const respond = async (
+    request: Request,
+    params: MockRequest['params'],
+    answer: (request: MockRequest) => MockResponse,
+  ) => {
     const { searchParams: query } = new URL(request.url);
     const fault = await faults?.answer(request);
     if (fault) return fault;
-    return toResponse(hasKey(request, query) ? answer({ params, query, today: today() }) : NO_KEY);
+    return toResponse(hasKey(request, query) ? answer({ params, query, today: today() }) : INVALID_KEY);
   };
   return [
     ...ROUTES.map(([path, answer]) =>

@@ -1,64 +1,64 @@
 import type { Person } from '../demo/catalogue/people/people';
 import { getLanguage } from '../demo/catalogue/reference/languages';
 import { listCountries } from '../demo/catalogue/titles/companies';
-import { dateAt } from '../demo/catalogue/titles/release-dates';
-import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { formatDate } from '../demo/catalogue/titles/release-dates';
+import type { TitleMetadata } from '../demo/catalogue/titles/title-metadata';
 import { getOverview, getTitlePair } from '../demo/catalogue/titles/title-texts';
 
-/** As many decimals as the movie database shows. */
+/** Rounds to the decimals that TMDB uses. */
 export const round = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
-/** YYYY-MM-DD; '' where the date is not known. */
-export function dateText(today: Date, day: number | null): string {
-  return day === null ? '' : dateAt(today, day);
+/** YYYY-MM-DD; '' if unknown. */
+export function formatDateOrEmpty(today: Date, day: number | null): string {
+  return day === null ? '' : formatDate(today, day);
 }
 
-/** Paths of pictures, which the image host can tell the title from; null where there is none. */
-export function picturePaths({ kind, id, hasPoster, hasBackdrop }: TitleNumbers) {
+/** Image paths, which contain kind and id for the image host; null if there is no image. */
+export function imagePaths({ kind, id, hasPoster, hasBackdrop }: TitleMetadata) {
   return {
     poster_path: hasPoster ? `/${kind}-${id}-poster.svg` : null,
     backdrop_path: hasBackdrop ? `/${kind}-${id}-backdrop.svg` : null,
   };
 }
 
-/** What lists and details of movies and shows have in common. */
-export function titleCore(numbers: TitleNumbers, today: Date) {
-  const { kind, rank } = numbers;
+/** Fields shared by list items and details. */
+export function titleFields(metadata: TitleMetadata, today: Date) {
+  const { kind, rank } = metadata;
   const { title, originalTitle } = getTitlePair(kind, rank);
-  const date = dateText(today, numbers.day);
+  const date = formatDateOrEmpty(today, metadata.day);
   return {
-    adult: numbers.isAdult,
-    ...picturePaths(numbers),
-    id: numbers.id,
-    original_language: getLanguage(numbers.language).code,
+    adult: metadata.isAdult,
+    ...imagePaths(metadata),
+    id: metadata.id,
+    original_language: getLanguage(metadata.language).code,
     overview: getOverview(kind, rank),
-    popularity: round(numbers.popularity, 4),
+    popularity: round(metadata.popularity, 4),
     softcore: false,
-    vote_average: round(numbers.voteAverage, 3),
-    vote_count: numbers.voteCount,
+    vote_average: round(metadata.voteAverage, 3),
+    vote_count: metadata.voteCount,
     ...(kind === 'movie'
       ? { title, original_title: originalTitle, release_date: date, video: false }
       : {
           name: title,
           original_name: originalTitle,
           first_air_date: date,
-          origin_country: listCountries(numbers),
+          origin_country: listCountries(metadata),
         }),
   };
 }
 
-/** A movie or show as lists show it. */
-export function titleItem(numbers: TitleNumbers, today: Date) {
-  return { ...titleCore(numbers, today), genre_ids: numbers.genreIds };
+/** A movie or show in a list. */
+export function titleItem(metadata: TitleMetadata, today: Date) {
+  return { ...titleFields(metadata, today), genre_ids: metadata.genreIds };
 }
 
-/** The same with its media type, which only trending and the multi search tell. */
-export function typedItem(numbers: TitleNumbers, today: Date) {
-  return { ...titleItem(numbers, today), media_type: numbers.kind };
+/** A list item with media_type, which only trending and the multi search have. */
+export function itemWithMediaType(metadata: TitleMetadata, today: Date) {
+  return { ...titleItem(metadata, today), media_type: metadata.kind };
 }
 
-/** What all answers say of a person. */
-export function personCore(person: Person) {
+/** Fields of a person in every response. */
+export function personFields(person: Person) {
   return {
     adult: false,
     gender: person.gender === 'f' ? 1 : 2,

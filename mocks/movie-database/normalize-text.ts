@@ -1,4 +1,4 @@
-// Letters that are no letter with a mark, and so are not taken apart by normalisation.
+// Letters that NFD does not decompose.
 const PLAIN: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -11,8 +11,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** Text as it is compared in search: no case, no accents, no apostrophes; everything else between words a space. */
-export function foldText(text: string): string {
+/** Lower case without accents and apostrophes; other characters become spaces. */
+export function normalizeText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

@@ -1,24 +1,24 @@
-/** Entries on a page, as everywhere in the movie database. */
+/** TMDB's page size. */
 const PAGE_SIZE = 20;
 const LAST_PAGE = 500;
 
 export interface Page<Item> {
   page: number;
   results: Item[];
-  /** Not capped at 500, though no page above it can be asked for; 1 when nothing was found. */
+  /** Not capped at 500, although later pages are rejected; 1 if nothing was found. */
   total_pages: number;
   total_results: number;
 }
 
-/** The page that a query asks for, 1 when it asks for none; null when it is no whole number from 1 to 500. */
-export function readPage(query: URLSearchParams): number | null {
+/** The `page` parameter, 1 by default; null if it is not an integer from 1 to 500. */
+export function parsePage(query: URLSearchParams): number | null {
   const text = query.get('page') ?? '1';
   const page = Number(text);
   return /^\d+$/.test(text) && page >= 1 && page <= LAST_PAGE ? page : null;
 }
 
-/** One page of the entries; past the end its results are empty. Only the entries on it are made into items. */
-export function pageOf<Entry, Item>(
+/** One page of the entries; empty past the end. Only entries on the page are converted. */
+export function paginate<Entry, Item>(
   entries: readonly Entry[],
   page: number,
   toItem: (entry: Entry) => Item,

@@ -1,33 +1,33 @@
 import { listPeople, type Person } from '../demo/catalogue/people/people';
-import type { Kind } from '../demo/catalogue/reference/genres';
+import type { TitleKind } from '../demo/catalogue/reference/genres';
 import { TITLE_COUNT } from '../demo/catalogue/titles/title-ids';
-import { getNumbers, type TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import { getTitleMetadata, type TitleMetadata } from '../demo/catalogue/titles/title-metadata';
 import { getTitlePair } from '../demo/catalogue/titles/title-texts';
-import { mix } from '../demo/seeded-random';
-import { foldText } from './normalize-text';
+import { hash } from '../demo/seeded-random';
+import { normalizeText } from './normalize-text';
 
-/** What can be searched. */
-export type Source = Kind | 'person';
+/** A searchable collection. */
+export type Source = TitleKind | 'person';
 
-export type Found = { title: TitleNumbers } | { person: Person };
+export type SearchHit = { title: TitleMetadata } | { person: Person };
 
-/** Something that can be found, by one or two names. */
+/** A searchable title or person, with one or two names. */
 export interface Entry {
-  found: Found;
-  /** Folded, with a space before each word, so that " wor" finds words that begin so. */
+  found: SearchHit;
+  /** Normalized, with a space before each word, so that " wor" matches prefixes of words. */
   names: string[];
   popularity: number;
-  /** From 0 to 1; shuffles what answers equally well. */
+  /** 0 to 1; breaks ties between equal matches. */
   luck: number;
 }
 
-const luckOf = (id: number) => mix(id, 97) / 4_294_967_296;
+const luckOf = (id: number) => hash(id, 97) / 4_294_967_296;
 
 /** Entries by the first two letters of each of their words. */
 type Index = ReadonlyMap<string, readonly Entry[]>;
 
 const PREFIX_LENGTH = 2;
-/** So many take a few milliseconds. */
+/** Takes a few milliseconds. */
 const STEP_ENTRIES = 128;
 
 const SOURCES: readonly Source[] = ['movie', 'tv', 'person'];
@@ -35,19 +35,19 @@ const SOURCES: readonly Source[] = ['movie', 'tv', 'person'];
 function personEntry(person: Person): Entry {
   return {
     found: { person },
-    names: [` ${foldText(person.name)}`],
+    names: [` ${normalizeText(person.name)}`],
     popularity: person.popularity / 10,
     luck: luckOf(person.id),
   };
 }
 
-function titleEntry(of: Kind, rank: number): Entry {
-  const title = getNumbers(of, rank);
+function titleEntry(of: TitleKind, rank: number): Entry {
+  const title = getTitleMetadata(of, rank);
   const { title: shown, originalTitle } = getTitlePair(of, rank);
   const names = shown === originalTitle ? [shown] : [shown, originalTitle];
   return {
     found: { title },
-    names: names.map((name) => ` ${foldText(name)}`),
+    names: names.map((name) => ` ${normalizeText(name)}`),
     popularity: title.popularity,
     luck: luckOf(title.id),
   };
@@ -58,9 +58,9 @@ function* listEntries(of: Source): Generator<Entry> {
   else for (let rank = 0; rank < TITLE_COUNT; rank += 1) yield titleEntry(of, rank);
 }
 
-const known = new Map<Source, Index>();
+const cache = new Map<Source, Index>();
 
-/** Makes the index of a source, a little at each step. */
+/** Builds the index of a source in steps of STEP_ENTRIES. */
 function* buildIndex(of: Source): Generator<void, void> {
   const index = new Map<string, Entry[]>();
   let count = 0;
@@ -74,21 +74,20 @@ function* buildIndex(of: Source): Generator<void, void> {
     count += 1;
     if (count % STEP_ENTRIES === 0) yield;
   }
-  known.set(of, index);
+  cache.set(of, index);
 }
 
-/** Steps that make all indexes ahead, so that the first search waits for none. */
+/** Builds all missing indexes in steps. */
 function* buildIndexes(): Generator<void, void> {
-  for (const of of SOURCES) if (!known.has(of)) yield* buildIndex(of);
+  for (const of of SOURCES) if (!cache.has(of)) yield* buildIndex(of);
 }
 
-/** From one step to the next: whoever asks for something meanwhile comes first. */
+/** Pause between steps, so that requests are handled in between. */
 const PAUSE_MS = 20;
 
 /**
- * Makes ahead, step by step, what the first search would wait for. The timers keep no process alive.
- * @param delayMs how long everything else comes first
- * @returns calls it off
+ * Builds the search indexes in the background. The timers do not keep the process alive.
+ * @returns a function that cancels the build
  */
 export function warmUpSearch(delayMs: number): () => void {
   const steps = buildIndexes();
@@ -100,13 +99,13 @@ export function warmUpSearch(delayMs: number): () => void {
 }
 
 function getIndex(of: Source): Index {
-  const index = known.get(of);
+  const index = cache.get(of);
   if (index) return index;
   for (const _ of buildIndex(of));
   return getIndex(of);
 }
 
-/** Whatever may have the words in its name. The index is made at its first use, unless ahead. */
+/** Entries that may match all words. Builds the index if necessary. */
 export function listCandidates(of: Source, words: readonly string[]): readonly Entry[] {
   const index = getIndex(of);
   const lists = words.map((word) =>

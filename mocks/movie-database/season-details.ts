@@ -2,29 +2,29 @@ import { listCast, listCrew } from '../demo/catalogue/people/credits';
 import { type Episode, getEpisode } from '../demo/catalogue/shows/episodes';
 import type { Season } from '../demo/catalogue/shows/seasons';
 import { listNetworks } from '../demo/catalogue/titles/companies';
-import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
-import { mix } from '../demo/seeded-random';
-import { dateText, personCore, round } from './list-items';
+import type { TitleMetadata } from '../demo/catalogue/titles/title-metadata';
+import { hash } from '../demo/seeded-random';
+import { formatDateOrEmpty, personFields, round } from './list-items';
 import { companyItem } from './shared-details';
 
-/** What show and season details both say of a season. An unknown date is null here, not ''. */
-export function seasonCore({ id, hasPoster }: TitleNumbers, season: Season, today: Date) {
+/** Fields shared by show and season details. An unknown date is null here, not ''. */
+export function seasonFields({ id, hasPoster }: TitleMetadata, season: Season, today: Date) {
   return {
-    air_date: dateText(today, season.firstDay) || null,
+    air_date: formatDateOrEmpty(today, season.firstDay) || null,
     id: season.id,
     name: season.number === 0 ? 'Specials' : `Season ${season.number}`,
     overview: '',
-    // Seasons share the show's own poster: the image host draws no other.
+    // Seasons use the show's poster; the image host has no season posters.
     poster_path: season.hasPoster && hasPoster ? `/tv-${id}-poster.svg` : null,
     season_number: season.number,
   };
 }
 
-/** An episode as lists show it. */
+/** An episode as in a show's details. */
 export function episodeItem(showId: number, episode: Episode, today: Date) {
   const { season, number } = episode;
   return {
-    air_date: dateText(today, episode.day) || null,
+    air_date: formatDateOrEmpty(today, episode.day) || null,
     episode_number: number,
     episode_type: episode.isFinale ? 'finale' : 'standard',
     id: episode.id,
@@ -40,22 +40,22 @@ export function episodeItem(showId: number, episode: Episode, today: Date) {
   };
 }
 
-/** Director and writer, and whoever guests: some of the show's own people, as the episode's number has it. */
+/** Crew and guest stars, chosen from the people of the show. */
 function people(rank: number, episode: Episode) {
   const crew = listCrew('tv', rank).filter(({ job }) => job === 'Director' || job === 'Screenplay');
-  const guests = listCast('tv', rank).slice(8 + (mix(episode.id, 91) % 4), 14);
+  const guests = listCast('tv', rank).slice(8 + (hash(episode.id, 91) % 4), 14);
   return {
     crew: crew.map(({ person, department, job }) => ({
-      ...personCore(person),
+      ...personFields(person),
       department,
       job: job === 'Screenplay' ? 'Writer' : job,
-      credit_id: mix(episode.id, 92).toString(16).padStart(24, '0'),
+      credit_id: hash(episode.id, 92).toString(16).padStart(24, '0'),
     })),
     guest_stars: guests.map(({ person, character }, order) => ({
-      ...personCore(person),
+      ...personFields(person),
       character,
       order: 500 + order,
-      credit_id: mix(episode.id, 93 + order)
+      credit_id: hash(episode.id, 93 + order)
         .toString(16)
         .padStart(24, '0'),
     })),
@@ -63,20 +63,20 @@ function people(rank: number, episode: Episode) {
 }
 
 /** One episode with its people. */
-export function episodeDetails(numbers: TitleNumbers, season: Season, number: number, today: Date) {
-  const episode = getEpisode(numbers.rank, season, number);
-  return { ...episodeItem(numbers.id, episode, today), ...people(numbers.rank, episode) };
+export function episodeDetails(metadata: TitleMetadata, season: Season, number: number, today: Date) {
+  const episode = getEpisode(metadata.rank, season, number);
+  return { ...episodeItem(metadata.id, episode, today), ...people(metadata.rank, episode) };
 }
 
 /** A season with all its episodes. */
-export function seasonDetails(numbers: TitleNumbers, season: Season, today: Date) {
+export function seasonDetails(metadata: TitleMetadata, season: Season, today: Date) {
   return {
-    _id: mix(season.id, 94).toString(16).padStart(24, '0'),
-    ...seasonCore(numbers, season, today),
-    networks: listNetworks(numbers.rank).map(companyItem),
-    episodes: Array.from({ length: season.episodeCount }, (_, place) =>
-      episodeDetails(numbers, season, place + 1, today),
+    _id: hash(season.id, 94).toString(16).padStart(24, '0'),
+    ...seasonFields(metadata, season, today),
+    networks: listNetworks(metadata.rank).map(companyItem),
+    episodes: Array.from({ length: season.episodeCount }, (_, index) =>
+      episodeDetails(metadata, season, index + 1, today),
     ),
-    vote_average: season.number === 0 ? 0 : round(numbers.voteAverage, 1),
+    vote_average: season.number === 0 ? 0 : round(metadata.voteAverage, 1),
   };
 }

@@ -2,7 +2,7 @@ import { COUNTRY_NAMES } from '../demo/catalogue/reference/countries';
 import { listGenres } from '../demo/catalogue/reference/genres';
 import { getLanguage, LANGUAGES } from '../demo/catalogue/reference/languages';
 import { type Company, listCompanies, listCountries } from '../demo/catalogue/titles/companies';
-import type { TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import type { TitleMetadata } from '../demo/catalogue/titles/title-metadata';
 import { getTagline } from '../demo/catalogue/titles/title-texts';
 import { createRandom } from '../demo/seeded-random';
 
@@ -10,17 +10,17 @@ export function companyItem({ id, name, country }: Company) {
   return { id, logo_path: null, name, origin_country: country };
 }
 
-/** What the details of movies and shows have in common beyond their list items. */
-export function makingOf(numbers: TitleNumbers) {
-  const language = getLanguage(numbers.language);
-  const random = createRandom(numbers.rank, 951);
+/** Fields shared by movie and show details. */
+export function sharedDetails(metadata: TitleMetadata) {
+  const language = getLanguage(metadata.language);
+  const random = createRandom(metadata.rank, 951);
   const spoken = random.chance(0.2) ? [language, random.pick(LANGUAGES)] : [language];
   return {
-    genres: listGenres(numbers.kind, numbers.genreIds),
+    genres: listGenres(metadata.kind, metadata.genreIds),
     homepage: '',
-    origin_country: listCountries(numbers),
-    production_companies: listCompanies(numbers).map(companyItem),
-    production_countries: listCountries(numbers).map((code) => ({
+    origin_country: listCountries(metadata),
+    production_companies: listCompanies(metadata).map(companyItem),
+    production_countries: listCountries(metadata).map((code) => ({
       iso_3166_1: code,
       name: COUNTRY_NAMES[code] ?? code,
     })),
@@ -29,6 +29,6 @@ export function makingOf(numbers: TitleNumbers) {
       iso_639_1: code,
       name: own,
     })),
-    tagline: getTagline(numbers.kind, numbers.rank),
+    tagline: getTagline(metadata.kind, metadata.rank),
   };
 }

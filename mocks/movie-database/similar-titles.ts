@@ -1,31 +1,31 @@
-import type { Kind } from '../demo/catalogue/reference/genres';
-import { listNumbers, type TitleNumbers } from '../demo/catalogue/titles/title-metadata';
-import { mix } from '../demo/seeded-random';
+import type { TitleKind } from '../demo/catalogue/reference/genres';
+import { listTitleMetadata, type TitleMetadata } from '../demo/catalogue/titles/title-metadata';
+import { hash } from '../demo/seeded-random';
 
-/** Chance moves a title this far among its like. */
+/** Weight of the random part of the order. */
 const CHANCE = 1.6;
 
-const known = new Map<string, readonly TitleNumbers[]>();
+const cache = new Map<string, readonly TitleMetadata[]>();
 
-/** All titles of a genre, the most popular first. Made at its first use. */
-function listOfGenre(kind: Kind, genreId: number): readonly TitleNumbers[] {
+/** All titles of a genre, the most popular first. Computed on first use. */
+function listOfGenre(kind: TitleKind, genreId: number): readonly TitleMetadata[] {
   const key = `${kind} ${genreId}`;
   const titles =
-    known.get(key) ??
-    listNumbers(kind).filter(({ genreIds, isAdult }) => !isAdult && genreIds.includes(genreId));
-  known.set(key, titles);
+    cache.get(key) ??
+    listTitleMetadata(kind).filter(({ genreIds, isAdult }) => !isAdult && genreIds.includes(genreId));
+  cache.set(key, titles);
   return titles;
 }
 
-/** Titles of the same main genre, the closest and best known first. `salt` tells one list from another. */
-export function listSimilar(title: TitleNumbers, salt: number): TitleNumbers[] {
+/** Titles of the same main genre, the most similar and popular first. `salt` varies the order. */
+export function listSimilar(title: TitleMetadata, salt: number): TitleMetadata[] {
   const [main] = title.genreIds;
   if (main === undefined) return [];
   return listOfGenre(title.kind, main)
     .flatMap((other) => {
       if (other.rank === title.rank) return [];
       const shared = other.genreIds.filter((id) => title.genreIds.includes(id)).length;
-      const chance = (mix(title.id * 31 + other.id, salt) / 4_294_967_296) * CHANCE;
+      const chance = (hash(title.id * 31 + other.id, salt) / 4_294_967_296) * CHANCE;
       const home = other.language === title.language ? 0.4 : 0;
       return { other, weight: shared * 0.8 + home + chance - Math.log10(other.rank + 30) * 0.9 };
     })

@@ -1,35 +1,35 @@
-import type { Kind } from '../demo/catalogue/reference/genres';
-import { getMoney } from '../demo/catalogue/titles/box-office';
-import { listNumbers, type TitleNumbers } from '../demo/catalogue/titles/title-metadata';
+import type { TitleKind } from '../demo/catalogue/reference/genres';
+import { getBoxOffice } from '../demo/catalogue/titles/box-office';
+import { listTitleMetadata, type TitleMetadata } from '../demo/catalogue/titles/title-metadata';
 import { getTitlePair } from '../demo/catalogue/titles/title-texts';
 
-type Compare = (a: TitleNumbers, b: TitleNumbers) => number;
+type Comparator = (a: TitleMetadata, b: TitleMetadata) => number;
 
 const collator = new Intl.Collator('en');
 
-function byNumber(measure: (title: TitleNumbers) => number): Compare {
+function byNumber(measure: (title: TitleMetadata) => number): Comparator {
   return (a, b) => measure(a) - measure(b);
 }
 
-function compareTitles(kind: Kind, name: 'title' | 'originalTitle'): Compare {
-  const words = new Map(listNumbers(kind).map(({ rank }) => [rank, getTitlePair(kind, rank)[name]]));
+function compareTitles(kind: TitleKind, name: 'title' | 'originalTitle'): Comparator {
+  const words = new Map(listTitleMetadata(kind).map(({ rank }) => [rank, getTitlePair(kind, rank)[name]]));
   return (a, b) => collator.compare(words.get(a.rank) ?? '', words.get(b.rank) ?? '');
 }
 
 const UNKNOWN_DAY = Number.NEGATIVE_INFINITY;
 
-function compareDays(a: TitleNumbers, b: TitleNumbers): number {
+function compareDays(a: TitleMetadata, b: TitleMetadata): number {
   const [first, second] = [a.day ?? UNKNOWN_DAY, b.day ?? UNKNOWN_DAY];
   return first === second ? 0 : first - second;
 }
 
-/** How to compare by each field that sort_by may name; those of one kind are unknown to the other. */
-const COMPARES: Record<Kind, Record<string, () => Compare>> = {
+/** Comparators by sort_by field. */
+const COMPARATORS: Record<TitleKind, Record<string, () => Comparator>> = {
   movie: {
     popularity: () => byNumber(({ rank }) => -rank),
     vote_average: () => byNumber(({ voteAverage }) => voteAverage),
     vote_count: () => byNumber(({ voteCount }) => voteCount),
-    revenue: () => byNumber((title) => getMoney(title).revenue),
+    revenue: () => byNumber((title) => getBoxOffice(title).revenue),
     primary_release_date: () => compareDays,
     title: () => compareTitles('movie', 'title'),
     original_title: () => compareTitles('movie', 'originalTitle'),
@@ -44,19 +44,19 @@ const COMPARES: Record<Kind, Record<string, () => Compare>> = {
   },
 };
 
-function sortRising(kind: Kind, compare: Compare): readonly TitleNumbers[] {
-  return [...listNumbers(kind)].sort((a, b) => compare(a, b) || b.rank - a.rank);
+function sortAscending(kind: TitleKind, compare: Comparator): readonly TitleMetadata[] {
+  return [...listTitleMetadata(kind)].sort((a, b) => compare(a, b) || b.rank - a.rank);
 }
 
-const known = new Map<string, readonly TitleNumbers[]>();
+const cache = new Map<string, readonly TitleMetadata[]>();
 
-/** All titles in the order of a sort_by; an unknown one means the most popular first. Made at its first use. */
-export function listSorted(kind: Kind, sortBy: string | null): readonly TitleNumbers[] {
+/** All titles sorted by sort_by, by popularity if it is unknown. Computed on first use. */
+export function listTitlesSorted(kind: TitleKind, sortBy: string | null): readonly TitleMetadata[] {
   const [field = '', direction = ''] = (sortBy ?? '').split('.');
-  const makeCompare = /^(asc|desc)$/.test(direction) ? COMPARES[kind][field] : undefined;
-  if (!makeCompare || sortBy === 'popularity.desc') return listNumbers(kind);
+  const makeCompare = /^(asc|desc)$/.test(direction) ? COMPARATORS[kind][field] : undefined;
+  if (!makeCompare || sortBy === 'popularity.desc') return listTitleMetadata(kind);
   const key = `${kind} ${field}`;
-  const rising = known.get(key) ?? sortRising(kind, makeCompare());
-  known.set(key, rising);
+  const rising = cache.get(key) ?? sortAscending(kind, makeCompare());
+  cache.set(key, rising);
   return direction === 'asc' ? rising : rising.toReversed();
 }

@@ -1,41 +1,41 @@
-import type { Kind } from '../demo/catalogue/reference/genres';
-import { listHeadliners } from '../demo/catalogue/titles/featured-titles';
+import type { TitleKind } from '../demo/catalogue/reference/genres';
+import { listFeaturedTitles } from '../demo/catalogue/titles/featured-titles';
 import { TITLE_COUNT } from '../demo/catalogue/titles/title-ids';
-import { mix } from '../demo/seeded-random';
+import { hash } from '../demo/seeded-random';
 
-type TrendingMedia = 'all' | Kind;
+type TrendingMedia = 'all' | TitleKind;
 type TrendingWindow = 'day' | 'week';
 
-export interface Trend {
-  kind: Kind;
+export interface TrendingTitle {
+  kind: TitleKind;
   rank: number;
 }
 
-/** Trending ends with page 500, unlike the other lists. */
+/** Trending ends at page 500, unlike the other lists. */
 const MOST_RESULTS = 10_000;
-/** How far luck can move a title, as the logarithm of a factor on its rank. */
+/** Maximum random shift of a title, as the logarithm of a factor on its rank. */
 const SWING = { day: 1.8, week: 1.3 };
 
-const known = new Map<string, readonly Trend[]>();
+const cache = new Map<string, readonly TrendingTitle[]>();
 
-function order(media: TrendingMedia, window: TrendingWindow): readonly Trend[] {
-  const kinds: Kind[] = media === 'all' ? ['movie', 'tv'] : [media];
+function order(media: TrendingMedia, window: TrendingWindow): readonly TrendingTitle[] {
+  const kinds: TitleKind[] = media === 'all' ? ['movie', 'tv'] : [media];
   const weighed = kinds.flatMap((kind) => {
     const salt = (window === 'day' ? 51 : 52) * (kind === 'movie' ? 1 : 2);
     return Array.from({ length: TITLE_COUNT }, (_, rank) => {
-      const luck = (mix(rank, salt) / 4_294_967_296 - 0.5) * SWING[window];
-      // What is yet to come trends less; everything else keeps close to its popularity.
-      const isComing = (listHeadliners(kind)[rank]?.day ?? 0) > 0;
+      const luck = (hash(rank, salt) / 4_294_967_296 - 0.5) * SWING[window];
+      // Upcoming titles trend less.
+      const isComing = (listFeaturedTitles(kind)[rank]?.day ?? 0) > 0;
       return { kind, rank, weight: Math.log(rank + 8) + luck + (isComing ? 1 : 0) };
     });
   });
   return weighed.sort((a, b) => a.weight - b.weight).slice(0, MOST_RESULTS);
 }
 
-/** What people look at: the popular titles in another order. Made at its first use. */
-export function listTrending(media: TrendingMedia, window: TrendingWindow): readonly Trend[] {
+/** Popular titles with a random shift, computed on first use. */
+export function listTrending(media: TrendingMedia, window: TrendingWindow): readonly TrendingTitle[] {
   const key = `${media} ${window}`;
-  const trending = known.get(key) ?? order(media, window);
-  known.set(key, trending);
+  const trending = cache.get(key) ?? order(media, window);
+  cache.set(key, trending);
   return trending;
 }

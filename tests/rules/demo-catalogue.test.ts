@@ -4,9 +4,13 @@ import { listCast } from '../../mocks/demo/catalogue/people/credits';
 import { listPeople } from '../../mocks/demo/catalogue/people/people';
 import { getEpisode } from '../../mocks/demo/catalogue/shows/episodes';
 import { listSeasons } from '../../mocks/demo/catalogue/shows/seasons';
-import { findEpisodeFacts, findPersonFacts, findTitleFacts } from '../../mocks/demo/catalogue/summaries';
-import { findRank, idOf, TITLE_COUNT } from '../../mocks/demo/catalogue/titles/title-ids';
-import { getNumbers } from '../../mocks/demo/catalogue/titles/title-metadata';
+import {
+  findEpisodeSummary,
+  findPersonSummary,
+  findTitleSummary,
+} from '../../mocks/demo/catalogue/summaries';
+import { findRankById, getTitleId, TITLE_COUNT } from '../../mocks/demo/catalogue/titles/title-ids';
+import { getTitleMetadata } from '../../mocks/demo/catalogue/titles/title-metadata';
 import { getOverview, getTitlePair } from '../../mocks/demo/catalogue/titles/title-texts';
 import { listVideos } from '../../mocks/demo/catalogue/titles/videos';
 import { createDemoDatabase, type DemoItem, type DemoList, nameOf } from '../support/demo-database';
@@ -114,7 +118,7 @@ describe('the demo catalogue', () => {
       const ranks = Array.from({ length: TITLE_COUNT }, (_, rank) => rank);
       const names = ranks.map((rank) => Object.values(getTitlePair(kind, rank)).join(' '));
       expect(names.filter((name) => !/^\S[^{}]+\S$/.test(name))).toEqual([]);
-      const told = ranks.filter((rank) => getNumbers(kind, rank).overview === 'full');
+      const told = ranks.filter((rank) => getTitleMetadata(kind, rank).overview === 'full');
       const overviews = told.map((rank) => getOverview(kind, rank));
       expect(overviews.filter((overview) => !/^[^{}]{30,}[.?!]$/.test(overview))).toEqual([]);
     }
@@ -134,26 +138,26 @@ describe('the demo catalogue', () => {
 
   test('ids lead back to their titles, and the gaps between them to nothing', () => {
     for (const kind of KINDS) {
-      const ids = Array.from({ length: TITLE_COUNT }, (_, rank) => idOf(kind, rank));
+      const ids = Array.from({ length: TITLE_COUNT }, (_, rank) => getTitleId(kind, rank));
       expect(new Set(ids).size).toBe(TITLE_COUNT);
-      expect(ids.map((id) => findRank(kind, id))).toEqual(ids.map((_, rank) => rank));
+      expect(ids.map((id) => findRankById(kind, id))).toEqual(ids.map((_, rank) => rank));
       const unused = Array.from({ length: 100 }, (_, place) => place).filter(
-        (id) => findRank(kind, id) !== null,
+        (id) => findRankById(kind, id) !== null,
       );
       expect(unused).toEqual([]);
     }
-    expect(findRank('movie', 1_000.5)).toBeNull();
-    expect(findRank('movie', 10 ** 9)).toBeNull();
+    expect(findRankById('movie', 1_000.5)).toBeNull();
+    expect(findRankById('movie', 10 ** 9)).toBeNull();
   });
 
   test('the image host is told the same names as the lists tell', async () => {
     const { results } = await read('/tv/popular');
-    for (const item of results) expect(findTitleFacts('tv', item.id)?.title).toBe(item.name);
-    expect(findTitleFacts('movie', 1)).toBeNull();
-    expect(findPersonFacts(1)).toBeNull();
-    expect(findEpisodeFacts(results[0]?.id ?? 0, 1, 1)).toMatchObject({ showTitle: results[0]?.name });
-    expect(findEpisodeFacts(results[0]?.id ?? 0, 1, 999)).toBeNull();
-    expect(findEpisodeFacts(results[0]?.id ?? 0, 77, 1)).toBeNull();
+    for (const item of results) expect(findTitleSummary('tv', item.id)?.title).toBe(item.name);
+    expect(findTitleSummary('movie', 1)).toBeNull();
+    expect(findPersonSummary(1)).toBeNull();
+    expect(findEpisodeSummary(results[0]?.id ?? 0, 1, 1)).toMatchObject({ showTitle: results[0]?.name });
+    expect(findEpisodeSummary(results[0]?.id ?? 0, 1, 999)).toBeNull();
+    expect(findEpisodeSummary(results[0]?.id ?? 0, 77, 1)).toBeNull();
   });
 
   test('people have names of their own and turn up again and again', () => {
@@ -168,9 +172,9 @@ describe('the demo catalogue', () => {
 
   test('a second part is played by the cast of the first', () => {
     const rank = Array.from({ length: 3_000 }, (_, place) => place).find(
-      (place) => getNumbers('movie', place).sequelOf !== null,
+      (place) => getTitleMetadata('movie', place).sequelOf !== null,
     );
-    const first = getNumbers('movie', rank ?? 0).sequelOf;
+    const first = getTitleMetadata('movie', rank ?? 0).sequelOf;
     expect(listCast('movie', rank ?? 0)).toEqual(listCast('movie', first ?? 0));
     expect(getTitlePair('movie', rank ?? 0).title).toContain(getTitlePair('movie', first ?? 0).title);
   });

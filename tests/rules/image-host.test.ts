@@ -1,6 +1,6 @@
 import { getResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { createSeededRandom } from '../../mocks/demo/artwork/artwork-random';
+import { createArtworkRandom } from '../../mocks/demo/artwork/artwork-random';
 import { COMPOSITIONS, type CompositionName, chooseComposition } from '../../mocks/demo/artwork/compositions';
 import { chooseMood, choosePalette } from '../../mocks/demo/artwork/palettes';
 import { drawPortrait } from '../../mocks/demo/artwork/portrait/portrait';
@@ -12,7 +12,7 @@ import {
   drawStill,
 } from '../../mocks/demo/artwork/title-artwork';
 import { getPerson } from '../../mocks/demo/catalogue/people/people';
-import { idOf } from '../../mocks/demo/catalogue/titles/title-ids';
+import { getTitleId } from '../../mocks/demo/catalogue/titles/title-ids';
 import { createImageHandlers } from '../../mocks/image-host/handlers';
 
 const BASE_URL = 'https://images.test/t/p';
@@ -20,8 +20,8 @@ const LARGEST_BYTES = 12_288;
 const POSTER_PIXELS = { width: 342, height: 513 };
 const GENRES = [28, 12, 35, 18, 27, 878, 10749, 80, 37, 10402, 16, 9648];
 const PERSON = { name: 'Mara Voss', culture: 'en', isElder: false };
-const MOVIE = idOf('movie', 0);
-const SHOW = idOf('tv', 0);
+const MOVIE = getTitleId('movie', 0);
+const SHOW = getTitleId('tv', 0);
 const PERSON_ID = getPerson(0).id;
 const handlers = createImageHandlers({ baseUrl: BASE_URL });
 
@@ -146,7 +146,7 @@ describe('pictures', () => {
     for (const genre of GENRES) {
       const seen = new Set<string>();
       for (let id = 1; id <= 60; id++) {
-        const random = createSeededRandom(id);
+        const random = createArtworkRandom(id);
         seen.add(chooseComposition(chooseMood([genre], random), 'Untold', random));
       }
       expect(seen.size).toBeGreaterThanOrEqual(9);
@@ -180,15 +180,15 @@ describe('pictures', () => {
 
 /** The kinds of elements and path commands a composition paints first, without numbers and colours. */
 function outlineOf(name: CompositionName): string {
-  const random = createSeededRandom(1);
+  const random = createArtworkRandom(1);
   const drawing = new Drawing();
-  const place = COMPOSITIONS[name].places[0];
+  const titlePosition = COMPOSITIONS[name].titlePositions[0];
   const palette = choosePalette('heart', random);
   COMPOSITIONS[name].paint(drawing, {
     width: 1000,
     height: 1500,
     wide: false,
-    place,
+    titlePosition,
     palette,
     random,
     focusX: 500,

@@ -1,21 +1,21 @@
-import { createRandom, mix } from '../seeded-random';
+import { createRandom, hash } from '../seeded-random';
 
-/** A repeatable source of numbers for drawing: the same seed always draws the same picture. */
-export interface SeededRandom {
-  /** A number from 0 up to, not including, 1. */
+/** Seeded random numbers for drawing: the same seed always draws the same image. */
+export interface ArtworkRandom {
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** Any number from low up to, not including, high. */
+  /** A number from low (inclusive) to high (exclusive). */
   between(low: number, high: number): number;
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both inclusive. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
-  /** One of the items. Throws a RangeError when there is none. */
+  /** A random item. Throws a RangeError if there is none. */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Seeds from several whole numbers (what is drawn, whose id, which episode). */
-export function createSeededRandom(...seeds: readonly number[]): SeededRandom {
-  const random = createRandom(seeds.reduce(mix, 0));
+/** Combines several integers (kind of image, id, episode) into one seed. */
+export function createArtworkRandom(...seeds: readonly number[]): ArtworkRandom {
+  const random = createRandom(seeds.reduce(hash, 0));
   return {
     next: () => random.next(),
     between: (low, high) => low + random.next() * (high - low),

@@ -1,11 +1,11 @@
-import type { SeededRandom } from './artwork-random';
-import type { LetteringPlace, Painter } from './composition-context';
+import type { ArtworkRandom } from './artwork-random';
+import type { Painter, TitlePosition } from './composition-context';
 import { paintSkyline, paintTown } from './compositions/city';
 import { paintCutFigure, paintHand } from './compositions/cut-paper';
 import { paintEye, paintRays, paintRings, paintTiles } from './compositions/geometry';
 import { paintDoorway, paintStaircase, paintWindow } from './compositions/interiors';
 import { paintDunes, paintRidges, paintSunset } from './compositions/landscapes';
-import { paintLetterGround } from './compositions/lettering-background';
+import { paintLetteringBackground } from './compositions/lettering-background';
 import { paintBars, paintRecord, paintTheatre } from './compositions/music';
 import { paintBloom, paintFlight, paintForest } from './compositions/nature';
 import { paintChess, paintKeyhole, paintMatch } from './compositions/objects';
@@ -18,50 +18,50 @@ import type { Mood } from './palettes';
 
 export interface Composition {
   readonly paint: Painter;
-  readonly places: readonly LetteringPlace[];
+  readonly titlePositions: readonly TitlePosition[];
 }
 
 const EITHER_END = ['top', 'bottom'] as const;
 const LOWER_END = ['bottom'] as const;
 
 export const COMPOSITIONS = {
-  bars: { paint: paintBars, places: EITHER_END },
-  bloom: { paint: paintBloom, places: EITHER_END },
-  chess: { paint: paintChess, places: EITHER_END },
-  cutFigure: { paint: paintCutFigure, places: EITHER_END },
-  deepWater: { paint: paintDeepWater, places: EITHER_END },
-  doorway: { paint: paintDoorway, places: EITHER_END },
-  dunes: { paint: paintDunes, places: EITHER_END },
-  eclipse: { paint: paintEclipse, places: EITHER_END },
-  eye: { paint: paintEye, places: EITHER_END },
-  facing: { paint: paintFacing, places: LOWER_END },
-  flight: { paint: paintFlight, places: EITHER_END },
-  forest: { paint: paintForest, places: EITHER_END },
-  hand: { paint: paintHand, places: EITHER_END },
-  innerLandscape: { paint: paintInnerLandscape, places: EITHER_END },
-  keyhole: { paint: paintKeyhole, places: EITHER_END },
-  letters: { paint: paintLetterGround, places: ['full'] },
-  lighthouse: { paint: paintLighthouse, places: EITHER_END },
-  match: { paint: paintMatch, places: EITHER_END },
-  orbits: { paint: paintOrbits, places: EITHER_END },
-  phases: { paint: paintPhases, places: EITHER_END },
-  planet: { paint: paintPlanet, places: EITHER_END },
-  rays: { paint: paintRays, places: EITHER_END },
-  record: { paint: paintRecord, places: EITHER_END },
-  repeat: { paint: paintRepeat, places: EITHER_END },
-  ridges: { paint: paintRidges, places: EITHER_END },
-  rings: { paint: paintRings, places: EITHER_END },
-  road: { paint: paintRoad, places: EITHER_END },
-  skyline: { paint: paintSkyline, places: EITHER_END },
-  staircase: { paint: paintStaircase, places: EITHER_END },
-  streetLamp: { paint: paintStreetLamp, places: EITHER_END },
-  sunset: { paint: paintSunset, places: EITHER_END },
-  theatre: { paint: paintTheatre, places: EITHER_END },
-  tiles: { paint: paintTiles, places: EITHER_END },
-  town: { paint: paintTown, places: EITHER_END },
-  wanderer: { paint: paintWanderer, places: EITHER_END },
-  waves: { paint: paintWaves, places: EITHER_END },
-  window: { paint: paintWindow, places: EITHER_END },
+  bars: { paint: paintBars, titlePositions: EITHER_END },
+  bloom: { paint: paintBloom, titlePositions: EITHER_END },
+  chess: { paint: paintChess, titlePositions: EITHER_END },
+  cutFigure: { paint: paintCutFigure, titlePositions: EITHER_END },
+  deepWater: { paint: paintDeepWater, titlePositions: EITHER_END },
+  doorway: { paint: paintDoorway, titlePositions: EITHER_END },
+  dunes: { paint: paintDunes, titlePositions: EITHER_END },
+  eclipse: { paint: paintEclipse, titlePositions: EITHER_END },
+  eye: { paint: paintEye, titlePositions: EITHER_END },
+  facing: { paint: paintFacing, titlePositions: LOWER_END },
+  flight: { paint: paintFlight, titlePositions: EITHER_END },
+  forest: { paint: paintForest, titlePositions: EITHER_END },
+  hand: { paint: paintHand, titlePositions: EITHER_END },
+  innerLandscape: { paint: paintInnerLandscape, titlePositions: EITHER_END },
+  keyhole: { paint: paintKeyhole, titlePositions: EITHER_END },
+  letters: { paint: paintLetteringBackground, titlePositions: ['full'] },
+  lighthouse: { paint: paintLighthouse, titlePositions: EITHER_END },
+  match: { paint: paintMatch, titlePositions: EITHER_END },
+  orbits: { paint: paintOrbits, titlePositions: EITHER_END },
+  phases: { paint: paintPhases, titlePositions: EITHER_END },
+  planet: { paint: paintPlanet, titlePositions: EITHER_END },
+  rays: { paint: paintRays, titlePositions: EITHER_END },
+  record: { paint: paintRecord, titlePositions: EITHER_END },
+  repeat: { paint: paintRepeat, titlePositions: EITHER_END },
+  ridges: { paint: paintRidges, titlePositions: EITHER_END },
+  rings: { paint: paintRings, titlePositions: EITHER_END },
+  road: { paint: paintRoad, titlePositions: EITHER_END },
+  skyline: { paint: paintSkyline, titlePositions: EITHER_END },
+  staircase: { paint: paintStaircase, titlePositions: EITHER_END },
+  streetLamp: { paint: paintStreetLamp, titlePositions: EITHER_END },
+  sunset: { paint: paintSunset, titlePositions: EITHER_END },
+  theatre: { paint: paintTheatre, titlePositions: EITHER_END },
+  tiles: { paint: paintTiles, titlePositions: EITHER_END },
+  town: { paint: paintTown, titlePositions: EITHER_END },
+  wanderer: { paint: paintWanderer, titlePositions: EITHER_END },
+  waves: { paint: paintWaves, titlePositions: EITHER_END },
+  window: { paint: paintWindow, titlePositions: EITHER_END },
 } as const satisfies Record<string, Composition>;
 
 export type CompositionName = keyof typeof COMPOSITIONS;
@@ -88,10 +88,10 @@ const FOR_MOOD: Readonly<Record<Mood, readonly CompositionName[]>> = {
   earth: namesIn(
     'dunes ridges road chess cutFigure innerLandscape rays waves letters wanderer lighthouse forest repeat',
   ),
-  rhythm: namesIn('theatre record bars tiles rays rings skyline letters repeat streetLamp'),
+  schedule: namesIn('theatre record bars tiles rays rings skyline letters repeat streetLamp'),
 };
 
-/** Words in a title that ask for a picture of their own. */
+/** Title words that suggest a composition. */
 const FOR_WORDS: readonly (readonly [RegExp, CompositionName])[] = [
   [/\b(moons?|lunar|tides?|months?)\b/i, 'phases'],
   [/\b(stars?|planets?|galaxy|saturn|mars|colony)\b/i, 'planet'],
@@ -122,15 +122,15 @@ const FOR_WORDS: readonly (readonly [RegExp, CompositionName])[] = [
 ];
 const WORD_WEIGHT = 0.6;
 
-/** The picture for a title: what its words ask for, else one that suits the mood. */
-export function chooseComposition(mood: Mood, title: string, random: SeededRandom): CompositionName {
-  const asked = FOR_WORDS.filter(([word]) => word.test(title)).map(([, name]) => name);
-  const heeded = random.chance(WORD_WEIGHT);
-  const suiting = random.pick(FOR_MOOD[mood]);
-  return heeded && asked.length ? random.pick(asked) : suiting;
+/** The composition for a title: by its words, otherwise by its mood. */
+export function chooseComposition(mood: Mood, title: string, random: ArtworkRandom): CompositionName {
+  const matching = FOR_WORDS.filter(([word]) => word.test(title)).map(([, name]) => name);
+  const prefersWords = random.chance(WORD_WEIGHT);
+  const byMood = random.pick(FOR_MOOD[mood]);
+  return prefersWords && matching.length ? random.pick(matching) : byMood;
 }
 
-/** The compositions named in a list with spaces between. Throws a RangeError for a name that is none. */
+/** Parses composition names separated by spaces. Throws a RangeError for an unknown name. */
 export function namesIn(list: string): readonly CompositionName[] {
   return list.split(' ').map((name) => {
     if (!isCompositionName(name)) throw new RangeError(`No composition is called "${name}"`);

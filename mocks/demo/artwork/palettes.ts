@@ -1,4 +1,4 @@
-import type { SeededRandom } from './artwork-random';
+import type { ArtworkRandom } from './artwork-random';
 
 /** Six colours from dark to light; every picture of a title is made of these. */
 export interface Palette {
@@ -7,15 +7,15 @@ export interface Palette {
   /** Dark ground. */
   readonly deep: string;
   readonly mid: string;
-  /** Where the light is. */
+  /** Light areas. */
   readonly glow: string;
-  /** The one colour that does not belong. */
+  /** Contrasting highlight. */
   readonly accent: string;
   /** Almost white: lettering, moons. */
   readonly paper: string;
 }
 
-export type Mood = 'blaze' | 'play' | 'noir' | 'heart' | 'wonder' | 'dread' | 'earth' | 'rhythm';
+export type Mood = 'blaze' | 'play' | 'noir' | 'heart' | 'wonder' | 'dread' | 'earth' | 'schedule';
 
 /** The movie database's genre numbers, movies and TV together. */
 const MOOD_OF_GENRE: ReadonlyMap<number, Mood> = new Map([
@@ -45,7 +45,7 @@ const MOOD_OF_GENRE: ReadonlyMap<number, Mood> = new Map([
   [10752, 'earth'],
   [10763, 'earth'],
   [10768, 'earth'],
-  [10402, 'rhythm'],
+  [10402, 'schedule'],
 ]);
 
 /** Colours in the order of Palette's keys. */
@@ -104,7 +104,7 @@ const PALETTES: Readonly<Record<Mood, readonly [string, ...string[]]>> = {
     '#0d1217 #2a3a48 #617683 #cfcdbd #b8432f #f0eee4',
     '#1a1008 #6a3310 #c5701f #f4c26a #1f6f78 #fbf0d8',
   ],
-  rhythm: [
+  schedule: [
     '#12061f #4a1173 #b4229c #ff6f91 #ffc75f #fff0f5',
     '#04121f #0b3b66 #1787b5 #6fe0e0 #ff5da2 #ecfaff',
     '#150b05 #5c2508 #c45210 #ffa62b #f5e6c8 #fff4df',
@@ -114,15 +114,15 @@ const PALETTES: Readonly<Record<Mood, readonly [string, ...string[]]>> = {
 
 const FALLBACK_MOODS = ['heart', 'blaze', 'wonder', 'noir'] as const;
 
-/** The mood of one of the title's first two genres; titles without a known genre get one by chance. */
-export function chooseMood(genreIds: readonly number[], random: SeededRandom): Mood {
+/** The mood of one of the first two genres; a random mood for titles without a known genre. */
+export function chooseMood(genreIds: readonly number[], random: ArtworkRandom): Mood {
   const [first, second] = genreIds.flatMap((id) => MOOD_OF_GENRE.get(id) ?? []);
   const leaning = random.chance(0.7);
   const byChance = random.pick(FALLBACK_MOODS);
   return (leaning ? first : second) ?? first ?? byChance;
 }
 
-export function choosePalette(mood: Mood, random: SeededRandom): Palette {
+export function choosePalette(mood: Mood, random: ArtworkRandom): Palette {
   const [ink = '', deep = '', mid = '', glow = '', accent = '', paper = ''] = random
     .pick(PALETTES[mood])
     .split(' ');

@@ -2,7 +2,7 @@ import type { Attributes, Drawing } from './svg-drawing';
 import { d, placed } from './svg-syntax';
 
 /** Silhouettes 100 units tall, feet at 0,0. */
-const FIGURES = {
+const SILHOUETTES = {
   coat: 'M0-100a7 7.5 0 1 1 0 15a7 7.5 0 1 1 0-15zM-4-86h8l1 3c6 1 9 4 10 9l4 42-6 1-2-18-1 23 1 2-2 24h-7l-1-22h-2l-1 22h-7l-2-24 1-2-1-23-2 18-6-1 4-42c1-5 4-8 10-9z',
   hat: 'M-13-92c3-2 6-2 6-2 1-6 2-8 7-8s6 2 7 8c0 0 3 0 6 2-5 2-21 2-26 0zM-6-90h12c0 5-2 7-3 8l1 2c6 1 9 3 10 8l4 40-5 1-2-9 1 15-2 1-2 24h-6l-1-22h-2l-1 22h-6l-2-24-2-1 1-15-2 9-5-1 4-40c1-5 4-7 10-8l1-2c-1-1-3-3-3-8z',
   dress:
@@ -14,12 +14,12 @@ const FIGURES = {
   cape: 'M0-100a7 8 0 1 1 0 16a7 8 0 1 1 0-16zM-5-85h10c5 1 8 4 9 8l10 50 6 23-14-4-8 5 1 3h-7l-1-4h-2l-1 4h-7l1-3-6-5-12 4 4-23 8-50c1-4 4-7 9-8z',
 } as const;
 
-export type FigureName = keyof typeof FIGURES;
+export type SilhouetteName = keyof typeof SILHOUETTES;
 
-/** The shape's feet stand at x, y; height in drawing units. */
-export function drawFigure(
+/** x and y are the position of the feet; the height is in drawing units. */
+export function drawSilhouette(
   drawing: Drawing,
-  name: FigureName,
+  name: SilhouetteName,
   x: number,
   y: number,
   height: number,
@@ -27,16 +27,16 @@ export function drawFigure(
   attributes: Attributes = {},
 ): void {
   const transform = placed(x, y, height / 100);
-  drawing.path(FIGURES[name], fill, { transform, ...attributes });
+  drawing.path(SILHOUETTES[name], fill, { transform, ...attributes });
 }
 
-/** A flock of small birds round a point. */
+/** A flock of small birds around a point. */
 export function birdsPath(
   x: number,
   y: number,
-  places: readonly (readonly [number, number, number])[],
+  titlePositions: readonly (readonly [number, number, number])[],
 ): string {
-  return places
+  return titlePositions
     .map(([dx, dy, size]) => {
       const wing = Math.round(size);
       const half = Math.round(size / 2);

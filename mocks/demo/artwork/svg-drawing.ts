@@ -22,27 +22,27 @@ export class Drawing {
     this.#parts.push(markup);
   }
 
-  /** A gradient from the top of the filled shape's box to its bottom; answers the fill to use. */
+  /** A gradient from top to bottom of the shape's bounding box. Returns the value for `fill`. */
   linear(...stops: readonly string[]): string {
     return this.#gradient('linearGradient', 'x1="0" y1="0" x2="0" y2="1"', stops);
   }
 
-  /** A gradient from the left of the filled shape's box to its right. */
+  /** A gradient from left to right. */
   across(...stops: readonly string[]): string {
     return this.#gradient('linearGradient', '', stops);
   }
 
-  /** A gradient from the middle of the filled shape's box to its edges. */
+  /** A gradient from the center to the edges. */
   radial(...stops: readonly string[]): string {
     return this.#gradient('radialGradient', '', stops);
   }
 
-  /** A gradient round a point off the middle; centre and radius are shares of the filled shape's box. */
+  /** A radial gradient with its own center and radius, as fractions of the bounding box. */
   radialAt(cx: number, cy: number, radius: number, ...stops: readonly string[]): string {
     return this.#gradient('radialGradient', `cx="${cx}" cy="${cy}" r="${radius}"`, stops);
   }
 
-  /** A clip made of path data; answers the value for a clip-path attribute. */
+  /** A clip path. Returns the value for `clip-path`. */
   clip(pathData: string): string {
     const id = this.#nextId();
     this.add(`<clipPath id="${id}"><path d="${pathData}"/></clipPath>`);
@@ -55,13 +55,13 @@ export class Drawing {
   }
 
   circle(cx: number, cy: number, radius: number, fill: string, attributes: Attributes = {}): void {
-    const place = `cx="${coordinate(cx)}" cy="${coordinate(cy)}" r="${coordinate(radius)}"`;
-    this.add(`<circle ${place} fill="${fill}"${attributeMarkup(attributes)}/>`);
+    const position = `cx="${coordinate(cx)}" cy="${coordinate(cy)}" r="${coordinate(radius)}"`;
+    this.add(`<circle ${position} fill="${fill}"${attributeMarkup(attributes)}/>`);
   }
 
   ellipse(cx: number, cy: number, rx: number, ry: number, fill: string, attributes: Attributes = {}): void {
-    const place = `cx="${coordinate(cx)}" cy="${coordinate(cy)}" rx="${coordinate(rx)}" ry="${coordinate(ry)}"`;
-    this.add(`<ellipse ${place} fill="${fill}"${attributeMarkup(attributes)}/>`);
+    const position = `cx="${coordinate(cx)}" cy="${coordinate(cy)}" rx="${coordinate(rx)}" ry="${coordinate(ry)}"`;
+    this.add(`<ellipse ${position} fill="${fill}"${attributeMarkup(attributes)}/>`);
   }
 
   path(pathData: string, fill: string, attributes: Attributes = {}): void {
@@ -72,7 +72,7 @@ export class Drawing {
     this.path(`${polyline(points)}Z`, fill, attributes);
   }
 
-  /** An open line of path data. */
+  /** A path without fill. */
   stroke(pathData: string, color: string, width: number, attributes: Attributes = {}): void {
     this.path(pathData, 'none', { stroke: color, 'stroke-width': coordinate(width), ...attributes });
   }
@@ -96,19 +96,19 @@ export class Drawing {
   }
 }
 
-/** A whole SVG file: the drawing, scaled from its own units to the pixels asked for. */
+/** A complete SVG document, scaled from drawing units to the requested pixels. */
 export function svgDocument(drawing: Drawing, units: PixelSize, pixels: PixelSize, label: string): string {
   const box = `width="${pixels.width}" height="${pixels.height}" viewBox="0 0 ${units.width} ${units.height}"`;
   const start = `<svg xmlns="http://www.w3.org/2000/svg" ${box} preserveAspectRatio="xMidYMid slice">`;
   return `${start}<title>${escapeXml(label)}</title>${drawing}</svg>`;
 }
 
-/** Path data through the points, not closed. */
+/** An open path through the points. */
 export function polyline(points: Points): string {
   return points.map(([x, y], index) => `${index ? 'L' : 'M'}${coordinate(x)} ${coordinate(y)}`).join('');
 }
 
-/** One stop of a gradient; the offset runs from 0 to 1. */
+/** A gradient stop; the offset is 0 to 1. */
 export function stop(offset: number, color: string, opacity = 1): string {
   const seeThrough = opacity === 1 ? '' : ` stop-opacity="${share(opacity)}"`;
   return `<stop offset="${share(offset)}" stop-color="${color}"${seeThrough}/>`;
@@ -120,7 +120,7 @@ function attributeMarkup(attributes: Attributes): string {
     .join('');
 }
 
-/** Opacities and offsets need the second decimal. */
+/** Opacities and offsets need two decimals. */
 function share(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './artwork-random';
+import type { ArtworkRandom } from './artwork-random';
 import type { Points } from './svg-drawing';
 import { d } from './svg-syntax';
 
@@ -6,14 +6,14 @@ interface RidgeShape {
   readonly width: number;
   /** Height of the middle line, from the top. */
   readonly level: number;
-  /** How far peaks rise and valleys fall. */
+  /** Vertical range of peaks and valleys. */
   readonly relief: number;
   /** 0 is rolling, 1 is jagged. */
   readonly roughness: number;
 }
 
-/** A ridge line from edge to edge by midpoint displacement, 33 points. */
-export function ridgeLine(random: SeededRandom, { width, level, relief, roughness }: RidgeShape): Points {
+/** A ridge line across the width by midpoint displacement, 33 points. */
+export function ridgeLine(random: ArtworkRandom, { width, level, relief, roughness }: RidgeShape): Points {
   let heights = [random.between(-0.5, 0.5), random.between(-1, 0.2), random.between(-0.5, 0.5)];
   let swing = 0.55;
   for (let round = 0; round < 4; round++) {
@@ -28,7 +28,7 @@ export function ridgeLine(random: SeededRandom, { width, level, relief, roughnes
   return heights.map((height, index) => [Math.round(index * step), Math.round(level + height * relief)]);
 }
 
-/** Closes a ridge line downwards, so that it can be filled to the given depth. */
+/** Closes a ridge line at the given depth so that it can be filled. */
 export function closeBelow(line: Points, depth: number): Points {
   const last = line.at(-1)?.[0] ?? 0;
   return [...line, [last, depth], [line[0]?.[0] ?? 0, depth]];
@@ -45,7 +45,7 @@ export function heightAt(line: Points, x: number): number {
   return leftY + ((rightY - leftY) * (x - leftX)) / (rightX - leftX || 1);
 }
 
-/** Path data of one soft wave line from edge to edge, closed down to the given depth. */
+/** Path data of a wave line across the width, closed at the given depth. */
 export function wavePath(
   width: number,
   level: number,
@@ -62,9 +62,9 @@ export function wavePath(
   return d`${path}V${depth}H${start}Z`;
 }
 
-/** Path data of small four-cornered dots strewn over a rectangle (stars, lit windows, rain on asphalt). */
-export function strewnDots(
-  random: SeededRandom,
+/** Path data of small dots scattered over a rectangle (stars, windows, rain). */
+export function scatteredDotsPath(
+  random: ArtworkRandom,
   count: number,
   box: { x: number; y: number; width: number; height: number },
   largest = 4,

@@ -1,14 +1,14 @@
-import type { SeededRandom } from '../artwork-random';
+import type { ArtworkRandom } from '../artwork-random';
 import { mix } from '../color';
-import { type Lettering, lightLettering, type Stage } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d } from '../svg-syntax';
-import { strewnDots } from '../terrain';
+import { scatteredDotsPath } from '../terrain';
 
 /** Towers behind towers, rain, a wet street that doubles the lights. */
-export function paintSkyline(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide } = stage;
+export function paintSkyline(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const street = height * (wide ? 0.8 : 0.68);
   drawing.rect(
@@ -50,7 +50,7 @@ export function paintSkyline(drawing: Drawing, stage: Stage): Lettering {
     shine,
     { opacity: 0.5 },
   );
-  drawFigure(
+  drawSilhouette(
     drawing,
     random.pick(['coat', 'hat', 'walker']),
     focusX + random.between(-40, 40),
@@ -75,7 +75,7 @@ interface TowerRow {
   readonly broad: number;
 }
 
-function towers(random: SeededRandom, { width, street, low, high, broad }: TowerRow) {
+function towers(random: ArtworkRandom, { width, street, low, high, broad }: TowerRow) {
   let outline = d`M0 ${street}`;
   let windows = '';
   let x = 0;
@@ -99,8 +99,8 @@ function towers(random: SeededRandom, { width, street, low, high, broad }: Tower
 }
 
 /** A town asleep, one window lit. */
-export function paintTown(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintTown(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(
     0,
@@ -109,15 +109,15 @@ export function paintTown(drawing: Drawing, stage: Stage): Lettering {
     height,
     drawing.linear(stop(0, mix(ink, deep, 0.5)), stop(0.7, mix(deep, mid, 0.7)), stop(1, mid)),
   );
-  drawing.path(strewnDots(random, 60, { x: 0, y: 0, width, height: height * 0.5 }, 6), paper, {
+  drawing.path(scatteredDotsPath(random, 60, { x: 0, y: 0, width, height: height * 0.5 }, 6), paper, {
     opacity: 0.8,
   });
   const moonX = focusX + random.between(-150, 150);
-  const moonY = height * (wide ? 0.22 : place === 'top' ? 0.46 : 0.2);
+  const moonY = height * (wide ? 0.22 : titlePosition === 'top' ? 0.46 : 0.2);
   drawing.circle(moonX, moonY, 300, drawing.radial(stop(0, paper, 0.4), stop(1, paper, 0)));
   drawing.circle(moonX, moonY, 92, mix(paper, glow, 0.3));
   drawing.circle(moonX + 38, moonY - 20, 80, mix(ink, deep, 0.75));
-  const from = height * (wide ? 0.62 : place === 'top' ? 0.74 : 0.52);
+  const from = height * (wide ? 0.62 : titlePosition === 'top' ? 0.74 : 0.52);
   for (let row = 0; row < 3; row++) {
     const base = from + row * (wide ? 130 : 150);
     const color = mix(mix(mid, deep, 0.3), mix(ink, deep, 0.3), row / 2);
@@ -129,8 +129,8 @@ export function paintTown(drawing: Drawing, stage: Stage): Lettering {
   return lightLettering(palette, ink);
 }
 
-/** A row of gabled houses, with the panes of those still half awake. */
-function gables(random: SeededRandom, width: number, base: number, scale: number) {
+/** A row of gabled houses with dim windows. */
+function gables(random: ArtworkRandom, width: number, base: number, scale: number) {
   let outline = d`M0 ${base}`;
   let panes = '';
   for (let x = -random.between(0, 80); x < width; ) {
@@ -148,7 +148,7 @@ function gables(random: SeededRandom, width: number, base: number, scale: number
   return { outline: `${outline}L${width} ${base.toFixed(0)}`, panes };
 }
 
-/** The one house whose light is on. */
+/** The one house with a lit window. */
 function drawLitHouse(drawing: Drawing, x: number, base: number, wall: string, light: string): void {
   drawing.path(d`M${x - 120} ${base}v-150l120-120 48 48v-56h30v86l42 42v150z`, wall);
   drawing.circle(x, base - 92, 190, drawing.radial(stop(0, light, 0.6), stop(1, light, 0)));

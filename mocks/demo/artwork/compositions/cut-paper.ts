@@ -1,6 +1,11 @@
-import type { SeededRandom } from '../artwork-random';
+import type { ArtworkRandom } from '../artwork-random';
 import { mix } from '../color';
-import { type Lettering, letteringOn, lightBehind, type Stage } from '../composition-context';
+import {
+  type CompositionContext,
+  type LetteringColors,
+  letteringFor,
+  paintBacklight,
+} from '../composition-context';
 import type { Drawing, Points } from '../svg-drawing';
 
 /** Parts of a body, cut roughly from paper: head, torso, arms, legs; a unit is about a centimetre of a person. */
@@ -79,15 +84,15 @@ const HAND: Points = [
 ];
 
 /** Jagged planes and a figure in pieces, in two or three flat colours. */
-export function paintCutFigure(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintCutFigure(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, accent, glow, paper } = palette;
   const ground = wide ? mix(accent, ink, 0.74) : random.pick([accent, mid, glow]);
   const sheet = wide ? mix(deep, ink, 0.4) : random.pick([paper, deep]);
   drawing.rect(0, 0, width, height, ground);
-  if (wide) lightBehind(drawing, stage, mid);
+  if (wide) paintBacklight(drawing, context, mid);
   const x = wide ? focusX : width / 2;
-  const top = wide ? 60 : place === 'top' ? 520 : 90;
+  const top = wide ? 60 : titlePosition === 'top' ? 520 : 90;
   const tall = wide ? 780 : 880;
   drawing.polygon(jagged(random, x - (wide ? 330 : 400), top, wide ? 660 : 800, tall), sheet);
   const figure = wide || sheet === deep ? (wide ? accent : paper) : ink;
@@ -120,19 +125,19 @@ export function paintCutFigure(drawing: Drawing, stage: Stage): Lettering {
       random.pick([ink, deep]),
     );
   }
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }
 
 /** A hand reaching in from the edge towards one small disc. */
-export function paintHand(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintHand(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const ground = wide ? mix(deep, ink, 0.35) : random.pick([paper, mix(glow, paper, 0.3), deep]);
   const dark = wide || ground === deep;
   drawing.rect(0, 0, width, height, ground);
-  if (wide) lightBehind(drawing, stage, mid);
+  if (wide) paintBacklight(drawing, context, mid);
   const x = wide ? focusX : width / 2 + random.between(-70, 70);
-  const up = place === 'bottom' && !wide ? -1 : 1;
+  const up = titlePosition === 'bottom' && !wide ? -1 : 1;
   const palmY = wide ? 560 : up > 0 ? 1040 : 480;
   drawing.polygon(
     jagged(random, x - 250, wide ? 40 : up > 0 ? 640 : 40, 500, wide ? 600 : 760),
@@ -146,11 +151,11 @@ export function paintHand(drawing: Drawing, stage: Stage): Lettering {
   const reach = palmY - up * 170 * scale * 1.18;
   drawing.circle(x + 40, reach, wide ? 46 : 62, accent);
   if (!dark) drawing.circle(x + 40, reach, 62, 'none', { stroke: ink, 'stroke-width': 5 });
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }
 
 /** A rectangle cut with unsteady scissors. */
-function jagged(random: SeededRandom, x: number, y: number, width: number, height: number): Points {
+function jagged(random: ArtworkRandom, x: number, y: number, width: number, height: number): Points {
   const off = () => random.between(-0.06, 0.06);
   const corners = [
     [0, 0],

@@ -1,19 +1,19 @@
 import { lightness, mix } from '../color';
 import {
+  type CompositionContext,
   darkLettering,
-  type Lettering,
-  letteringOn,
-  lightBehind,
+  type LetteringColors,
+  letteringFor,
   lightLettering,
-  type Stage,
+  paintBacklight,
 } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d } from '../svg-syntax';
 
-/** Tiles of quarter circles, halves and bars; part of the wall is left plain for the lettering. */
-export function paintTiles(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, wide, place } = stage;
+/** Tiles of quarter circles, halves and bars, with a plain area for the lettering. */
+export function paintTiles(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const dark = wide || random.chance(0.5);
   const ground = dark ? mix(ink, deep, 0.7) : paper;
@@ -33,7 +33,7 @@ export function paintTiles(drawing: Drawing, stage: Stage): Lettering {
     (s: number) => d`M0 0h${s}A${s} ${s} 0 0 1 0 ${s}zM0 ${s * 0.001}`,
   ];
   for (let row = 0; row < rows; row++) {
-    if (!wide && (place === 'top' ? row < plain : row >= rows - plain)) continue;
+    if (!wide && (titlePosition === 'top' ? row < plain : row >= rows - plain)) continue;
     for (let column = 0; column < columns; column++) {
       if (wide && column < 3 && random.chance(0.75 - column * 0.2)) continue;
       if (random.chance(0.1)) continue;
@@ -55,19 +55,19 @@ export function paintTiles(drawing: Drawing, stage: Stage): Lettering {
       height,
       drawing.across(stop(0, ink, 0.75), stop(0.7, ink, 0.15), stop(1, ink, 0.3)),
     );
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }
 
 /** Rings drawn round a falling figure, each a little off. */
-export function paintRings(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintRings(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, accent, paper } = palette;
   const ground = random.chance(0.6) ? accent : mix(mid, deep, 0.3);
   const line = ground === accent ? (lightness(accent) > 0.5 ? deep : paper) : accent;
   drawing.rect(0, 0, width, height, wide ? mix(ground, ink, 0.62) : ground);
-  if (wide) lightBehind(drawing, stage, ground);
+  if (wide) paintBacklight(drawing, context, ground);
   const x = wide ? focusX : width / 2;
-  const y = height * (wide ? 0.5 : place === 'top' ? 0.62 : 0.4);
+  const y = height * (wide ? 0.5 : titlePosition === 'top' ? 0.62 : 0.4);
   const turn = random.pick([-1, 1]) * random.between(5, 13);
   const flatness = random.between(0.55, 0.82);
   const rings = 20;
@@ -84,18 +84,18 @@ export function paintRings(drawing: Drawing, stage: Stage): Lettering {
   drawing.group(
     { transform: `rotate(${random.pick([-34, 28, 146])} ${Math.round(x)} ${Math.round(y)})` },
     () => {
-      drawFigure(drawing, random.pick(['walker', 'hat', 'dress']), x, y + 120, 240, ink);
+      drawSilhouette(drawing, random.pick(['walker', 'hat', 'dress']), x, y + 120, 240, ink);
     },
   );
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }
 
 /** Beams from one point, and what stands before them. */
-export function paintRays(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintRays(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const x = wide ? focusX : width / 2;
-  const y = height * (wide ? 0.7 : place === 'top' ? 0.78 : 0.6);
+  const y = height * (wide ? 0.7 : titlePosition === 'top' ? 0.78 : 0.6);
   drawing.rect(0, 0, width, height, mix(mid, glow, 0.55));
   const count = random.whole(13, 19);
   let beams = '';
@@ -119,7 +119,7 @@ export function paintRays(drawing: Drawing, stage: Stage): Lettering {
   const crowd = random.whole(1, 3);
   for (let index = 0; index < crowd; index++) {
     const offset = (index - (crowd - 1) / 2) * 92;
-    drawFigure(
+    drawSilhouette(
       drawing,
       random.pick(['coat', 'cape', 'dress', 'hat', 'child']),
       x + offset,
@@ -128,12 +128,12 @@ export function paintRays(drawing: Drawing, stage: Stage): Lettering {
       ink,
     );
   }
-  return place === 'top' ? darkLettering(palette, paper) : lightLettering(palette, ink);
+  return titlePosition === 'top' ? darkLettering(palette, paper) : lightLettering(palette, ink);
 }
 
 /** An eye as wide as the picture, someone small in its pupil. */
-export function paintEye(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintEye(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(
     0,
@@ -143,7 +143,7 @@ export function paintEye(drawing: Drawing, stage: Stage): Lettering {
     drawing.linear(stop(0, deep), stop(0.5, mix(deep, mid, 0.6)), stop(1, ink)),
   );
   const x = wide ? focusX : width / 2;
-  const y = height * (wide ? 0.48 : place === 'top' ? 0.62 : 0.4);
+  const y = height * (wide ? 0.48 : titlePosition === 'top' ? 0.62 : 0.4);
   const lid = d`M${x - 470} ${y}Q${x - 180} ${y - 320} ${x + 40} ${y - 300}Q${x + 300} ${y - 280} ${x + 470} ${y + 20}Q${x + 190} ${y + 270} ${x - 40} ${y + 260}Q${x - 290} ${y + 240} ${x - 470} ${y}Z`;
   drawing.path(lid, drawing.radial(stop(0, paper), stop(0.75, mix(paper, glow, 0.6)), stop(1, mid)));
   const inside = drawing.clip(lid);
@@ -164,7 +164,7 @@ export function paintEye(drawing: Drawing, stage: Stage): Lettering {
     drawing.stroke(fibres, mix(accent, paper, 0.5), 3, { opacity: 0.55 });
     drawing.circle(x, y - 16, 104, ink);
     drawing.circle(x, y - 16, 96, drawing.linear(stop(0, ink), stop(0.6, ink), stop(1, accent)));
-    drawFigure(drawing, random.pick(['coat', 'child', 'dress']), x, y + 66, 116, paper);
+    drawSilhouette(drawing, random.pick(['coat', 'child', 'dress']), x, y + 66, 116, paper);
     drawing.circle(x - 84, y - 104, 34, paper, { opacity: 0.85 });
     drawing.rect(x - 480, y - 330, 960, 190, drawing.linear(stop(0, ink, 0.75), stop(1, ink, 0)));
   });

@@ -1,15 +1,15 @@
 import { mix } from '../color';
-import { type Lettering, lightLettering, type Stage } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
 import { closeBelow, ridgeLine } from '../terrain';
 
 /** A dark room, an open door full of light, someone in it. */
-export function paintDoorway(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintDoorway(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
-  const floor = height * (wide ? 0.76 : place === 'top' ? 0.78 : 0.62);
+  const floor = height * (wide ? 0.76 : titlePosition === 'top' ? 0.78 : 0.62);
   const half = wide ? 110 : random.between(105, 150);
   const tall = wide ? 480 : random.between(500, 600);
   const light = mix(glow, paper, 0.5);
@@ -51,7 +51,7 @@ export function paintDoorway(drawing: Drawing, stage: Stage): Lettering {
     ink,
     { opacity: 0.85 },
   );
-  drawFigure(
+  drawSilhouette(
     drawing,
     random.pick(['coat', 'hat', 'dress', 'child']),
     focusX,
@@ -63,12 +63,12 @@ export function paintDoorway(drawing: Drawing, stage: Stage): Lettering {
 }
 
 /** A spiral staircase from above, turning down into the dark. */
-export function paintStaircase(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintStaircase(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(0, 0, width, height, ink);
   const centreX = wide ? focusX : 500;
-  const centreY = height * (wide ? 0.5 : place === 'top' ? 0.62 : 0.4);
+  const centreY = height * (wide ? 0.5 : titlePosition === 'top' ? 0.62 : 0.4);
   const turn = random.pick([-1, 1]) * 0.24;
   const start = random.between(0, 6);
   const steps = 64;
@@ -95,15 +95,15 @@ export function paintStaircase(drawing: Drawing, stage: Stage): Lettering {
   }
   drawing.circle(centreX, centreY, 250, drawing.radial(stop(0, ink), stop(0.35, ink, 0.8), stop(1, ink, 0)));
   const [walkerX, walkerY] = corner(23, 0.85);
-  drawFigure(drawing, 'walker', walkerX, walkerY + 30, 92, ink);
+  drawSilhouette(drawing, 'walker', walkerX, walkerY + 30, 92, ink);
   return lightLettering(palette, ink);
 }
 
 /** A tall window seen from a dark room. */
-export function paintWindow(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintWindow(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
-  const floor = height * (wide ? 0.8 : place === 'top' ? 0.84 : 0.68);
+  const floor = height * (wide ? 0.8 : titlePosition === 'top' ? 0.84 : 0.68);
   const half = wide ? 210 : 240;
   const tall = wide ? 560 : 640;
   const top = floor - tall - (wide ? 40 : 70);
@@ -157,7 +157,7 @@ export function paintWindow(drawing: Drawing, stage: Stage): Lettering {
   }
   const subject = random.whole(0, 2);
   if (subject === 0)
-    drawFigure(
+    drawSilhouette(
       drawing,
       random.pick(['dress', 'coat', 'child']),
       x + half * 0.45,

@@ -1,15 +1,15 @@
 import { mix } from '../color';
-import { type Lettering, lightLettering, type Stage } from '../composition-context';
-import { birdsPath, drawFigure } from '../silhouettes';
+import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
+import { birdsPath, drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
-import { closeBelow, heightAt, ridgeLine, strewnDots } from '../terrain';
+import { closeBelow, heightAt, ridgeLine, scatteredDotsPath } from '../terrain';
 
 /** A great disc sinking into still water. */
-export function paintSunset(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide } = stage;
+export function paintSunset(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
-  const horizon = height * (wide ? 0.7 : stage.place === 'top' ? 0.74 : 0.62);
+  const horizon = height * (wide ? 0.7 : context.titlePosition === 'top' ? 0.74 : 0.62);
   const radius = wide ? 230 : random.between(240, 330);
   const centreY = horizon - radius * random.between(0.25, 0.75);
   const sky = drawing.linear(stop(0, mix(ink, deep, 0.6)), stop(0.55, mix(deep, mid, 0.7)), stop(1, glow));
@@ -57,11 +57,11 @@ export function paintSunset(drawing: Drawing, stage: Stage): Lettering {
 }
 
 /** Mountains behind mountains, mist between them. */
-export function paintRidges(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, place, wide } = stage;
+export function paintRidges(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, titlePosition, wide } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const night = random.chance(0.5);
-  const top = height * (wide ? 0.3 : place === 'top' ? 0.4 : 0.26);
+  const top = height * (wide ? 0.3 : titlePosition === 'top' ? 0.4 : 0.26);
   const air = night ? mix(mid, glow, 0.35) : mix(glow, paper, 0.25);
   const sky = drawing.linear(stop(0, night ? ink : mid), stop(0.6, air));
   drawing.rect(0, 0, width, height, sky);
@@ -87,20 +87,22 @@ export function paintRidges(drawing: Drawing, stage: Stage): Lettering {
     drawing.polygon(closeBelow(line, height), fill);
     if (layer === layers - 2) {
       const x = focusX + random.between(-90, 90);
-      drawFigure(drawing, random.pick(['coat', 'walker', 'cape']), x, heightAt(line, x) + 6, 92, ink);
+      drawSilhouette(drawing, random.pick(['coat', 'walker', 'cape']), x, heightAt(line, x) + 6, 92, ink);
     }
   }
-  return lightLettering(palette, place === 'top' ? deep : ink);
+  return lightLettering(palette, titlePosition === 'top' ? deep : ink);
 }
 
 /** Sweeping sand: one side of each dune in light, the other in shade. */
-export function paintDunes(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide } = stage;
+export function paintDunes(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const horizon = height * (wide ? 0.5 : 0.5);
   const sky = drawing.linear(stop(0, deep), stop(0.5, mix(mid, glow, 0.5)), stop(1, mix(glow, paper, 0.3)));
   drawing.rect(0, 0, width, horizon + 200, sky);
-  drawing.path(strewnDots(random, 40, { x: 0, y: 0, width, height: horizon * 0.5 }), paper, { opacity: 0.7 });
+  drawing.path(scatteredDotsPath(random, 40, { x: 0, y: 0, width, height: horizon * 0.5 }), paper, {
+    opacity: 0.7,
+  });
   const discX = focusX + random.between(-120, 200);
   drawing.circle(discX, horizon - random.between(130, 260), random.between(60, 150), accent);
   const tones = [
@@ -131,10 +133,10 @@ export function paintDunes(drawing: Drawing, stage: Stage): Lettering {
         ink,
         { opacity: 0.35 },
       );
-      drawFigure(drawing, random.pick(['walker', 'cape', 'hat']), peakX, peakY + 5, 84, ink);
+      drawSilhouette(drawing, random.pick(['walker', 'cape', 'hat']), peakX, peakY + 5, 84, ink);
     }
   });
-  return lightLettering(palette, stage.place === 'top' ? deep : ink);
+  return lightLettering(palette, context.titlePosition === 'top' ? deep : ink);
 }
 
 function fallBack(peakX: number, peakY: number, right: number, width: number): string {

@@ -1,11 +1,11 @@
 import { mix } from '../color';
-import { type Lettering, letteringOn, type Stage } from '../composition-context';
+import { type CompositionContext, type LetteringColors, letteringFor } from '../composition-context';
 import { type Drawing, stop } from '../svg-drawing';
 import { d } from '../svg-syntax';
 
 /** A flat ground with one great shape, made to carry letters as tall as the poster. */
-export function paintLetterGround(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide } = stage;
+export function paintLetteringBackground(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const ground = wide ? mix(deep, ink, 0.4) : random.pick([deep, mid, accent, paper, mix(ink, deep, 0.3)]);
   drawing.rect(0, 0, width, height, ground);
@@ -50,5 +50,5 @@ export function paintLetterGround(drawing: Drawing, stage: Stage): Lettering {
       drawing.circle(x, height * 0.28, 130, wide ? accent : mix(accent, paper, 0.2));
   }
   if (wide) drawing.rect(0, 0, width, height, drawing.across(stop(0, ink, 0.7), stop(0.7, ink, 0)));
-  return letteringOn(ground, palette);
+  return letteringFor(ground, palette);
 }

@@ -1,14 +1,19 @@
 import { mix } from '../color';
-import { type Lettering, letteringOn, lightLettering, type Stage } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import {
+  type CompositionContext,
+  type LetteringColors,
+  letteringFor,
+  lightLettering,
+} from '../composition-context';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
 
-/** A curtain, a beam, a stage. */
-export function paintTheatre(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+/** A curtain, a beam of light and a stage. */
+export function paintTheatre(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
-  const floor = height * (wide ? 0.78 : place === 'top' ? 0.8 : 0.64);
+  const floor = height * (wide ? 0.78 : titlePosition === 'top' ? 0.8 : 0.64);
   const x = wide ? focusX : width / 2;
   const cloth = random.chance(0.5) ? mix(mid, accent, 0.25) : mid;
   drawing.rect(0, 0, width, height, mix(ink, deep, 0.4));
@@ -55,7 +60,8 @@ export function paintTheatre(drawing: Drawing, stage: Stage): Lettering {
       ink,
       { transform: placed(x, floor + 76, scale) },
     );
-  if (prop === 1) drawFigure(drawing, random.pick(['dress', 'hat', 'cape']), x, floor + 80, 320 * scale, ink);
+  if (prop === 1)
+    drawSilhouette(drawing, random.pick(['dress', 'hat', 'cape']), x, floor + 80, 320 * scale, ink);
   if (prop === 2) {
     drawing.path(
       'M-130 0h14l14-120h204l14 120h14l-18-140v-150q-112-40-224 0v150zM-96-160h192v-110q-96-30-192 0z',
@@ -68,13 +74,13 @@ export function paintTheatre(drawing: Drawing, stage: Stage): Lettering {
 }
 
 /** A record, its label, the arm about to fall. */
-export function paintRecord(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintRecord(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const ground = wide ? mix(deep, ink, 0.3) : random.pick([accent, glow, mid]);
   drawing.rect(0, 0, width, height, ground);
   const x = wide ? focusX + 60 : random.pick([500, 640, 360]);
-  const y = height * (wide ? 0.5 : place === 'top' ? 0.7 : 0.32);
+  const y = height * (wide ? 0.5 : titlePosition === 'top' ? 0.7 : 0.32);
   const radius = wide ? 400 : 440;
   drawing.circle(x + 16, y + 20, radius, ink, { opacity: 0.25 });
   drawing.circle(x, y, radius, mix(ink, deep, 0.15));
@@ -100,12 +106,12 @@ export function paintRecord(drawing: Drawing, stage: Stage): Lettering {
   drawing.path('M-14-420h28v360l-70 170h-34l48-180zM-34-470h68v70h-68z', wide ? glow : deep, {
     transform: `${placed(x + radius * 0.92, y - radius * 0.2, 0.9)}rotate(${random.whole(8, 18)})`,
   });
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }
 
 /** Bars side by side like a chord made visible. */
-export function paintBars(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, wide, place } = stage;
+export function paintBars(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const ground = wide ? mix(ink, deep, 0.5) : random.pick([paper, mix(ink, deep, 0.6)]);
   const dark = ground !== paper;
@@ -115,7 +121,7 @@ export function paintBars(drawing: Drawing, stage: Stage): Lettering {
   const breadth = width / (count + 1);
   const phase = random.between(0, 6);
   const speed = random.between(0.35, 0.8);
-  const middle = height * (wide ? 0.52 : place === 'top' ? 0.66 : 0.38);
+  const middle = height * (wide ? 0.52 : titlePosition === 'top' ? 0.66 : 0.38);
   for (let bar = 0; bar < count; bar++) {
     const loud = 0.25 + 0.75 * Math.abs(Math.sin(phase + bar * speed)) * random.between(0.7, 1);
     const half = loud * (wide ? 330 : 410);
@@ -127,5 +133,5 @@ export function paintBars(drawing: Drawing, stage: Stage): Lettering {
     if (bar % 4 === 1)
       drawing.circle(x + breadth * 0.32, middle - half - breadth * 0.62, breadth * 0.3, dark ? paper : ink);
   }
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }

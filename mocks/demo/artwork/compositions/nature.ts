@@ -1,23 +1,23 @@
 import { mix } from '../color';
 import {
+  type CompositionContext,
   darkLettering,
-  type Lettering,
-  letteringOn,
+  type LetteringColors,
+  letteringFor,
   lightLettering,
-  type Stage,
 } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
 import { closeBelow, ridgeLine } from '../terrain';
 
 /** Trunk behind trunk into the fog, and one light. */
-export function paintForest(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintForest(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const fog = mix(glow, paper, 0.15);
   drawing.rect(0, 0, width, height, drawing.linear(stop(0, mid), stop(0.5, fog), stop(0.75, mid)));
-  const clearing = height * (wide ? 0.68 : place === 'top' ? 0.78 : 0.62);
+  const clearing = height * (wide ? 0.68 : titlePosition === 'top' ? 0.78 : 0.62);
   drawing.circle(focusX, clearing - 180, 480, drawing.radial(stop(0, paper, 0.9), stop(1, fog, 0)));
   const layers = 4;
   for (let layer = 0; layer < layers; layer++) {
@@ -52,7 +52,7 @@ export function paintForest(drawing: Drawing, stage: Stage): Lettering {
     drawing.polygon(closeBelow(line, height), mix(color, deep, 0.3));
     if (layer === 1) {
       const light = mix(accent, paper, 0.3);
-      drawFigure(
+      drawSilhouette(
         drawing,
         random.pick(['child', 'coat', 'dress', 'cape']),
         focusX,
@@ -64,18 +64,18 @@ export function paintForest(drawing: Drawing, stage: Stage): Lettering {
       drawing.circle(focusX + 38, clearing + 6, 11, light);
     }
   }
-  return lightLettering(palette, place === 'top' ? deep : ink);
+  return lightLettering(palette, titlePosition === 'top' ? deep : ink);
 }
 
 /** One flower, drawn large, on a flat ground. */
-export function paintBloom(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintBloom(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const dark = wide || random.chance(0.5);
   const ground = dark ? mix(deep, ink, 0.55) : mix(paper, glow, 0.35);
   drawing.rect(0, 0, width, height, ground);
   const centreX = wide ? focusX : width / 2;
-  const centreY = height * (wide ? 0.46 : place === 'top' ? 0.62 : 0.38);
+  const centreY = height * (wide ? 0.46 : titlePosition === 'top' ? 0.62 : 0.38);
   drawing.circle(
     centreX,
     centreY,
@@ -112,12 +112,12 @@ export function paintBloom(drawing: Drawing, stage: Stage): Lettering {
     seeds += d`M${centreX + reach * Math.cos(seed * 2.4)} ${centreY + reach * Math.sin(seed * 2.4)}h.1`;
   }
   drawing.stroke(seeds, glow, 6, { 'stroke-linecap': 'round' });
-  return letteringOn(ground, palette, dark ? ink : ground);
+  return letteringFor(ground, palette, dark ? ink : ground);
 }
 
 /** A balloon over clouds drawn like paper. */
-export function paintFlight(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintFlight(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const day = random.chance(0.6);
   drawing.rect(
@@ -128,7 +128,7 @@ export function paintFlight(drawing: Drawing, stage: Stage): Lettering {
     drawing.linear(stop(0, day ? mid : ink), stop(0.75, day ? mix(glow, paper, 0.3) : mid)),
   );
   const x = wide ? focusX : focusX * 0.6 + 200;
-  const y = height * (wide ? 0.4 : place === 'top' ? 0.55 : 0.33);
+  const y = height * (wide ? 0.4 : titlePosition === 'top' ? 0.55 : 0.33);
   const cloud = (cx: number, cy: number, size: number, fill: string, opacity: number) =>
     drawing.path(
       'M-150 40C-190 40-196-14-152-20C-150-74-74-92-44-50C-14-96 78-84 78-24C140-44 186 40 120 40Z',

@@ -1,16 +1,16 @@
 import { mix } from '../color';
-import { type Lettering, lightLettering, type Stage } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
 
 /** A struck match in the dark. */
-export function paintMatch(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintMatch(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(0, 0, width, height, ink);
   const x = wide ? focusX : width / 2;
-  const y = height * (wide ? 0.36 : place === 'top' ? 0.6 : 0.34);
+  const y = height * (wide ? 0.36 : titlePosition === 'top' ? 0.6 : 0.34);
   drawing.circle(
     x,
     y,
@@ -54,14 +54,14 @@ export function paintMatch(drawing: Drawing, stage: Stage): Lettering {
   return lightLettering(palette, ink);
 }
 
-/** A keyhole, and what is seen through it. */
-export function paintKeyhole(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+/** A keyhole and the view through it. */
+export function paintKeyhole(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const ground = random.pick([mix(ink, deep, 0.35), mix(deep, mid, 0.3)]);
   drawing.rect(0, 0, width, height, drawing.linear(stop(0, ground), stop(1, mix(ground, ink, 0.6))));
   const x = wide ? focusX : width / 2;
-  const y = height * (wide ? 0.36 : place === 'top' ? 0.54 : 0.3);
+  const y = height * (wide ? 0.36 : titlePosition === 'top' ? 0.54 : 0.3);
   const size = wide ? 0.92 : 1.25;
   const hole = d`M${x - 100 * size} ${y + 60 * size}A${150 * size} ${150 * size} 0 1 1 ${x + 100 * size} ${y + 60 * size}L${x + 160 * size} ${y + 470 * size}H${x - 160 * size}Z`;
   drawing.path(hole, 'none', { stroke: mix(glow, mid, 0.4), 'stroke-width': 44, 'stroke-linejoin': 'round' });
@@ -81,7 +81,7 @@ export function paintKeyhole(drawing: Drawing, stage: Stage): Lettering {
       glow,
     );
     drawing.rect(x - 62, floor - 240 * size, 124, 240 * size, paper);
-    drawFigure(drawing, random.pick(['hat', 'dress', 'coat', 'child']), x, floor + 36, 240 * size, ink);
+    drawSilhouette(drawing, random.pick(['hat', 'dress', 'coat', 'child']), x, floor + 36, 240 * size, ink);
   });
   let scratches = '';
   for (let index = 0; index < 14; index++)
@@ -91,10 +91,10 @@ export function paintKeyhole(drawing: Drawing, stage: Stage): Lettering {
 }
 
 /** A chess king and the long shadow of another piece. */
-export function paintChess(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintChess(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
-  const table = height * (wide ? 0.7 : place === 'top' ? 0.78 : 0.58);
+  const table = height * (wide ? 0.7 : titlePosition === 'top' ? 0.78 : 0.58);
   drawing.rect(
     0,
     0,
@@ -134,5 +134,5 @@ export function paintChess(drawing: Drawing, stage: Stage): Lettering {
   drawing.path(pawn, paper, {
     transform: placed(x - (wide ? -330 : 290) * (x > 500 ? 1 : -1), table + 118, scale * 0.9),
   });
-  return lightLettering(palette, place === 'top' ? mix(deep, ink, 0.4) : ink);
+  return lightLettering(palette, titlePosition === 'top' ? mix(deep, ink, 0.4) : ink);
 }

@@ -1,8 +1,14 @@
 import { mix } from '../color';
-import { type Lettering, letteringOn, lightBehind, lightLettering, type Stage } from '../composition-context';
+import {
+  type CompositionContext,
+  type LetteringColors,
+  letteringFor,
+  lightLettering,
+  paintBacklight,
+} from '../composition-context';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
-import { strewnDots } from '../terrain';
+import { scatteredDotsPath } from '../terrain';
 
 /** Shapes for a repeat, drawn within -50 to 50. */
 const MOTIFS = [
@@ -16,18 +22,18 @@ const MOTIFS = [
 ] as const;
 
 /** One thing repeated, and one that is not like the others. */
-export function paintRepeat(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, wide, place } = stage;
+export function paintRepeat(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const motif = random.pick(MOTIFS);
   const ground = wide ? mix(deep, ink, 0.45) : random.pick([deep, mix(glow, paper, 0.5), mid]);
   drawing.rect(0, 0, width, height, ground);
-  if (wide) lightBehind(drawing, stage, mid);
+  if (wide) paintBacklight(drawing, context, mid);
   const color = wide ? mix(mid, deep, 0.35) : ground === deep ? mid : ground === mid ? deep : mid;
   const columns = wide ? 10 : 5;
   const side = width / columns;
-  const rows = wide ? 6 : place === 'top' ? 4 : 5;
-  const top = wide ? -side * 0.2 : place === 'top' ? height - rows * side - 150 : 40;
+  const rows = wide ? 6 : titlePosition === 'top' ? 4 : 5;
+  const top = wide ? -side * 0.2 : titlePosition === 'top' ? height - rows * side - 150 : 40;
   const oddColumn = wide ? 6 : random.whole(1, columns - 2);
   const oddRow = random.whole(1, rows - 2);
   drawing.add(`<defs><path id="m" d="${motif}" transform="scale(${(side / 128).toFixed(2)})"/></defs>`);
@@ -42,12 +48,12 @@ export function paintRepeat(drawing: Drawing, stage: Stage): Lettering {
       );
     }
   }
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }
 
 /** Phases of a moon in a grid, like a calendar. */
-export function paintPhases(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, wide, place } = stage;
+export function paintPhases(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(
     0,
@@ -56,12 +62,12 @@ export function paintPhases(drawing: Drawing, stage: Stage): Lettering {
     height,
     drawing.linear(stop(0, mix(ink, deep, 0.7)), stop(1, mix(ink, deep, 0.2))),
   );
-  drawing.path(strewnDots(random, 70, { x: 0, y: 0, width, height }, 4), glow, { opacity: 0.5 });
+  drawing.path(scatteredDotsPath(random, 70, { x: 0, y: 0, width, height }, 4), glow, { opacity: 0.5 });
   const columns = wide ? 7 : 4;
   const rows = wide ? 3 : 4;
   const side = wide ? 190 : 210;
   const left = wide ? width - columns * side - 50 : (width - columns * side) / 2;
-  const top = wide ? (height - rows * side) / 2 : place === 'top' ? height - rows * side - 110 : 110;
+  const top = wide ? (height - rows * side) / 2 : titlePosition === 'top' ? height - rows * side - 110 : 110;
   const radius = side * 0.37;
   const full = random.whole(1, columns * rows - 2);
   for (let index = 0; index < columns * rows; index++) {

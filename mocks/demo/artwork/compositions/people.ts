@@ -1,23 +1,23 @@
 import { mix } from '../color';
 import {
+  type CompositionContext,
   darkLettering,
-  type Lettering,
-  letteringOn,
+  type LetteringColors,
+  letteringFor,
   lightLettering,
-  type Stage,
 } from '../composition-context';
-import { birdsPath, drawFigure } from '../silhouettes';
+import { birdsPath, drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
-import { closeBelow, ridgeLine, strewnDots } from '../terrain';
+import { closeBelow, ridgeLine, scatteredDotsPath } from '../terrain';
 
 /** A head in profile facing right, 400 by 560 units. */
 const PROFILE =
   'M40 560C60 510 84 470 82 420C40 380 14 310 18 226C22 104 104 18 212 18C290 18 336 60 346 124C350 146 344 160 344 176C346 200 366 228 382 254C390 268 384 278 364 282C356 284 354 292 358 300C364 308 366 316 358 322C352 326 352 330 356 336C360 346 356 352 350 356C344 362 346 370 348 382C350 408 336 426 300 426C272 428 248 424 238 432C230 460 252 520 290 560Z';
 
 /** A head in profile that holds a landscape: two pictures in one. */
-export function paintInnerLandscape(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintInnerLandscape(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const dark = wide || random.chance(0.45);
   const ground = dark ? mix(ink, deep, 0.5) : mix(paper, glow, 0.18);
@@ -25,7 +25,7 @@ export function paintInnerLandscape(drawing: Drawing, stage: Stage): Lettering {
   const scale = wide ? 1.55 : 1.75;
   const facing = random.pick([-1, 1]);
   const left = (wide ? focusX : 500) - facing * 200 * scale;
-  const top = wide ? 60 : place === 'top' ? height - 560 * scale + 20 : 90;
+  const top = wide ? 60 : titlePosition === 'top' ? height - 560 * scale + 20 : 90;
   const head = { transform: placed(left, top, facing * scale, scale) };
   const inside = drawing.clip(PROFILE);
   drawing.group(head, () => {
@@ -41,7 +41,7 @@ export function paintInnerLandscape(drawing: Drawing, stage: Stage): Lettering {
       for (let layer = 0; layer < 4; layer++) {
         const line = ridgeLine(random, { width: 400, level: 230 + layer * 68, relief: 46, roughness: 0.8 });
         drawing.polygon(closeBelow(line, 560), mix(mix(glow, mid, 0.7), ink, 0.2 + layer * 0.25));
-        if (layer === 2) drawFigure(drawing, random.pick(['coat', 'walker', 'child']), 190, 372, 46, ink);
+        if (layer === 2) drawSilhouette(drawing, random.pick(['coat', 'walker', 'child']), 190, 372, 46, ink);
       }
       let pines = '';
       for (let pine = 0; pine < 17; pine++) {
@@ -58,16 +58,16 @@ export function paintInnerLandscape(drawing: Drawing, stage: Stage): Lettering {
         ]),
         ink,
       );
-      if (!wide && place === 'bottom')
+      if (!wide && titlePosition === 'bottom')
         drawing.rect(0, 380, 400, 180, drawing.linear(stop(0, ground, 0), stop(1, ground)));
     });
   });
-  return letteringOn(ground, palette, ground);
+  return letteringFor(ground, palette, ground);
 }
 
 /** Two profiles facing; what lies between them is the picture. */
-export function paintFacing(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintFacing(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(
     0,
@@ -77,7 +77,7 @@ export function paintFacing(drawing: Drawing, stage: Stage): Lettering {
     drawing.linear(stop(0, mix(glow, paper, 0.2)), stop(0.6, glow), stop(1, accent)),
   );
   const x = wide ? focusX : width / 2;
-  const y = height * (wide ? 0.46 : place === 'top' ? 0.6 : 0.42);
+  const y = height * (wide ? 0.46 : titlePosition === 'top' ? 0.6 : 0.42);
   for (let ring = 6; ring > 0; ring--)
     drawing.circle(x, y, ring * 96, ring % 2 ? mix(accent, glow, ring * 0.12) : mix(glow, paper, 0.5), {
       opacity: 0.75,
@@ -107,14 +107,14 @@ export function paintFacing(drawing: Drawing, stage: Stage): Lettering {
 }
 
 /** Someone with their back to us before an enormous disc. */
-export function paintWanderer(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintWanderer(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const dark = wide || random.chance(0.5);
   const ground = dark ? mix(deep, ink, 0.3) : mix(glow, paper, 0.55);
   drawing.rect(0, 0, width, height, ground);
   const x = wide ? focusX : width / 2;
-  const feet = height * (wide ? 0.86 : place === 'top' ? 0.84 : 0.66);
+  const feet = height * (wide ? 0.86 : titlePosition === 'top' ? 0.84 : 0.66);
   const radius = wide ? 330 : 380;
   const disc = drawing.linear(stop(0, accent), stop(1, mix(accent, dark ? mid : glow, 0.7)));
   drawing.circle(x, feet - radius * 0.85, radius, disc);
@@ -126,7 +126,7 @@ export function paintWanderer(drawing: Drawing, stage: Stage): Lettering {
         opacity: 0.5 - ring * 0.1,
       });
   else
-    drawing.path(strewnDots(random, 60, { x: 0, y: 0, width, height: feet }, 7), dark ? paper : mid, {
+    drawing.path(scatteredDotsPath(random, 60, { x: 0, y: 0, width, height: feet }, 7), dark ? paper : mid, {
       opacity: 0.6,
     });
   drawing.path(
@@ -137,9 +137,9 @@ export function paintWanderer(drawing: Drawing, stage: Stage): Lettering {
     d`M${x + 80} ${feet - 2}L${x + 150} ${feet + 90}L${x + 290} ${feet + 170}L${x + 360} ${height}H${x + 120}L${x + 20} ${feet + 130}Z`,
     mix(ink, mid, 0.3),
   );
-  drawFigure(drawing, random.pick(['cape', 'coat', 'dress', 'hat']), x, feet, wide ? 350 : 420, ink);
+  drawSilhouette(drawing, random.pick(['cape', 'coat', 'dress', 'hat']), x, feet, wide ? 350 : 420, ink);
   if (!wide)
     drawing.rect(0, height * 0.7, width, height * 0.3, drawing.linear(stop(0, ink, 0), stop(0.6, ink, 0.9)));
-  if (place === 'top') return dark ? lightLettering(palette) : darkLettering(palette, paper);
+  if (titlePosition === 'top') return dark ? lightLettering(palette) : darkLettering(palette, paper);
   return lightLettering(palette, ink);
 }

@@ -1,15 +1,20 @@
 import { mix } from '../color';
-import { darkLettering, type Lettering, lightLettering, type Stage } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import {
+  type CompositionContext,
+  darkLettering,
+  type LetteringColors,
+  lightLettering,
+} from '../composition-context';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
-import { strewnDots, wavePath } from '../terrain';
+import { scatteredDotsPath, wavePath } from '../terrain';
 
 /** Bands of waves like a woodcut, a small boat among them. */
-export function paintWaves(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintWaves(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
-  const sea = height * (wide ? 0.46 : place === 'top' ? 0.52 : 0.42);
+  const sea = height * (wide ? 0.46 : titlePosition === 'top' ? 0.52 : 0.42);
   drawing.rect(0, 0, width, height, drawing.linear(stop(0, mix(glow, paper, 0.45)), stop(0.5, glow)));
   drawing.circle(
     focusX + random.between(-140, 140),
@@ -47,12 +52,12 @@ export function paintWaves(drawing: Drawing, stage: Stage): Lettering {
       });
     }
   }
-  return place === 'top' ? darkLettering(palette, paper) : lightLettering(palette, ink);
+  return titlePosition === 'top' ? darkLettering(palette, paper) : lightLettering(palette, ink);
 }
 
 /** Light from above, something enormous below. */
-export function paintDeepWater(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintDeepWater(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, paper } = palette;
   drawing.rect(
     0,
@@ -76,18 +81,18 @@ export function paintDeepWater(drawing: Drawing, stage: Stage): Lettering {
       opacity: random.between(0.35, 0.8),
     });
   }
-  const surface = place === 'top' ? 0.34 : 0.1;
+  const surface = titlePosition === 'top' ? 0.34 : 0.1;
   const swimY = wide ? 150 : height * surface + 70;
   drawing.path('M-70-10q70 26 140 0l-22 30h-96zM-4-14h8v-40h-8z', ink, {
     transform: placed(focusX, swimY - 20, wide ? 0.9 : 1),
   });
   drawing.stroke(d`M${focusX} ${swimY + 6}v${wide ? 90 : 150}`, ink, 2.5);
   drawing.path(
-    strewnDots(random, 36, { x: focusX - 330, y: swimY + 60, width: 660, height: 500 }, 9),
+    scatteredDotsPath(random, 36, { x: focusX - 330, y: swimY + 60, width: 660, height: 500 }, 9),
     paper,
     { opacity: 0.35 },
   );
-  const whaleY = wide ? height * 0.66 : height * (place === 'top' ? 0.74 : 0.56);
+  const whaleY = wide ? height * 0.66 : height * (titlePosition === 'top' ? 0.74 : 0.56);
   const facing = random.chance(0.5) ? 1 : -1;
   const whale = drawing.linear(stop(0, mix(deep, ink, 0.4)), stop(1, mix(ink, deep, 0.12)));
   drawing.group(
@@ -107,12 +112,12 @@ export function paintDeepWater(drawing: Drawing, stage: Stage): Lettering {
     },
   );
   drawing.rect(0, height * 0.7, width, height * 0.3, drawing.linear(stop(0, ink, 0), stop(1, ink, 0.9)));
-  return place === 'top' ? darkLettering(palette, paper) : lightLettering(palette, ink);
+  return titlePosition === 'top' ? darkLettering(palette, paper) : lightLettering(palette, ink);
 }
 
 /** A tower on a rock and its turning beam. */
-export function paintLighthouse(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintLighthouse(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const sea = height * (wide ? 0.74 : 0.68);
   drawing.rect(
@@ -122,8 +127,10 @@ export function paintLighthouse(drawing: Drawing, stage: Stage): Lettering {
     height,
     drawing.linear(stop(0, ink), stop(0.4, deep), stop(0.7, mix(mid, glow, 0.3))),
   );
-  drawing.path(strewnDots(random, 70, { x: 0, y: 0, width, height: sea * 0.8 }, 5), paper, { opacity: 0.8 });
-  const lampY = sea - (wide ? 430 : place === 'top' ? 400 : 560);
+  drawing.path(scatteredDotsPath(random, 70, { x: 0, y: 0, width, height: sea * 0.8 }, 5), paper, {
+    opacity: 0.8,
+  });
+  const lampY = sea - (wide ? 430 : titlePosition === 'top' ? 400 : 560);
   const light = mix(accent, paper, 0.55);
   const leftBeam = drawing.across(stop(0, light, 0), stop(1, light, 0.85));
   const rightBeam = drawing.across(stop(0, light, 0.85), stop(1, light, 0));
@@ -163,6 +170,6 @@ export function paintLighthouse(drawing: Drawing, stage: Stage): Lettering {
       { opacity: 0.92 },
     );
   }
-  if (random.chance(0.5)) drawFigure(drawing, 'coat', focusX - 190, sea + 24, 84, ink);
+  if (random.chance(0.5)) drawSilhouette(drawing, 'coat', focusX - 190, sea + 24, 84, ink);
   return lightLettering(palette, ink);
 }

@@ -1,13 +1,13 @@
 import { mix } from '../color';
-import { type Lettering, lightLettering, type Stage } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
-import { closeBelow, ridgeLine, strewnDots } from '../terrain';
+import { closeBelow, ridgeLine, scatteredDotsPath } from '../terrain';
 
-/** A ringed planet above a strange shore. */
-export function paintPlanet(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+/** A ringed planet above a rocky shore. */
+export function paintPlanet(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(
     0,
@@ -16,11 +16,11 @@ export function paintPlanet(drawing: Drawing, stage: Stage): Lettering {
     height,
     drawing.linear(stop(0, ink), stop(0.5, mix(ink, deep, 0.8)), stop(0.85, mid)),
   );
-  drawing.path(strewnDots(random, 120, { x: 0, y: 0, width, height: height * 0.75 }, 6), paper, {
+  drawing.path(scatteredDotsPath(random, 120, { x: 0, y: 0, width, height: height * 0.75 }, 6), paper, {
     opacity: 0.85,
   });
   const radius = wide ? 250 : random.between(270, 350);
-  const centreY = height * (wide ? 0.42 : place === 'top' ? 0.6 : 0.4);
+  const centreY = height * (wide ? 0.42 : titlePosition === 'top' ? 0.6 : 0.4);
   drawing.circle(focusX, centreY, radius * 1.7, drawing.radial(stop(0.5, glow, 0.45), stop(1, glow, 0)));
   const tilt = random.whole(-28, 28);
   const ringed = random.chance(0.65);
@@ -80,7 +80,7 @@ export function paintPlanet(drawing: Drawing, stage: Stage): Lettering {
   drawing.polygon(closeBelow(far, height), mix(deep, mid, 0.4));
   const shore = ridgeLine(random, { width, level: height * 0.9, relief: 36, roughness: 0.6 });
   drawing.polygon(closeBelow(shore, height), ink);
-  drawFigure(
+  drawSilhouette(
     drawing,
     random.pick(['coat', 'cape', 'child']),
     focusX + random.between(-110, 110),
@@ -92,13 +92,13 @@ export function paintPlanet(drawing: Drawing, stage: Stage): Lettering {
 }
 
 /** Orbits as a diagram: flat discs on thin circles. */
-export function paintOrbits(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintOrbits(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const ground = mix(ink, deep, 0.75);
   drawing.rect(0, 0, width, height, ground);
   const centreX = wide ? focusX : width * random.pick([0.5, 0.12, 0.88]);
-  const centreY = height * (wide ? 0.5 : place === 'top' ? 0.66 : 0.36);
+  const centreY = height * (wide ? 0.5 : titlePosition === 'top' ? 0.66 : 0.36);
   drawing.circle(centreX, centreY, 700, drawing.radial(stop(0, mid, 0.7), stop(1, ground, 0)));
   const colors = [glow, accent, paper, mid, mix(accent, paper, 0.5), mix(mid, glow, 0.5)];
   for (let ring = 1; ring <= 7; ring++) {
@@ -132,8 +132,8 @@ export function paintOrbits(drawing: Drawing, stage: Stage): Lettering {
 }
 
 /** The thin crescent before totality, a crowd looking up. */
-export function paintEclipse(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintEclipse(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(
     0,
@@ -147,7 +147,7 @@ export function paintEclipse(drawing: Drawing, stage: Stage): Lettering {
     ),
   );
   const x = wide ? focusX : width / 2;
-  const y = height * (wide ? 0.4 : place === 'top' ? 0.56 : 0.36);
+  const y = height * (wide ? 0.4 : titlePosition === 'top' ? 0.56 : 0.36);
   const radius = wide ? 190 : 250;
   let rays = '';
   for (let ray = 0; ray < 48; ray++) {
@@ -163,11 +163,11 @@ export function paintEclipse(drawing: Drawing, stage: Stage): Lettering {
   drawing.polygon(closeBelow(hill, height), ink);
   const people = wide ? 11 : 7;
   for (let index = 0; index < people; index++) {
-    const place = (index + random.between(0.2, 0.8)) / people;
-    drawFigure(
+    const position = (index + random.between(0.2, 0.8)) / people;
+    drawSilhouette(
       drawing,
       random.pick(['coat', 'hat', 'dress', 'child', 'cape']),
-      width * (wide ? 0.35 + place * 0.6 : place),
+      width * (wide ? 0.35 + position * 0.6 : position),
       height * (wide ? 0.9 : 0.82),
       random.between(90, 190),
       ink,

@@ -1,15 +1,15 @@
 import { mix } from '../color';
-import { type Lettering, lightLettering, type Stage } from '../composition-context';
-import { drawFigure } from '../silhouettes';
+import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
+import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
 import { closeBelow, ridgeLine } from '../terrain';
 
 /** A road to the vanishing point. */
-export function paintRoad(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide, place } = stage;
+export function paintRoad(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
-  const horizon = height * (wide ? 0.58 : place === 'top' ? 0.6 : 0.5);
+  const horizon = height * (wide ? 0.58 : titlePosition === 'top' ? 0.6 : 0.5);
   drawing.rect(0, 0, width, horizon + 2, drawing.linear(stop(0, deep), stop(0.55, mid), stop(1, glow)));
   const sun = random.between(130, 210);
   drawing.circle(
@@ -62,12 +62,12 @@ export function paintRoad(drawing: Drawing, stage: Stage): Lettering {
     poles += d`M${x} ${foot}v${-tall}m${-(tall * 0.12)} ${tall * 0.1}h${tall * 0.24}`;
   }
   drawing.stroke(poles, ink, 6, { opacity: 0.9 });
-  return lightLettering(palette, place === 'top' ? deep : ink);
+  return lightLettering(palette, titlePosition === 'top' ? deep : ink);
 }
 
 /** One lamp, one figure, a long shadow. */
-export function paintStreetLamp(drawing: Drawing, stage: Stage): Lettering {
-  const { width, height, palette, random, focusX, wide } = stage;
+export function paintStreetLamp(drawing: Drawing, context: CompositionContext): LetteringColors {
+  const { width, height, palette, random, focusX, wide } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   const ground = height * (wide ? 0.78 : 0.66);
   drawing.rect(
@@ -117,7 +117,7 @@ export function paintStreetLamp(drawing: Drawing, stage: Stage): Lettering {
     ink,
     { opacity: 0.8 },
   );
-  drawFigure(
+  drawSilhouette(
     drawing,
     random.pick(['hat', 'coat', 'dress']),
     personX,

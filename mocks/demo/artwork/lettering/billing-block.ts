@@ -1,7 +1,7 @@
-import type { SeededRandom } from '../artwork-random';
+import type { ArtworkRandom } from '../artwork-random';
 import { trackedWidth } from './fit-title';
 import { lineMarkup } from './title-layout';
-import { FACES } from './typefaces';
+import { TYPEFACES } from './typefaces';
 
 const COMPANIES = [
   'Lantern House',
@@ -44,9 +44,9 @@ const CRAFTS = ['edited by', 'music by', 'costumes by', 'photographed by', 'desi
 const LINE_WIDTH = 800;
 const TRACKING = 0.05;
 
-/** The two fine lines along the lower edge of a poster. */
-export function billingMarkup(
-  random: SeededRandom,
+/** The two lines of credits at the lower edge of a poster. */
+export function billingBlockMarkup(
+  random: ArtworkRandom,
   title: string,
   color: string,
   centreX: number,
@@ -61,7 +61,7 @@ export function billingMarkup(
 
 function fineLine(line: string, color: string, x: number, y: number): string {
   const text = line.toUpperCase();
-  const em = trackedWidth(text, FACES.narrow, TRACKING);
+  const em = trackedWidth(text, TYPEFACES.narrow, TRACKING);
   const size = Math.min(22, LINE_WIDTH / em);
   const setting = {
     x,
@@ -73,7 +73,7 @@ function fineLine(line: string, color: string, x: number, y: number): string {
     spaced: true,
     opacity: 0.72,
   } as const;
-  return lineMarkup(text, FACES.narrow, setting);
+  return lineMarkup(text, TYPEFACES.narrow, setting);
 }
 
 function shorten(title: string): string {

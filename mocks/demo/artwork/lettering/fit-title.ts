@@ -1,4 +1,4 @@
-import { type Face, measureLine } from './typefaces';
+import { measureLine, type Typeface } from './typefaces';
 
 const LONGEST_TITLE = 110;
 
@@ -19,8 +19,8 @@ export interface FittedTitle {
   readonly size: number;
 }
 
-/** The line breaks that let a title stand as large as its box allows. */
-export function fitTitle(title: string, face: Face, box: TitleBox): FittedTitle {
+/** The line breaks with the largest font size that fits the box. */
+export function fitTitle(title: string, face: Typeface, box: TitleBox): FittedTitle {
   const words = wordsOf(title);
   let best: FittedTitle = { lines: [words.join(' ')], size: 0 };
   for (let count = 1; count <= Math.min(box.maxLines, words.length); count++) {
@@ -34,11 +34,11 @@ export function fitTitle(title: string, face: Face, box: TitleBox): FittedTitle 
 }
 
 /** Width of a line in em, with its tracking. */
-export function trackedWidth(line: string, face: Face, tracking: number): number {
+export function trackedWidth(line: string, face: Typeface, tracking: number): number {
   return measureLine(line, face) + tracking * Math.max(0, [...line].length - 1);
 }
 
-/** The words of a title, which is shortened when no poster could carry it. */
+/** The words of a title, truncated to LONGEST_TITLE characters. */
 export function wordsOf(title: string): string[] {
   const shortened =
     [...title].length > LONGEST_TITLE ? `${[...title].slice(0, LONGEST_TITLE).join('')}…` : title;
@@ -46,10 +46,10 @@ export function wordsOf(title: string): string[] {
   return words.length ? words : ['Untitled'];
 }
 
-/** Breaks words into exactly `count` lines so that the widest is as narrow as can be. */
-export function breakEvenly(words: readonly string[], count: number, face: Face, tracking = 0): string[] {
+/** Breaks words into exactly `count` lines and minimizes the widest line. */
+export function breakEvenly(words: readonly string[], count: number, face: Typeface, tracking = 0): string[] {
   const widthOf = (from: number, to: number) => trackedWidth(words.slice(from, to).join(' '), face, tracking);
-  /** best[line][to]: the narrowest widest line when the first `to` words stand on `line` lines. */
+  /** For each word: the smallest possible widest line up to that word. */
   let best = words.map((_, index) => ({ widest: widthOf(0, index + 1), breaks: [] as number[] }));
   for (let line = 2; line <= count; line++) {
     const previous = best;

@@ -1,15 +1,15 @@
-import type { SeededRandom } from '../artwork-random';
+import type { ArtworkRandom } from '../artwork-random';
 import { lightness } from '../color';
-import type { Lettering, LetteringPlace } from '../composition-context';
+import type { LetteringColors, TitlePosition } from '../composition-context';
 import type { Palette } from '../palettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { billingMarkup } from './billing-block';
+import { billingBlockMarkup } from './billing-block';
 import { breakEvenly, trackedWidth, wordsOf } from './fit-title';
-import { CAPITAL_EM, lineMarkup, setTitle } from './title-layout';
+import { CAPITAL_EM, layOutTitle, lineMarkup } from './title-layout';
 import { TITLE_STYLES, type TitleStyle } from './title-styles';
-import { FACES } from './typefaces';
+import { TYPEFACES } from './typefaces';
 
-export interface PosterWords {
+export interface PosterTexts {
   readonly title: string;
   /** Empty when there is none. */
   readonly tagline: string;
@@ -23,50 +23,50 @@ const MARGIN = 84;
 const MEASURE = POSTER_WIDTH - 2 * MARGIN;
 const TITLE_HEIGHT = 300;
 const BILLING_Y = 1416;
-/** Letters as tall as the poster: their room, and how far they are drawn out. */
+/** Vertical limits of lettering that covers the whole poster. */
 const FULL_TOP = 70;
-/** Accents on the first line need room above it. */
+/** Used if the first line has accents. */
 const ACCENTED_TOP = 170;
 const FULL_BOTTOM = 1340;
 const LARGEST_STRETCH = 3.2;
 const EVENNESS = 0.6;
 
-/** Writes title, tagline and the fine print on a painted poster. */
-export function letterPoster(
+/** Draws title, tagline and billing block on a poster. */
+export function drawPosterLettering(
   drawing: Drawing,
-  words: PosterWords,
+  words: PosterTexts,
   {
-    place,
+    titlePosition,
     lettering,
     palette,
     random,
-  }: { place: LetteringPlace; lettering: Lettering; palette: Palette; random: SeededRandom },
+  }: { titlePosition: TitlePosition; lettering: LetteringColors; palette: Palette; random: ArtworkRandom },
 ): void {
-  if (place === 'full') {
+  if (titlePosition === 'full') {
     fillWithTitle(drawing, words.title, lettering.title, random);
   } else {
     const style = random.pick(TITLE_STYLES);
     const box = { left: MARGIN, width: MEASURE, height: TITLE_HEIGHT };
-    const title = setTitle(words.title, style, box);
+    const title = layOutTitle(words.title, style, box);
     const taglines = taglineLines(words.tagline);
     const trail = (style.rule ? 88 : 58) + taglines.length * 40;
-    const top = place === 'top' ? 104 : 1352 - trail - title.height;
-    drawVeil(drawing, lettering, place, top, title.height + trail);
+    const top = titlePosition === 'top' ? 104 : 1352 - trail - title.height;
+    drawVeil(drawing, lettering, titlePosition, top, title.height + trail);
     drawTitle(drawing, title, style, top, lettering, palette);
     drawTrail(drawing, style, taglines, words.note, top + title.height, lettering);
   }
-  drawing.add(billingMarkup(random, words.title, lettering.foot, POSTER_WIDTH / 2, BILLING_Y));
+  drawing.add(billingBlockMarkup(random, words.title, lettering.foot, POSTER_WIDTH / 2, BILLING_Y));
 }
 
 function drawVeil(
   drawing: Drawing,
-  { veil }: Lettering,
-  place: 'top' | 'bottom',
+  { veil }: LetteringColors,
+  titlePosition: 'top' | 'bottom',
   top: number,
   height: number,
 ): void {
   if (!veil) return;
-  if (place === 'top') {
+  if (titlePosition === 'top') {
     const veilFill = drawing.linear(stop(0, veil, 0.88), stop(0.6, veil, 0.6), stop(1, veil, 0));
     drawing.rect(0, 0, POSTER_WIDTH, top + height + 170, veilFill);
     drawing.rect(0, 1250, POSTER_WIDTH, 250, drawing.linear(stop(0, veil, 0), stop(1, veil, 0.8)));
@@ -79,10 +79,10 @@ function drawVeil(
 
 function drawTitle(
   drawing: Drawing,
-  title: ReturnType<typeof setTitle>,
+  title: ReturnType<typeof layOutTitle>,
   style: TitleStyle,
   top: number,
-  lettering: Lettering,
+  lettering: LetteringColors,
   palette: Palette,
 ): void {
   const inset = style.plate ? 24 : 0;
@@ -103,22 +103,22 @@ function drawTitle(
     const fill = style.plate ? onPlate : lettering.title;
     const { size, width } = line;
     const setting = { x, y, size, width, fill, align: style.align, spaced: style.tracking > 0.05 };
-    drawing.add(lineMarkup(line.text, FACES[style.face], setting));
+    drawing.add(lineMarkup(line.text, TYPEFACES[style.face], setting));
   }
 }
 
-/** What follows the title: a rule, the tagline, the note. */
+/** A rule, the tagline and the note below the title. */
 function drawTrail(
   drawing: Drawing,
   style: TitleStyle,
   taglines: readonly string[],
   note: string,
   bottom: number,
-  lettering: Lettering,
+  lettering: LetteringColors,
 ): void {
   const x = anchorX(style.align, 0);
   if (style.rule) drawing.rect(x - 45, bottom + 34, 90, 3, lettering.small);
-  const face = style.face === 'serif' || style.face === 'italic' ? FACES.italic : FACES.light;
+  const face = style.face === 'serif' || style.face === 'italic' ? TYPEFACES.italic : TYPEFACES.light;
   let y = bottom + (style.rule ? 92 : 66);
   for (const line of taglines) {
     const width = trackedWidth(line, face, 0.02) * 31;
@@ -137,9 +137,9 @@ function drawTrail(
   }
   if (!note) return;
   const text = note.toUpperCase();
-  const width = trackedWidth(text, FACES.bold, 0.24) * 23;
+  const width = trackedWidth(text, TYPEFACES.bold, 0.24) * 23;
   drawing.add(
-    lineMarkup(text, FACES.bold, {
+    lineMarkup(text, TYPEFACES.bold, {
       x,
       y: y + 4,
       size: 23,
@@ -151,16 +151,16 @@ function drawTrail(
   );
 }
 
-/** Letters as tall as the poster: every line takes the full measure, whatever its length. */
-function fillWithTitle(drawing: Drawing, title: string, color: string, random: SeededRandom): void {
-  const face = random.pick([FACES.narrow, FACES.heavy]);
+/** Lettering that covers the whole poster: every line fills the width. */
+function fillWithTitle(drawing: Drawing, title: string, color: string, random: ArtworkRandom): void {
+  const face = random.pick([TYPEFACES.narrow, TYPEFACES.heavy]);
   const words = wordsOf(title.toUpperCase());
   const lines = breakEvenly(words, Math.min(words.length, words.length > 4 ? 4 : 3), face);
   const sizes = lines.map((line) => MEASURE / trackedWidth(line, face, 0));
   const gap = 34;
   const top = /\p{M}/u.test((lines[0] ?? '').normalize('NFD')) ? ACCENTED_TOP : FULL_TOP;
   const room = FULL_BOTTOM - top - gap * (lines.length - 1);
-  // Short lines would dwarf long ones at one stretch for all: the root evens them out a little.
+  // The exponent reduces the size difference between short and long lines.
   const share = room / sizes.reduce((sum, size) => sum + size ** EVENNESS, 0);
   let y = top;
   lines.forEach((line, index) => {
@@ -189,8 +189,8 @@ function fillWithTitle(drawing: Drawing, title: string, color: string, random: S
 function taglineLines(tagline: string): string[] {
   const words = tagline.split(/\s+/).filter(Boolean);
   if (!words.length) return [];
-  const tooWide = trackedWidth(words.join(' '), FACES.light, 0.02) * 31 > MEASURE;
-  return tooWide ? breakEvenly(words, 2, FACES.light) : [words.join(' ')];
+  const tooWide = trackedWidth(words.join(' '), TYPEFACES.light, 0.02) * 31 > MEASURE;
+  return tooWide ? breakEvenly(words, 2, TYPEFACES.light) : [words.join(' ')];
 }
 
 function anchorX(align: TitleStyle['align'], inset: number): number {

@@ -1,7 +1,7 @@
 import { coordinate, escapeXml } from '../svg-syntax';
 import { fitTitle, trackedWidth } from './fit-title';
 import type { TitleStyle } from './title-styles';
-import { FACES, type Face } from './typefaces';
+import { TYPEFACES, type Typeface } from './typefaces';
 
 /** Height of capital letters, in em. */
 export const CAPITAL_EM = 0.72;
@@ -21,20 +21,20 @@ export interface TitleBox {
 interface TitleLine {
   readonly text: string;
   readonly size: number;
-  /** Width the line takes, whatever font the system has. */
+  /** Width of the line in every font, set with textLength. */
   readonly width: number;
   /** Base line, measured from the top of the title. */
   readonly baseline: number;
 }
 
-export interface SetTitle {
+export interface TitleLayout {
   readonly lines: readonly TitleLine[];
   readonly height: number;
 }
 
-/** Breaks and sizes a title for its box; the lines come with their places. */
-export function setTitle(title: string, style: TitleStyle, box: TitleBox): SetTitle {
-  const face = FACES[style.face];
+/** Breaks a title into lines and sizes them for the box. */
+export function layOutTitle(title: string, style: TitleStyle, box: TitleBox): TitleLayout {
+  const face = TYPEFACES[style.face];
   const text = LETTER_CASE[style.letters](title);
   const inset = style.plate ? 24 : 0;
   const fitted = fitTitle(text, face, { ...style, width: box.width - 2 * inset, height: box.height });
@@ -54,8 +54,8 @@ export function setTitle(title: string, style: TitleStyle, box: TitleBox): SetTi
   return shrinkTo({ lines, height: (last?.baseline ?? 0) + overhang }, box.height);
 }
 
-/** Stacked lines may have grown past their box. */
-function shrinkTo(title: SetTitle, height: number): SetTitle {
+/** Stacked lines can be taller than the box. */
+function shrinkTo(title: TitleLayout, height: number): TitleLayout {
   const share = Math.min(1, height / title.height);
   if (share === 1) return title;
   const lines = title.lines.map(({ text, size, width, baseline }) => ({
@@ -74,13 +74,13 @@ interface LineOptions {
   readonly width: number;
   readonly fill: string;
   readonly align: 'start' | 'middle' | 'end';
-  /** Widens the gaps between letters, not the letters, where the system's font is another. */
+  /** Adjusts the spacing instead of the glyphs if the font differs. */
   readonly spaced: boolean;
   readonly opacity?: number;
 }
 
-/** One text element that is exactly as wide as measured, so that no font can make it run over. */
-export function lineMarkup(text: string, face: Face, line: LineOptions): string {
+/** A text element with a fixed width, so that no font overflows. */
+export function lineMarkup(text: string, face: Typeface, line: LineOptions): string {
   const anchor = line.align === 'start' ? '' : ` text-anchor="${line.align}"`;
   const adjust = line.spaced ? 'spacing' : 'spacingAndGlyphs';
   const italic = face.italic ? ' font-style="italic"' : '';

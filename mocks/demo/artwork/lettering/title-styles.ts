@@ -1,7 +1,7 @@
-import type { FACES } from './typefaces';
+import type { TYPEFACES } from './typefaces';
 
 export interface TitleStyle {
-  readonly face: keyof typeof FACES;
+  readonly face: keyof typeof TYPEFACES;
   readonly letters: 'upper' | 'lower' | 'given';
   readonly align: 'start' | 'middle' | 'end';
   /** Space added after each letter, in em. */
@@ -19,7 +19,7 @@ export interface TitleStyle {
   readonly rule?: true;
 }
 
-/** How a title may stand in the upper or lower third of a poster. */
+/** Title styles for the upper or lower third of a poster. */
 export const TITLE_STYLES: readonly TitleStyle[] = [
   {
     face: 'light',

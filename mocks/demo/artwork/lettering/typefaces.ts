@@ -1,11 +1,11 @@
-/** A way of setting letters. Only the system's own fonts reach an SVG inside an img element. */
-export interface Face {
+/** An SVG inside an img element can only use system fonts. */
+export interface Typeface {
   readonly families: string;
   readonly weight: 400 | 700;
   readonly italic?: true;
   /** Letter widths of the metric-compatible families named last (Arial, Times New Roman). */
   readonly widths: readonly number[];
-  /** Share of those widths the face is set at; below 0.8 the letters are pressed together. */
+  /** Factor on those widths; below 0.8 the letters are condensed. */
   readonly breadth: number;
   /** Outline in the fill's colour that makes strokes heavier, in em. */
   readonly swell?: number;
@@ -28,7 +28,7 @@ const SERIF_WIDTHS = parseWidths(
   '25 33 41 50 50 83 78 18 33 33 50 56 25 33 25 28 50 50 50 50 50 50 50 50 50 50 28 28 56 56 56 44 92 72 67 67 72 61 56 72 72 33 39 72 61 89 72 72 56 72 67 56 61 72 72 94 72 72 61 33 28 33 47 50 33 44 50 44 50 44 33 50 50 28 28 50 28 78 50 50 50 50 33 39 28 50 50 72 50 50 44 48 20 48 54',
 );
 
-export const FACES = {
+export const TYPEFACES = {
   light: { families: SANS_FAMILIES, weight: 400, widths: SANS_WIDTHS, breadth: 1 },
   geometric: { families: GEOMETRIC_FAMILIES, weight: 400, widths: SANS_WIDTHS, breadth: 1.04 },
   bold: { families: SANS_FAMILIES, weight: 700, widths: BOLD_WIDTHS, breadth: 1 },
@@ -38,13 +38,13 @@ export const FACES = {
   serif: { families: SERIF_FAMILIES, weight: 400, widths: SERIF_WIDTHS, breadth: 1 },
   serifBold: { families: SERIF_FAMILIES, weight: 700, widths: SERIF_WIDTHS, breadth: 1.05 },
   italic: { families: BOOK_FAMILIES, weight: 400, italic: true, widths: SERIF_WIDTHS, breadth: 0.96 },
-} as const satisfies Record<string, Face>;
+} as const satisfies Record<string, Typeface>;
 
 const WIDE_LETTER_EM = 1;
 const OTHER_LETTER_EM = 0.62;
 
 /** Width of one line in em, without tracking. Accents do not count; wide scripts take a full em. */
-export function measureLine(text: string, face: Face): number {
+export function measureLine(text: string, face: Typeface): number {
   let width = 0;
   for (const character of text.normalize('NFD')) {
     const code = character.codePointAt(0) ?? 0;

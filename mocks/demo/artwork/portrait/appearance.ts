@@ -1,8 +1,8 @@
-import type { PersonFacts } from '../../catalogue/summaries';
-import type { SeededRandom } from '../artwork-random';
+import type { PersonSummary } from '../../catalogue/summaries';
+import type { ArtworkRandom } from '../artwork-random';
 
-/** What one drawn person looks like. */
-export interface Sitter {
+/** The visible features of a portrait. */
+export interface Appearance {
   readonly skin: string;
   readonly hair: string;
   readonly lips: string;
@@ -15,7 +15,7 @@ export interface Sitter {
   readonly earrings: boolean;
   /** How wide the jaw is, from -12 (narrow) to 6 (broad). */
   readonly jaw: number;
-  /** The side away from the light: -1 left, 1 right. */
+  /** The shaded side: -1 left, 1 right. */
   readonly shadeSide: -1 | 1;
   readonly smile: number;
 }
@@ -36,7 +36,7 @@ const CLOTHS = '#1d2433 #3a2230 #24403c #7a2f2a #b08a3e #e4ddd0 #31456b #54324f 
 const EYES = '#2a1a12 #3b2a1a #40566b #4d6048 #1c1512'.split(' ');
 const DARK_EYES = '#1c120d #2a1a12 #33241a'.split(' ');
 const LIPSTICKS = '#a8433f #b4546a #8c2f3a #c06a5a'.split(' ');
-/** From this skin on, hair is dark and eyes are brown. */
+/** From this index in SKINS on, hair is dark and eyes are brown. */
 const FIRST_DARK_SKIN = 4;
 
 interface Looks {
@@ -50,7 +50,7 @@ const EAST_ASIA: Looks = { skins: [0, 2], hairs: DARK_HAIRS };
 const NORTH: Looks = { skins: [0, 1], hairs: FAIR_HAIRS };
 const SOUTH: Looks = { skins: [1, 3], hairs: HAIRS };
 const NEAR_EAST: Looks = { skins: [1, 4], hairs: DARK_HAIRS };
-/** How people look whose names come from one culture; elsewhere they look every way. */
+/** Ranges of features by culture of the name; other cultures use ANYWHERE. */
 const LOOKS: Readonly<Record<string, Looks>> = {
   ja: EAST_ASIA,
   ko: EAST_ASIA,
@@ -70,11 +70,11 @@ export type HairCut = (typeof SHORT_CUTS | typeof DARK_SKIN_CUTS | typeof SCARF_
 export type Beard = (typeof BEARDS)[number];
 export type Clothes = (typeof MENSWEAR | typeof WOMENSWEAR)[number];
 
-/** A person put together by chance, but of the right age, gender and provenance. */
-export function createSitter(
-  random: SeededRandom,
-  { gender, culture, isElder }: Omit<PersonFacts, 'name'>,
-): Sitter {
+/** Random features that fit age, gender and culture. */
+export function createAppearance(
+  random: ArtworkRandom,
+  { gender, culture, isElder }: Omit<PersonSummary, 'name'>,
+): Appearance {
   const manly = gender === 'm';
   const { skins, hairs } = LOOKS[culture] ?? ANYWHERE;
   const tone = random.whole(...skins);

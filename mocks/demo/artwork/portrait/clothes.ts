@@ -1,6 +1,6 @@
 import { lightness, mix } from '../color';
 import { type Drawing, stop } from '../svg-drawing';
-import type { Clothes, Sitter } from './appearance';
+import type { Appearance, Clothes } from './appearance';
 
 const BODY =
   'M34 600C38 500 74 456 146 432C168 424 176 414 177 396H223C224 414 232 424 254 432C326 456 362 500 366 600Z';
@@ -9,9 +9,9 @@ const ROUND = 'M34 600C38 500 74 456 146 432L166 425Q200 466 234 425L254 432C326
 const NECK = 'M168 300H232V400C234 424 218 446 200 456C182 446 166 424 168 400Z';
 const NIGHT = '#0c0c12';
 
-/** Shoulders, neck and what is worn. */
-export function drawClothes(drawing: Drawing, sitter: Sitter): void {
-  const { skin, cloth, clothes, shadeSide } = sitter;
+/** Shoulders, neck and clothes. */
+export function drawClothes(drawing: Drawing, appearance: Appearance): void {
+  const { skin, cloth, clothes, shadeSide } = appearance;
   const lit = mix(cloth, '#ffffff', 0.1);
   const dark = mix(cloth, NIGHT, 0.4);
   const [left, right] = shadeSide > 0 ? [lit, dark] : [dark, lit];
@@ -20,10 +20,10 @@ export function drawClothes(drawing: Drawing, sitter: Sitter): void {
   drawing.path(BODY, bare ? mix(skin, '#5a2a20', 0.08) : body);
   drawing.path(NECK, mix(skin, '#5a2a20', 0.1));
   drawing.path('M170 346Q200 384 230 346V366Q204 412 170 372Z', mix(skin, '#3a1218', 0.45), { opacity: 0.7 });
-  WORN[clothes](drawing, sitter, body);
+  WORN[clothes](drawing, appearance, body);
 }
 
-const WORN: Readonly<Record<Clothes, (drawing: Drawing, sitter: Sitter, body: string) => void>> = {
+const WORN: Readonly<Record<Clothes, (drawing: Drawing, appearance: Appearance, body: string) => void>> = {
   crew(drawing, { cloth }, body) {
     drawing.path(
       'M34 600C38 500 74 456 146 432L166 425Q200 466 234 425L254 432C326 456 362 500 366 600Z',

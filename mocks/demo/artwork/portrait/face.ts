@@ -1,13 +1,13 @@
 import { lightness, mix } from '../color';
 import type { Drawing } from '../svg-drawing';
 import { d, placed } from '../svg-syntax';
-import type { Sitter } from './appearance';
+import type { Appearance } from './appearance';
 
 const SHADE = '#3a1218';
 
 /** Head, features, beard and glasses; the light falls from one side. */
-export function drawFace(drawing: Drawing, sitter: Sitter): void {
-  const { skin, jaw, shadeSide } = sitter;
+export function drawFace(drawing: Drawing, appearance: Appearance): void {
+  const { skin, jaw, shadeSide } = appearance;
   const side = { transform: shadeSide > 0 ? '' : placed(400, 0, -1, 1) };
   for (const x of [133, 267])
     drawing.ellipse(x, 252, 12, 22, mix(skin, SHADE, x > 200 === shadeSide > 0 ? 0.35 : 0.12));
@@ -23,19 +23,19 @@ export function drawFace(drawing: Drawing, sitter: Sitter): void {
   drawing.ellipse(shadeSide > 0 ? 160 : 240, 286, 19, 12, '#e2604c', {
     opacity: lightness(skin) > 0.55 ? 0.15 : 0.06,
   });
-  drawBeard(drawing, sitter);
-  drawEyes(drawing, sitter);
+  drawBeard(drawing, appearance);
+  drawEyes(drawing, appearance);
   drawing.path(
     'M200 240C202 262 196 276 190 284Q200 294 212 285C206 276 204 262 203 240Z',
     mix(skin, SHADE, 0.4),
     { opacity: 0.4, ...side },
   );
-  drawMouth(drawing, sitter);
-  if (sitter.glasses) drawGlasses(drawing);
-  if (sitter.earrings) for (const x of [131, 269]) drawing.circle(x, 284, 6, '#e0bd73');
+  drawMouth(drawing, appearance);
+  if (appearance.glasses) drawGlasses(drawing);
+  if (appearance.earrings) for (const x of [131, 269]) drawing.circle(x, 284, 6, '#e0bd73');
 }
 
-function drawEyes(drawing: Drawing, { eyes, hair, skin, beard, hairCut, lips }: Sitter): void {
+function drawEyes(drawing: Drawing, { eyes, hair, skin, beard, hairCut, lips }: Appearance): void {
   const brow = mix(
     hairCut === 'bald' ? mix(hair, SHADE, 0.3) : hair,
     lightness(hair) > 0.5 ? SHADE : hair,
@@ -68,7 +68,7 @@ function drawEyes(drawing: Drawing, { eyes, hair, skin, beard, hairCut, lips }: 
   }
 }
 
-function drawMouth(drawing: Drawing, { lips, skin, smile }: Sitter): void {
+function drawMouth(drawing: Drawing, { lips, skin, smile }: Appearance): void {
   const corner = 312 - smile * 0.5;
   const color = lips === skin ? mix(skin, '#8c2f3a', 0.42) : lips;
   drawing.path(
@@ -85,7 +85,7 @@ function drawMouth(drawing: Drawing, { lips, skin, smile }: Sitter): void {
   });
 }
 
-function drawBeard(drawing: Drawing, { beard, hair, jaw, skin }: Sitter): void {
+function drawBeard(drawing: Drawing, { beard, hair, jaw, skin }: Appearance): void {
   const color = mix(hair, SHADE, 0.15);
   const full = d`M134 246C138 274 148 288 164 292Q200 280 236 292C252 288 262 274 266 246C270 300 ${256 + jaw} 336 ${226 + jaw} 356Q200 372 ${174 - jaw} 356C${144 - jaw} 336 130 300 134 246Z`;
   if (beard === 'full') drawing.path(full, color);

@@ -1,8 +1,8 @@
 import { mix } from '../color';
 import { type Drawing, stop } from '../svg-drawing';
-import type { HairCut, Sitter } from './appearance';
+import type { Appearance, HairCut } from './appearance';
 
-/** Hair in two layers: what falls behind the head, and what lies on it. The face spans 134..266 by 156..350. */
+/** Hair in two layers, behind and in front of the head. The face spans x 134 to 266 and y 156 to 350. */
 interface Cut {
   readonly behind?: string;
   readonly front?: string;
@@ -107,14 +107,14 @@ const CUTS: Readonly<Record<HairCut, Cut>> = {
   },
 };
 
-export function drawHairBehind(drawing: Drawing, { hairCut, hair, cloth }: Sitter): void {
+export function drawHairBehind(drawing: Drawing, { hairCut, hair, cloth }: Appearance): void {
   const { behind } = CUTS[hairCut];
   if (!behind) return;
   const color = isCloth(hairCut) ? mix(cloth, '#101018', 0.35) : mix(hair, '#0a0708', 0.35);
   drawing.path(behind, hairCut === 'flatCap' ? hair : color);
 }
 
-export function drawHairFront(drawing: Drawing, { hairCut, hair, cloth, shadeSide }: Sitter): void {
+export function drawHairFront(drawing: Drawing, { hairCut, hair, cloth, shadeSide }: Appearance): void {
   const { front, strands } = CUTS[hairCut];
   if (!front) return;
   const color = isCloth(hairCut) ? cloth : hair;

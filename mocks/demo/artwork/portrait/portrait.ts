@@ -1,37 +1,37 @@
-import type { PersonFacts } from '../../catalogue/summaries';
-import { createSeededRandom, type SeededRandom } from '../artwork-random';
+import type { PersonSummary } from '../../catalogue/summaries';
+import { type ArtworkRandom, createArtworkRandom } from '../artwork-random';
 import { mix } from '../color';
 import { choosePalette, type Mood, type Palette } from '../palettes';
 import { Drawing, type PixelSize, stop, svgDocument } from '../svg-drawing';
 import { d } from '../svg-syntax';
-import { createSitter } from './appearance';
+import { createAppearance } from './appearance';
 import { drawClothes } from './clothes';
 import { drawFace } from './face';
 import { drawHairBehind, drawHairFront } from './hair';
 
 const UNITS = { width: 400, height: 600 };
 const SEED = 20;
-const MOODS: readonly Mood[] = ['blaze', 'play', 'noir', 'heart', 'wonder', 'earth', 'rhythm'];
+const MOODS: readonly Mood[] = ['blaze', 'play', 'noir', 'heart', 'wonder', 'earth', 'schedule'];
 
-/** A person's portrait as an SVG file; head and shoulders stay whole in a circle too. */
-export function drawPortrait(id: number, facts: PersonFacts, pixels: PixelSize): string {
-  const random = createSeededRandom(SEED, id);
-  const sitter = createSitter(random, facts);
+/** A portrait as an SVG document. Head and shoulders also fit into a circle. */
+export function drawPortrait(id: number, summary: PersonSummary, pixels: PixelSize): string {
+  const random = createArtworkRandom(SEED, id);
+  const appearance = createAppearance(random, summary);
   const drawing = new Drawing();
   drawBackground(drawing, choosePalette(random.pick(MOODS), random), random);
   drawing.group({ transform: 'translate(-38 -34)scale(1.19)' }, () => {
-    drawHairBehind(drawing, sitter);
-    drawing.group({ transform: 'translate(0 -30)' }, () => drawClothes(drawing, sitter));
-    drawFace(drawing, sitter);
-    drawHairFront(drawing, sitter);
+    drawHairBehind(drawing, appearance);
+    drawing.group({ transform: 'translate(0 -30)' }, () => drawClothes(drawing, appearance));
+    drawFace(drawing, appearance);
+    drawHairFront(drawing, appearance);
   });
-  return svgDocument(drawing, UNITS, pixels, facts.name);
+  return svgDocument(drawing, UNITS, pixels, summary.name);
 }
 
 function drawBackground(
   drawing: Drawing,
   { ink, deep, mid, glow, accent }: Palette,
-  random: SeededRandom,
+  random: ArtworkRandom,
 ): void {
   const { width, height } = UNITS;
   drawing.rect(0, 0, width, height, drawing.linear(stop(0, mid), stop(1, mix(deep, ink, 0.3))));

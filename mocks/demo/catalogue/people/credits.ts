@@ -1,10 +1,10 @@
 import { createRandom, type Random } from '../../seeded-random';
-import type { Kind } from '../reference/genres';
+import type { TitleKind } from '../reference/genres';
 import { getLanguage } from '../reference/languages';
 import { drawName, fullName, type Gender } from '../reference/person-names';
 import { splitWords } from '../reference/text-lists';
-import { getNumbers, type TitleNumbers } from '../titles/title-metadata';
-import { getTelling } from '../titles/title-story';
+import { getTitleMetadata, type TitleMetadata } from '../titles/title-metadata';
+import { getTitleStory } from '../titles/title-story';
 import { type Era, listPeople, type Person } from './people';
 
 interface CastMember {
@@ -18,13 +18,13 @@ interface CrewMember {
   job: string;
 }
 
-const SMALL_PARTS = splitWords(
+const MINOR_ROLES = splitWords(
   'Bartender, Nurse, Taxi Driver, Police Officer, Receptionist, Doctor, Judge, Neighbor, Waiter, Reporter, Security Guard, Priest',
 );
 
 const pools = new Map<string, readonly Person[]>();
 
-/** People of a department, culture and era, the best known first; '' stands for any. */
+/** People by department, culture, era and gender, the most popular first; '' matches all. */
 function listPool(department: string, culture: string, era: Era, gender: Gender | ''): readonly Person[] {
   const key = `${department} ${culture} ${era} ${gender}`;
   let pool = pools.get(key);
@@ -44,22 +44,27 @@ function listPool(department: string, culture: string, era: Era, gender: Gender 
 const OLD_DAYS = 50 * 365;
 const MIDDLE_DAYS = 25 * 365;
 
-function eraOf({ day }: TitleNumbers): Era {
+function eraOf({ day }: TitleMetadata): Era {
   const age = day === null ? 0 : -day;
   return age > OLD_DAYS ? 'early' : age > MIDDLE_DAYS ? 'middle' : 'recent';
 }
 
-/** Popular titles are cast with popular people. */
-function drawPerson(random: Random, numbers: TitleNumbers, department: string, gender: Gender | ''): Person {
-  const home = getLanguage(numbers.language).culture;
+/** Picks popular people for popular titles. */
+function drawPerson(
+  random: Random,
+  metadata: TitleMetadata,
+  department: string,
+  gender: Gender | '',
+): Person {
+  const home = getLanguage(metadata.language).culture;
   const isLocal = random.chance(home === 'en' ? 0.72 : 0.93);
-  const local = listPool(department, isLocal ? home : '', eraOf(numbers), gender);
-  const pool = local.length > 3 ? local : listPool(department, '', eraOf(numbers), gender);
-  const fame = numbers.rank < 500 ? 2 : numbers.rank < 4_000 ? 1.3 : 0.6;
+  const local = listPool(department, isLocal ? home : '', eraOf(metadata), gender);
+  const pool = local.length > 3 ? local : listPool(department, '', eraOf(metadata), gender);
+  const fame = metadata.rank < 500 ? 2 : metadata.rank < 4_000 ? 1.3 : 0.6;
   return pool[Math.floor(random.next() ** fame * pool.length)] ?? random.pick(pool);
 }
 
-function castSize(random: Random, { rank, voteCount }: TitleNumbers): number {
+function castSize(random: Random, { rank, voteCount }: TitleMetadata): number {
   if (rank < 100) return random.between(14, 26);
   if (voteCount >= 10) return random.between(6, 20);
   return random.chance(0.25) ? 0 : random.between(1, 8);
@@ -67,24 +72,24 @@ function castSize(random: Random, { rank, voteCount }: TitleNumbers): number {
 
 function drawCharacter(random: Random, person: Person, isSelf: boolean): string {
   if (isSelf) return random.chance(0.15) ? 'Self - Host' : 'Self';
-  if (random.chance(0.12)) return random.pick(SMALL_PARTS);
+  if (random.chance(0.12)) return random.pick(MINOR_ROLES);
   const name = drawName(random, person.culture, person.gender);
   return random.chance(0.3) ? name.first : fullName(name, person.culture);
 }
 
-/** Who plays whom, in billing order; the leads play the people of the overview. */
-export function listCast(kind: Kind, rank: number): CastMember[] {
-  const told = getNumbers(kind, rank);
-  const numbers = told.sequelOf === null ? told : getNumbers(kind, told.sequelOf);
-  const random = createRandom(numbers.rank, kind === 'movie' ? 701 : 702);
-  const { characters, mould } = getTelling(told);
-  const isSelf = mould.isFactual;
-  const voices = numbers.genreIds.includes(16) ? ' (voice)' : '';
+/** The cast in billing order; the leads play the characters of the overview. */
+export function listCast(kind: TitleKind, rank: number): CastMember[] {
+  const ownMetadata = getTitleMetadata(kind, rank);
+  const metadata = ownMetadata.sequelOf === null ? ownMetadata : getTitleMetadata(kind, ownMetadata.sequelOf);
+  const random = createRandom(metadata.rank, kind === 'movie' ? 701 : 702);
+  const { characters, template } = getTitleStory(ownMetadata);
+  const isSelf = template.isFactual;
+  const voices = metadata.genreIds.includes(16) ? ' (voice)' : '';
   const cast = new Map<number, CastMember>();
-  const size = castSize(random, numbers);
-  for (let place = 0; place < size; place += 1) {
-    const lead = isSelf ? undefined : characters[place];
-    const person = drawPerson(random, numbers, 'Acting', lead && !voices ? lead.gender : '');
+  const size = castSize(random, metadata);
+  for (let index = 0; index < size; index += 1) {
+    const lead = isSelf ? undefined : characters[index];
+    const person = drawPerson(random, metadata, 'Acting', lead && !voices ? lead.gender : '');
     const character = lead?.name ?? drawCharacter(random, person, isSelf);
     if (!cast.has(person.id)) cast.set(person.id, { person, character: `${character}${voices}` });
   }
@@ -102,22 +107,22 @@ const CREW_JOBS: readonly (readonly [string, string])[] = [
   ['Editing', 'Editor'],
 ];
 
-/** Director, writers, producers, composer, camera and editor; the little known have only some of them. */
-export function listCrew(kind: Kind, rank: number): CrewMember[] {
-  const numbers = getNumbers(kind, rank);
+/** The crew; obscure titles have only some of the jobs. */
+export function listCrew(kind: TitleKind, rank: number): CrewMember[] {
+  const metadata = getTitleMetadata(kind, rank);
   const random = createRandom(rank, kind === 'movie' ? 711 : 712);
-  const share = numbers.voteCount >= 10 ? 0.92 : 0.4;
+  const share = metadata.voteCount >= 10 ? 0.92 : 0.4;
   return CREW_JOBS.flatMap(([department, job]) => {
-    const person = drawPerson(random, numbers, department, '');
+    const person = drawPerson(random, metadata, department, '');
     return random.chance(job === 'Director' ? 0.97 : share) ? [{ person, department, job }] : [];
   });
 }
 
-/** Whoever thought a show up: up to two, for some shows nobody. */
+/** Up to two creators of a show; some shows have none. */
 export function listCreators(rank: number): Person[] {
-  const numbers = getNumbers('tv', rank);
+  const metadata = getTitleMetadata('tv', rank);
   const random = createRandom(rank, 721);
-  const count = numbers.voteCount >= 10 ? random.pick([0, 1, 1, 1, 2]) : random.pick([0, 0, 0, 1]);
-  const creators = Array.from({ length: count }, () => drawPerson(random, numbers, 'Writing', ''));
+  const count = metadata.voteCount >= 10 ? random.pick([0, 1, 1, 1, 2]) : random.pick([0, 0, 0, 1]);
+  const creators = Array.from({ length: count }, () => drawPerson(random, metadata, 'Writing', ''));
   return [...new Map(creators.map((person) => [person.id, person])).values()];
 }

@@ -1,8 +1,8 @@
-import { mix } from '../../seeded-random';
-import { fullName, type Gender, nameAt } from '../reference/person-names';
+import { hash } from '../../seeded-random';
+import { fullName, type Gender, getNameByIndex } from '../reference/person-names';
 
 export interface Person {
-  /** Place by popularity; 0 is the best known. */
+  /** Position by popularity; 0 is the most popular. */
   index: number;
   id: number;
   name: string;
@@ -15,18 +15,18 @@ export interface Person {
   hasPicture: boolean;
 }
 
-/** When somebody worked: before about 1975, before about 2000, or since. */
+/** Active until about 1975, until about 2000, or since. */
 export type Era = 'early' | 'middle' | 'recent';
 
 const PERSON_COUNT = 6_000;
 
 const FIRST_ID = 300;
 const STRETCH = 11;
-// As for titles: a multiplication that can be undone scatters the ids.
+// An invertible multiplication scatters the ids, as for titles.
 const STEP = 1_277;
 const STEP_BACK = 2_213;
 
-// How many of 100 people come from each culture, and work in each department.
+// Percentages by culture and by department.
 const CULTURES = spread({
   en: 46,
   ja: 7,
@@ -58,39 +58,39 @@ function spread(shares: Record<string, number>): string[] {
   return Object.entries(shares).flatMap(([entry, count]) => Array<string>(count).fill(entry));
 }
 
-// For each place in a hundred: how many before it come from the same culture, and how many in all do.
-const PLACES = CULTURES.map((culture, place) => ({
+// For each of 100 positions: its culture, earlier positions of that culture, and all positions of it.
+const PLACES = CULTURES.map((culture, index) => ({
   culture,
-  before: CULTURES.slice(0, place).filter((other) => other === culture).length,
+  before: CULTURES.slice(0, index).filter((other) => other === culture).length,
   share: CULTURES.filter((other) => other === culture).length,
 }));
 
 function eraOf(index: number): Era {
-  const place = mix(index, 41) % 100;
-  return place < 14 ? 'early' : place < 36 ? 'middle' : 'recent';
+  const percentile = hash(index, 41) % 100;
+  return percentile < 14 ? 'early' : percentile < 36 ? 'middle' : 'recent';
 }
 
-/** The person at a place by popularity, from 0 to PERSON_COUNT - 1. */
+/** The person at a popularity index (0 to PERSON_COUNT - 1). */
 export function getPerson(index: number): Person {
   const { culture, before, share } = PLACES[(index * 37) % 100] ?? { culture: 'en', before: 0, share: 1 };
-  // Counting through the culture, men and women in turn, gives everybody a name of their own.
+  // Counting per culture, alternating genders, makes names unique.
   const ordinal = Math.floor(index / 100) * share + before;
   const gender = ordinal % 2 === 0 ? 'f' : 'm';
   const number = Math.floor(ordinal / 2);
   return {
     index,
-    id: FIRST_ID + ((index * STEP) % PERSON_COUNT) * STRETCH + (mix(index, 44) % STRETCH),
-    name: fullName(nameAt(culture, gender, number), culture),
+    id: FIRST_ID + ((index * STEP) % PERSON_COUNT) * STRETCH + (hash(index, 44) % STRETCH),
+    name: fullName(getNameByIndex(culture, gender, number), culture),
     gender,
     culture,
-    department: DEPARTMENTS[mix(index, 45) % 100] ?? 'Acting',
+    department: DEPARTMENTS[hash(index, 45) % 100] ?? 'Acting',
     era: eraOf(index),
-    popularity: Math.max(0.05, (38 / (index + 3) ** 0.42) * (0.9 + (mix(index, 46) % 200) / 1_000)),
-    hasPicture: mix(index, 47) % 1_000 > (index < 1_500 ? 40 : 420),
+    popularity: Math.max(0.05, (38 / (index + 3) ** 0.42) * (0.9 + (hash(index, 46) % 200) / 1_000)),
+    hasPicture: hash(index, 47) % 1_000 > (index < 1_500 ? 40 : 420),
   };
 }
 
-/** The person with that id, or null when nobody has it. */
+/** The person with this id, or null. */
 export function findPerson(id: number): Person | null {
   const slot = Math.floor((id - FIRST_ID) / STRETCH);
   if (!Number.isInteger(id) || slot < 0 || slot >= PERSON_COUNT) return null;
@@ -98,11 +98,11 @@ export function findPerson(id: number): Person | null {
   return person.id === id ? person : null;
 }
 
-let everybody: readonly Person[] = [];
+let allPeople: readonly Person[] = [];
 
-/** Everybody, the best known first. */
+/** All people, the most popular first. */
 export function listPeople(): readonly Person[] {
-  if (everybody.length === 0)
-    everybody = Array.from({ length: PERSON_COUNT }, (_, index) => getPerson(index));
-  return everybody;
+  if (allPeople.length === 0)
+    allPeople = Array.from({ length: PERSON_COUNT }, (_, index) => getPerson(index));
+  return allPeople;
 }

@@ -29,7 +29,7 @@ export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   MA: 'Morocco',
 };
 
-const MAKERS = new Map(
+const CODES_BY_LANGUAGE = new Map(
   Object.entries({
     en: 'US, US, US, US, US, GB, GB, CA, AU, IE',
     fr: 'FR, FR, FR, BE',
@@ -48,7 +48,7 @@ const MAKERS = new Map(
   }).map(([language, codes]) => [language, splitWords(codes)]),
 );
 
-/** The countries that make titles in a language, the commoner ones more than once. */
-export function countriesOf(language: string): readonly string[] {
-  return MAKERS.get(language) ?? ['US'];
+/** Country codes for a language; frequent ones are repeated. */
+export function listCountryCodes(language: string): readonly string[] {
+  return CODES_BY_LANGUAGE.get(language) ?? ['US'];
 }

@@ -1,4 +1,4 @@
-export type Kind = 'movie' | 'tv';
+export type TitleKind = 'movie' | 'tv';
 
 export interface Genre {
   id: number;
@@ -16,7 +16,7 @@ const MYSTERY = { id: 9648, name: 'Mystery' };
 const WESTERN = { id: 37, name: 'Western' };
 
 /** TMDB's own genres, in the order in which it lists them. */
-export const GENRES: Readonly<Record<Kind, readonly Genre[]>> = {
+export const GENRES: Readonly<Record<TitleKind, readonly Genre[]>> = {
   movie: [
     ACTION,
     { id: 12, name: 'Adventure' },
@@ -58,7 +58,7 @@ export const GENRES: Readonly<Record<Kind, readonly Genre[]>> = {
   ],
 };
 
-/** The genres with these ids, in their order; an id that the kind does not know is left out. */
-export function listGenres(kind: Kind, ids: readonly number[]): Genre[] {
+/** The genres with these ids, in the given order; unknown ids are ignored. */
+export function listGenres(kind: TitleKind, ids: readonly number[]): Genre[] {
   return ids.flatMap((id) => GENRES[kind].find((genre) => genre.id === id) ?? []);
 }

@@ -1,17 +1,17 @@
-/** A language that titles are made in, with its country and its culture of names. */
+/** An original language, with its country and the culture of its names. */
 export interface Language {
   code: string;
   english: string;
   own: string;
   country: string;
   culture: string;
-  /** Its column in the list of words for original titles; 0 is English. */
+  /** Column in NOUN_ROWS; 0 is English. */
   column: number;
   /** "The Sea and the Night". */
   and: (first: string, second: string) => string;
-  /** "The Memory of the Sea", where the language joins two nouns without bending them. */
+  /** "The Memory of the Sea"; null if the language inflects nouns. */
   ofNoun: ((thing: string, owner: string) => string) | null;
-  /** "Mireille's House", where names need no other script and no bending. */
+  /** "Mireille's House"; null if names are inflected or written in another script. */
   ofName: ((thing: string, name: string) => string) | null;
 }
 
@@ -34,7 +34,7 @@ const ENGLISH: Language = {
   and: spaced('and'),
 };
 
-/** All languages of the catalogue; the first is by far the most frequent. */
+/** All original languages; English is by far the most frequent. */
 export const LANGUAGES: readonly Language[] = [
   ENGLISH,
   {
@@ -177,15 +177,15 @@ export const LANGUAGES: readonly Language[] = [
   },
 ];
 
-/** How many in a hundred titles are in each language, in the order of LANGUAGES. */
+/** Percentage of titles per language, in the order of LANGUAGES. */
 export const LANGUAGE_WEIGHTS: readonly number[] = [69, 5, 4, 3, 2, 2, 5, 3, 2, 2, 1, 1, 1, 0];
 
-/** The language at a place in LANGUAGES; English for an unknown place. */
+/** The language at an index in LANGUAGES; English if out of range. */
 export function getLanguage(index: number): Language {
   return LANGUAGES[index] ?? ENGLISH;
 }
 
-/** The place of a language in LANGUAGES; English for an unknown code. */
+/** The index of a language in LANGUAGES; that of English for an unknown code. */
 export function languageIndex(code: string): number {
   return Math.max(
     0,

@@ -125,18 +125,18 @@ function poolOf(culture: string) {
   return pool;
 }
 
-/** A name of that culture (English when the culture is unknown). */
+/** A random name of a culture; English if the culture is unknown. */
 export function drawName(random: Random, culture: string, gender: Gender): Name {
   const pool = poolOf(culture);
   return { first: random.pick(pool[gender]), last: random.pick(pool.last), gender };
 }
 
-// Casts in English-language stories mix, as they do on screen.
+// English-language casts are mixed.
 const MIXED = splitWords(
   'en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, en, fr, es, de, it, nordic, pl, hi, ng, ng, ar, ja, ko, zh, tr, pt, es',
 );
 
-/** A culture for somebody in a story told in that language. */
+/** A culture for a character of a story. */
 export function drawCulture(random: Random, home: string): string {
   return home === 'en' ? random.pick(MIXED) : random.chance(0.93) ? home : 'en';
 }
@@ -146,12 +146,12 @@ export function fullName({ first, last }: Name, culture = 'en'): string {
   return culture === 'ko' || culture === 'zh' ? `${last} ${first}` : `${first} ${last}`;
 }
 
-/** The name with that number, from 0; the first few hundred of each culture and gender all differ. */
-export function nameAt(culture: string, gender: Gender, number: number): Name {
+/** A name by index; the first few hundred of each culture and gender are unique. */
+export function getNameByIndex(culture: string, gender: Gender, number: number): Name {
   const pool = poolOf(culture);
   const firsts = pool[gender];
-  const place = number % firsts.length;
-  const first = firsts[place] ?? '';
-  const last = pool.last[(Math.floor(number / firsts.length) + place * 7) % pool.last.length] ?? '';
+  const index = number % firsts.length;
+  const first = firsts[index] ?? '';
+  const last = pool.last[(Math.floor(number / firsts.length) + index * 7) % pool.last.length] ?? '';
   return { first, last, gender };
 }

@@ -1,4 +1,4 @@
-/** The entries of a text: commas part words, line ends part sentences. */
+/** Splits at commas and line breaks. */
 export function splitWords(text: string): string[] {
   return text.split(/[,\n]/).flatMap((word) => word.trim() || []);
 }

@@ -1,6 +1,6 @@
 import { splitWords } from './text-lists';
 
-// Towns that are on no map, by the culture of whoever would live there.
+// Invented towns by culture.
 const TEXT: Record<string, string> = {
   en: `Ashgrove, Kesh Point, Saltmarsh, Marlow Bay, Hollowmere, Pinehaven, Kettle Creek, Amaranth, Blackmoor, Cinder Falls,
     Dunhaven, Eastlow, Fairlock, Gallows Hill, Harrow Lake, Innsbury, Juniper Ridge, Kingsferry, Larkspur, Mill Valley Junction,
@@ -30,7 +30,7 @@ const TEXT: Record<string, string> = {
 
 const PLACES = new Map(Object.entries(TEXT).map(([culture, text]) => [culture, splitWords(text)]));
 
-/** The towns a story of that culture may happen in. */
-export function placesOf(culture: string): readonly string[] {
+/** The towns for stories of a culture. */
+export function listTowns(culture: string): readonly string[] {
   return PLACES.get(culture) ?? PLACES.get('en') ?? [];
 }

@@ -1,4 +1,4 @@
-// One noun a line, in the order of the columns of `Language`; articles belong to the languages that need them.
+// One noun per line, in the column order of `Language`, with its article where the language needs one.
 const TEXT = `
 Sea|La mer|El mar|Das Meer|Il mare|O mar|海|바다|海|समुद्र|Havet|Deniz|Morze
 Night|La nuit|La noche|Die Nacht|La notte|A noite|夜|밤|夜|रात|Natten|Gece|Noc
@@ -38,7 +38,7 @@ Stranger|L’inconnu|El extraño|Der Fremde|Lo straniero|O estranho|他人|낯�
 Sister|La sœur|La hermana|Die Schwester|La sorella|A irmã|妹|누나|妹妹|बहन|Systern|Abla|Siostra
 `;
 
-/** Rows of one noun: English first, then one cell a language. */
-export const WORD_ROWS: readonly (readonly string[])[] = TEXT.trim()
+/** One row per noun: English first, then one cell per language. */
+export const NOUN_ROWS: readonly (readonly string[])[] = TEXT.trim()
   .split('\n')
   .map((line) => line.split('|'));

@@ -1,6 +1,6 @@
 import { splitLines, splitWords } from '../reference/text-lists';
 
-/** Names that suit an episode of nearly any story. */
+/** Episode names for every genre. */
 export const EPISODE_NAMES = splitWords(`
   Old Debts, The Long Way Round, A Name for It, Second Thoughts, Nothing Personal, House Rules, The Other Door, Ten Minutes Late,
   What the Neighbors Saw, Salt, Good Intentions, The Visitor, Small Hours, Loose Ends, The Quiet Room, After the Rain, Borrowed Time,
@@ -17,13 +17,13 @@ export const EPISODE_NAMES = splitWords(`
   Head Above Water, The Bottom Drawer, Many Happy Returns, The Thirteenth Guest, White Noise, All the Way Down, New Management
 `);
 
-/** Names for a story's last episode of a season. */
+/** Names for season finales. */
 export const FINALE_NAMES = splitWords(`
   The Reckoning, What Remains, All That Was Lost, The End of the Line, Into the Light, Nothing Left to Burn, The Last Night, Home,
   One More Time, Endgame, Where It Began, The Long Goodbye, A New Day, Every Last One, The Other Side
 `);
 
-/** Sentences that suit an episode of nearly any story. */
+/** Sentences for episodes of every genre. */
 export const LIGHT_BEATS = splitLines(`
   {first} and {ally} stop speaking to each other at the worst possible moment.
   A favor for an old friend turns out to be anything but.
@@ -41,7 +41,7 @@ export const LIGHT_BEATS = splitLines(`
   {foe} makes an announcement that leaves {place} speechless.
 `);
 
-/** Sentences for stories in which somebody may come to harm. */
+/** Sentences for stories that are not light. */
 export const DARK_BEATS = splitLines(`
   An unexpected visitor forces {first} to reveal a secret.
   {ally} makes a decision that cannot be taken back.

@@ -18,10 +18,10 @@ import { TALK } from './genre-templates/talk';
 import { THRILLER } from './genre-templates/thriller';
 import { WAR } from './genre-templates/war';
 import { WESTERN } from './genre-templates/western';
-import type { Mould } from './story-template';
+import type { StoryTemplate } from './story-template';
 
-/** How many of 100 titles each kind of story takes, for movies and for shows. */
-const SHARES: readonly (readonly [Mould, number, number])[] = [
+/** Number of titles of 100 per template, for movies and for shows. */
+const SHARES: readonly (readonly [StoryTemplate, number, number])[] = [
   [DRAMA, 18, 17],
   [COMEDY, 13, 14],
   [THRILLER, 9, 6],
@@ -45,52 +45,59 @@ const SHARES: readonly (readonly [Mould, number, number])[] = [
 ];
 
 const ROUND = 100;
-// Visits every place of a round once, far from the one before, so that neighbours are unlike.
+// Coprime to ROUND, so that every position is used once and adjacent titles differ.
 const STRIDE = 37;
 
 interface Turn {
-  mould: Mould;
-  /** Which of the mould's turns in the round this is. */
+  template: StoryTemplate;
+  /** Index of this turn among the template's turns in a round. */
   turn: number;
-  /** How many turns the mould has in a round. */
+  /** Number of turns of the template in a round. */
   turns: number;
 }
 
 function dealRound(column: 1 | 2): Turn[] {
   const inOrder = SHARES.flatMap((share) =>
-    Array.from({ length: share[column] }, (_, turn) => ({ mould: share[0], turn, turns: share[column] })),
+    Array.from({ length: share[column] }, (_, turn) => ({ template: share[0], turn, turns: share[column] })),
   );
-  return inOrder.flatMap((_, place) => inOrder[(place * STRIDE) % ROUND] ?? []);
+  return inOrder.flatMap((_, index) => inOrder[(index * STRIDE) % ROUND] ?? []);
 }
 
 const ROUNDS = { movie: dealRound(1), tv: dealRound(2) };
 
 /**
- * The kind of story told at a rank, and how many of its kind came before: consecutive ordinals take different
- * words, so that lists by popularity do not repeat themselves. `salt` keeps the kinds of story apart from each other.
+ * The template for a rank. Consecutive ordinals get different words, so that lists sorted by popularity do not
+ * repeat themselves. `salt` differs per template and kind.
  */
-export function dealMould(
+export function chooseTemplate(
   kind: 'movie' | 'tv',
   rank: number,
-): { mould: Mould; ordinal: number; salt: number } {
+): { template: StoryTemplate; ordinal: number; salt: number } {
   const round = ROUNDS[kind];
   const dealt = round[rank % round.length];
   if (!dealt) throw new RangeError(`No story at rank ${rank}`);
-  const salt = (SHARES.findIndex((share) => share[0] === dealt.mould) * 2 + (kind === 'movie' ? 0 : 1)) * 100;
-  return { salt, mould: dealt.mould, ordinal: Math.floor(rank / round.length) * dealt.turns + dealt.turn };
+  const salt =
+    (SHARES.findIndex((share) => share[0] === dealt.template) * 2 + (kind === 'movie' ? 0 : 1)) * 100;
+  return {
+    salt,
+    template: dealt.template,
+    ordinal: Math.floor(rank / round.length) * dealt.turns + dealt.turn,
+  };
 }
 
-/** The kind of story that fits a title's genres, the first of them most; undefined when none does. */
-export function findMould(
+/** The template for the first genre that has one; undefined if none has. */
+export function findTemplateByGenres(
   kind: 'movie' | 'tv',
   genreIds: readonly number[],
   isFantasy: boolean,
-): Mould | undefined {
+): StoryTemplate | undefined {
   if (isFantasy) return FANTASY;
   return genreIds
     .map(
       (id) =>
-        SHARES.find(([mould]) => (kind === 'movie' ? mould.movieGenres : mould.showGenres)[0] === id)?.[0],
+        SHARES.find(
+          ([template]) => (kind === 'movie' ? template.movieGenres : template.showGenres)[0] === id,
+        )?.[0],
     )
-    .find((mould) => mould !== undefined);
+    .find((template) => template !== undefined);
 }

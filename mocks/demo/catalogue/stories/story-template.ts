@@ -1,25 +1,25 @@
 import { splitLines, splitWords } from '../reference/text-lists';
 
 /**
- * The word stock of one kind of story, from which titles, overviews and episodes are put together.
- * Sentences hold slots in braces, filled from one cast of names, place and thing for each title:
+ * Text fragments for one genre. Titles, overviews and episodes are composed of them.
+ * Sentences contain slots in braces, which are filled with the same words throughout a title:
  * hero, first, last, he, him, his (He, His at a sentence's start), role, Role, ally, foe, place, thing, n.
  * Titles may use Adj, Noun, Thing, Place, First, Last, N (a number in words), num, code (three digits) and year.
  */
-export interface Mould {
+export interface StoryTemplate {
   /** TMDB's genre ids for a movie: the first always, the others sometimes. */
   movieGenres: number[];
   /** The same for a show. */
   showGenres: number[];
   adjectives: string[];
-  /** Abstract words that stand in titles alone and need no explaining. */
+  /** Abstract words, used in titles only. */
   nouns: string[];
   /** Concrete singular nouns that titles and overviews share. */
   things: string[];
-  /** Where it happens; empty: the towns of the title's own country. */
+  /** Locations; if empty, towns of the title's culture are used. */
   places: string[];
   titles: string[];
-  /** Titles of a second part, around the slot {title}. */
+  /** Titles of sequels, with the slot {title}. */
   sequels: string[];
   /** Each with its article: "a night-shift coroner". */
   roles: string[];
@@ -32,17 +32,20 @@ export interface Mould {
   /** Last sentences of a show's overview. */
   arcs: string[];
   taglines: string[];
-  /** Sentences of which episode overviews are made. */
+  /** Sentences for episode overviews. */
   beats: string[];
-  /** The years that titles and overviews name, first and last. */
+  /** Range of the years named in titles and overviews. */
   years: [number, number];
-  /** Whether people play themselves. */
+  /** Documentaries, reality and talk: people appear as themselves. */
   isFactual: boolean;
-  /** Whether nobody comes to harm. */
+  /** Excludes episode sentences about violence and death. */
   isLight: boolean;
 }
 
-type MouldText = Record<'movieGenres' | 'showGenres' | 'adjectives' | 'nouns' | 'things' | 'titles', string> &
+type StoryTemplateText = Record<
+  'movieGenres' | 'showGenres' | 'adjectives' | 'nouns' | 'things' | 'titles',
+  string
+> &
   Record<'roles' | 'openers' | 'turns' | 'closers' | 'arcs' | 'taglines' | 'beats', string> & {
     places?: string;
     sequels?: string;
@@ -56,8 +59,8 @@ const SEQUELS =
 
 const toNumbers = (text: string) => text.split(' ').map(Number);
 
-/** A Mould from texts that are pleasant to write: words parted by commas, sentences by line ends. */
-export function createMould(text: MouldText): Mould {
+/** Parses a template: words are separated by commas, sentences by line breaks. */
+export function defineStoryTemplate(text: StoryTemplateText): StoryTemplate {
   return {
     movieGenres: toNumbers(text.movieGenres),
     showGenres: toNumbers(text.showGenres),

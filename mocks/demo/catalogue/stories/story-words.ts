@@ -2,11 +2,11 @@ import { createRandom, deal, type Random } from '../../seeded-random';
 import type { Language } from '../reference/languages';
 import { type Character, drawCulture, drawName, fullName, type Gender } from '../reference/person-names';
 import { splitWords } from '../reference/text-lists';
-import { placesOf } from '../reference/towns';
-import type { Mould } from './story-template';
+import { listTowns } from '../reference/towns';
+import type { StoryTemplate } from './story-template';
 
-/** The words that fill the braces of one title's patterns, and whom they name. */
-export interface Slots {
+/** Values for the slots of one title, and the characters they name. */
+export interface StoryWords {
   words: Readonly<Record<string, string>>;
   characters: Character[];
 }
@@ -18,7 +18,7 @@ const FEMALE_ROLE =
 const MALE_ROLE =
   /\b(prince|priest|father|son|boy|king|brother|monk|man|best man|gunfighter|chaplain|deserter)\b/;
 
-/** "freight train" to "Freight Train"; small words stay small. */
+/** "freight train" becomes "Freight Train"; articles and prepositions stay lower case. */
 export function titleCase(text: string): string {
   return text.replace(/[\p{L}’'-]+/gu, (word) =>
     /^(of|the|and|a|in)$/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
@@ -33,16 +33,16 @@ function genderFor(random: Random, role: string): Gender {
 const PRONOUNS = { f: { he: 'she', him: 'her', his: 'her' }, m: { he: 'he', him: 'him', his: 'his' } };
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-// Words that would be out of place in a story filmed before they were.
-const MODERN =
+// Words that do not fit into stories set in the past.
+const MODERN_WORDS =
   /\b(podcast\w*|viral|phone|app|digital|hard drive|drone|algorithm|camera|influencer|karaoke|whistleblower)\b/;
 
-/** Whom and when a story is told about. */
-export interface Setting {
-  mould: Mould;
-  /** How many stories of the mould came before. */
+/** Template, language and period of a story. */
+export interface StorySetting {
+  template: StoryTemplate;
+  /** Number of earlier stories with the same template. */
   ordinal: number;
-  /** Keeps the decks of different moulds and kinds apart. */
+  /** Makes templates and kinds draw independently of each other. */
   salt: number;
   language: Language;
   isOld: boolean;
@@ -50,24 +50,24 @@ export interface Setting {
 
 const timeless = new WeakMap<readonly string[], readonly string[]>();
 
-/** The entries that suit a story of any time; all of them when none does. Looked for once a list. */
-function listTimeless(entries: readonly string[]): readonly string[] {
+/** The entries without modern words; all entries if none is left. Computed once per list. */
+function listPeriodNeutral(entries: readonly string[]): readonly string[] {
   let kept = timeless.get(entries);
   if (!kept) {
-    const fitting = entries.filter((entry) => !MODERN.test(entry));
+    const fitting = entries.filter((entry) => !MODERN_WORDS.test(entry));
     kept = fitting.length > 0 ? fitting : entries;
     timeless.set(entries, kept);
   }
   return kept;
 }
 
-/** Deals from the deck of that salt; an old story skips what is too modern for it. */
-export function dealTimely(
+/** Deals an entry; stories set in the past skip modern words. */
+export function dealForPeriod(
   entries: readonly string[],
-  { ordinal, salt, isOld }: Setting,
+  { ordinal, salt, isOld }: StorySetting,
   deck: number,
 ): string {
-  return deal(isOld ? listTimeless(entries) : entries, ordinal, salt + deck);
+  return deal(isOld ? listPeriodNeutral(entries) : entries, ordinal, salt + deck);
 }
 
 const HONORIFIC = /^(Captain|Dr\.|Host|Judge|Sergeant|Sheriff|Lady|Baron|Admiral|Grandfather|Mister) /;
@@ -77,18 +77,22 @@ function splitName({ name, gender }: Character) {
   return { full: name, first: plain.split(' ')[0] ?? plain, last: plain.split(' ').at(-1) ?? plain, gender };
 }
 
-/** The words of one story: the same for the same seed. `leads` are people it must be about. */
-export function fillSlots(seed: number, setting: Setting, leads: readonly Character[] = []): Slots {
-  const { mould, language } = setting;
+/** Creates the slot values of a story. `leads` are characters that it must use. */
+export function createStoryWords(
+  seed: number,
+  setting: StorySetting,
+  leads: readonly Character[] = [],
+): StoryWords {
+  const { template, language } = setting;
   const random = createRandom(seed, 201);
-  const role = dealTimely(mould.roles, setting, 1);
+  const role = dealForPeriod(template.roles, setting, 1);
   const gender = leads[0]?.gender ?? genderFor(random, role);
   const taken = new Set<string>();
   const draw = (whose: Gender, lead?: Character, tries = 3): ReturnType<typeof splitName> => {
     if (lead) return splitName(lead);
     const culture = drawCulture(random, language.culture);
     const name = drawName(random, culture, whose);
-    // Two people of one name would be taken for one.
+    // Characters must have different first names.
     if (taken.has(name.first) && tries > 0) return draw(whose, lead, tries - 1);
     taken.add(name.first);
     return { ...name, full: fullName(name, culture) };
@@ -96,8 +100,12 @@ export function fillSlots(seed: number, setting: Setting, leads: readonly Charac
   const hero = draw(gender, leads[0]);
   const ally = draw(random.chance(0.5) ? 'f' : 'm', leads[1]);
   const foe = draw(random.chance(0.35) ? 'f' : 'm');
-  const place = dealTimely(mould.places.length > 0 ? mould.places : placesOf(language.culture), setting, 2);
-  const thing = dealTimely(mould.things, setting, 3);
+  const place = dealForPeriod(
+    template.places.length > 0 ? template.places : listTowns(language.culture),
+    setting,
+    2,
+  );
+  const thing = dealForPeriod(template.things, setting, 3);
   const n = random.pick(NUMBER_WORDS);
   const pronouns = PRONOUNS[gender];
   const words = {
@@ -114,8 +122,8 @@ export function fillSlots(seed: number, setting: Setting, leads: readonly Charac
     He: upperFirst(pronouns.he),
     His: upperFirst(pronouns.his),
     Role: upperFirst(role),
-    Adj: dealTimely(mould.adjectives, setting, 4),
-    Noun: dealTimely(mould.nouns, setting, 5),
+    Adj: dealForPeriod(template.adjectives, setting, 4),
+    Noun: dealForPeriod(template.nouns, setting, 5),
     Thing: titleCase(thing),
     Place: place,
     First: hero.first,
@@ -126,7 +134,7 @@ export function fillSlots(seed: number, setting: Setting, leads: readonly Charac
     Season: random.pick(SEASONS),
     num: String(random.pick([random.between(2, 99), random.between(100, 999)])),
     code: String(random.between(8, 99)).padStart(3, '0'),
-    year: String(random.between(...mould.years)),
+    year: String(random.between(...template.years)),
   };
   const characters = [
     { name: hero.full, gender },
@@ -136,7 +144,7 @@ export function fillSlots(seed: number, setting: Setting, leads: readonly Charac
   return { words, characters };
 }
 
-/** A pattern with its braces filled, its first letter large. An unknown slot throws, so that a typing slip shows. */
+/** Fills the slots of a pattern and capitalizes the first letter. Throws an Error for an unknown slot. */
 export function fill(pattern: string, words: Readonly<Record<string, string>>): string {
   const text = pattern.replace(/\{(\w+)\}/g, (_, slot: string) => {
     const word = words[slot];

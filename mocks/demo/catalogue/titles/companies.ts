@@ -1,8 +1,8 @@
 import { createRandom, type Random } from '../../seeded-random';
-import { countriesOf } from '../reference/countries';
+import { listCountryCodes } from '../reference/countries';
 import { getLanguage } from '../reference/languages';
 import { splitWords } from '../reference/text-lists';
-import { getNumbers, type TitleNumbers } from './title-metadata';
+import { getTitleMetadata, type TitleMetadata } from './title-metadata';
 
 export interface Company {
   id: number;
@@ -26,41 +26,41 @@ const NETWORK_NAMES = splitWords(`
 
 const COMPANY_IDS_FROM = 7_000;
 const NETWORK_IDS_FROM = 900;
-/** Every company and network has its home in one country, whatever it takes part in. */
+/** Home countries of companies and networks, assigned by index. */
 const HOMES = ['US', 'US', 'US', 'GB', 'FR', 'CA', 'DE', 'JP', 'KR', 'ES', 'IT', 'IN'];
 
 function draw(random: Random, names: readonly string[], firstId: number, count: number): Company[] {
   const places = random.pickSome(
-    names.map((_, place) => place),
+    names.map((_, index) => index),
     count,
   );
-  return places.map((place) => ({
-    id: firstId + place,
-    name: names[place] ?? '',
-    country: HOMES[place % HOMES.length] ?? 'US',
+  return places.map((index) => ({
+    id: firstId + index,
+    name: names[index] ?? '',
+    country: HOMES[index % HOMES.length] ?? 'US',
   }));
 }
 
-const isKnown = ({ voteCount }: TitleNumbers) => voteCount >= 10;
+const isKnown = ({ voteCount }: TitleMetadata) => voteCount >= 10;
 
-/** Who made a title, up to four studios; for some nobody knows. */
-export function listCompanies(numbers: TitleNumbers): Company[] {
-  const random = createRandom(numbers.rank, numbers.kind === 'movie' ? 901 : 902);
-  const count = isKnown(numbers) ? random.pick([1, 1, 2, 2, 3, 4, 0]) : random.pick([0, 0, 1]);
+/** Up to four production companies; empty for some titles. */
+export function listCompanies(metadata: TitleMetadata): Company[] {
+  const random = createRandom(metadata.rank, metadata.kind === 'movie' ? 901 : 902);
+  const count = isKnown(metadata) ? random.pick([1, 1, 2, 2, 3, 4, 0]) : random.pick([0, 0, 1]);
   return draw(random, COMPANY_NAMES, COMPANY_IDS_FROM, count);
 }
 
-/** Where a show is broadcast; for some nobody knows. */
+/** The networks of a show; empty for some. */
 export function listNetworks(rank: number): Company[] {
   const random = createRandom(rank, 903);
-  const count = isKnown(getNumbers('tv', rank)) ? random.pick([1, 1, 1, 1, 2]) : random.pick([0, 1]);
+  const count = isKnown(getTitleMetadata('tv', rank)) ? random.pick([1, 1, 1, 1, 2]) : random.pick([0, 1]);
   return draw(random, NETWORK_NAMES, NETWORK_IDS_FROM, count);
 }
 
-/** ISO 3166 codes of the countries a title comes from, the first its home. */
-export function listCountries(numbers: TitleNumbers): string[] {
-  const random = createRandom(numbers.rank, numbers.kind === 'movie' ? 911 : 912);
-  const home = random.pick(countriesOf(getLanguage(numbers.language).code));
+/** ISO 3166 codes of the production countries. */
+export function listCountries(metadata: TitleMetadata): string[] {
+  const random = createRandom(metadata.rank, metadata.kind === 'movie' ? 911 : 912);
+  const home = random.pick(listCountryCodes(getLanguage(metadata.language).code));
   const partner = random.chance(0.2) ? random.pick(HOMES) : home;
   return [...new Set([home, partner])];
 }

@@ -1,6 +1,6 @@
 // The most popular movies, in order, one a line:
 // title | age | genres | language, with the original title | leads | tagline | overview
-export const HEADLINER_MOVIES = `
+export const FEATURED_MOVIES = `
 The Cartographer’s Daughter | 16d | adventure fantasy family | en | Wren Halloway f, Bastian Krol m | Every map leaves something out. | When her father vanishes between two pages of his final atlas, seventeen-year-old Wren Halloway follows him into the countries he drew but never dared to visit. To bring him home she must redraw the border between two worlds before the ink dries.
 Iron Meridian | 9d | sf action thriller | en | Mara Voss f, Teo Adeyemi m | Eleven hours. One world. | A disgraced orbital pilot has eleven hours to steer a hijacked freight station away from the equator. The only person who can help her is the man who sabotaged it.
 Low Tide Killers | 24d | crime thriller drama | en | Dana Kilbride f, Rufus Tillman m | The sea gives back everything. | Every seven years, on the lowest tide, a body appears on the same sandbar. Detective Dana Kilbride has counted the days since the last one, because the last one was her brother.

@@ -1,6 +1,6 @@
 // The most popular shows, in order, one a line:
 // title | age, and number of seasons | genres | language, with the original title | leads | tagline | overview
-export const HEADLINER_SHOWS = `
+export const FEATURED_SHOWS = `
 Slack Water | 4y/4 | crime drama mystery | en | Lorna Kilbride f, Silas Draycott m | Nobody swims alone. | In a fading seaside town, a detective on suspension and a priest on parole form an unlikely alliance when the tide brings in the first of seven suitcases.
 House of Ember | 3y/3 | fantasy drama action | en | Ysolde Ember f, Corvin Ash m | Every crown is kindling. | Five sisters inherit a kingdom that burns down once in every generation. To break the curse, one of them must marry the enemy, one must become him, and none of them knows which.
 Dr. Marlow Will See You | 2y/2 | comedy drama | en | Winifred Marlow f, Jasper Elsworth m | First, do no more harm. | After an on-air meltdown ends her career, a celebrity therapist returns to her home town and the only clients left: the people she wrote the book about.

@@ -1,11 +1,11 @@
-import { mix } from '../../seeded-random';
-import type { Kind } from '../reference/genres';
+import { hash } from '../../seeded-random';
+import type { TitleKind } from '../reference/genres';
 import type { Character } from '../reference/person-names';
-import { HEADLINER_MOVIES } from './featured-movies';
-import { HEADLINER_SHOWS } from './featured-shows';
+import { FEATURED_MOVIES } from './featured-movies';
+import { FEATURED_SHOWS } from './featured-shows';
 
-/** A title written by hand: the most popular ones, which fill the first screens. */
-interface Headliner {
+/** A handwritten title. They are the most popular ones, so they fill the first screens. */
+interface FeaturedTitle {
   title: string;
   originalTitle: string;
   /** ISO 639-1. */
@@ -15,14 +15,14 @@ interface Headliner {
   /** 0 for a movie. */
   seasons: number;
   genreIds: number[];
-  /** TMDB's genres for shows do not tell fantasy from science fiction; episodes do. */
+  /** TMDB has one TV genre for fantasy and science fiction; the episode texts differ. */
   isFantasy: boolean;
   leads: Character[];
   tagline: string;
   overview: string;
 }
 
-const SHARED_GENRES = {
+const SHARED_GENRE_IDS = {
   animation: 16,
   comedy: 35,
   crime: 80,
@@ -32,9 +32,9 @@ const SHARED_GENRES = {
   mystery: 9648,
   western: 37,
 };
-const GENRE_WORDS: Record<Kind, Record<string, number>> = {
+const GENRE_IDS: Record<TitleKind, Record<string, number>> = {
   movie: {
-    ...SHARED_GENRES,
+    ...SHARED_GENRE_IDS,
     action: 28,
     adventure: 12,
     fantasy: 14,
@@ -47,7 +47,7 @@ const GENRE_WORDS: Record<Kind, Record<string, number>> = {
     war: 10752,
   },
   tv: {
-    ...SHARED_GENRES,
+    ...SHARED_GENRE_IDS,
     action: 10759,
     kids: 10762,
     news: 10763,
@@ -63,50 +63,50 @@ const GENRE_WORDS: Record<Kind, Record<string, number>> = {
 
 const DAYS_IN = { d: 1, m: 30, y: 365 };
 
-/** "16d" is 16 days ago, "4y/3" a good four years ago with three seasons, "+200d" in 200 days. */
-function readAge(text: string, row: number): { day: number; seasons: number } {
+/** "16d" is 16 days ago, "4y/3" more than four years ago with three seasons, "+200d" in 200 days. */
+function parseAge(text: string, row: number): { day: number; seasons: number } {
   const match = /^(\+?)(\d+)([dmy])(?:\/(\d+))?$/.exec(text);
   if (!match) throw new Error(`Unreadable age ${text}`);
   const [, future, count, unit, seasons = '0'] = match;
   const length = unit === 'd' ? DAYS_IN.d : unit === 'm' ? DAYS_IN.m : DAYS_IN.y;
-  const days = Number(count) * length + (mix(row, 21) % Math.ceil(length * 0.8));
+  const days = Number(count) * length + (hash(row, 21) % Math.ceil(length * 0.8));
   return { day: future ? days : -days, seasons: Number(seasons) };
 }
 
-function readLead(text: string): Character {
+function parseCharacter(text: string): Character {
   return { name: text.slice(0, -2), gender: text.endsWith(' m') ? 'm' : 'f' };
 }
 
-function readHeadliner(kind: Kind, line: string, row: number): Headliner {
+function parseFeaturedTitle(kind: TitleKind, line: string, row: number): FeaturedTitle {
   const cells = line.split(' | ').map((cell) => cell.trim());
   const [title = '', age = '', genres = '', spoken = '', leads = '', tagline = '', overview = ''] = cells;
   const [language = 'en', originalTitle = title] = spoken.split(':');
-  const genreIds = genres.split(' ').flatMap((word) => GENRE_WORDS[kind][word] ?? []);
+  const genreIds = genres.split(' ').flatMap((word) => GENRE_IDS[kind][word] ?? []);
   return {
     title,
     originalTitle,
     language,
-    ...readAge(age, row),
+    ...parseAge(age, row),
     genreIds: [...new Set(genreIds)],
     isFantasy: genres.startsWith('fantasy'),
-    leads: leads.split(', ').map(readLead),
+    leads: leads.split(', ').map(parseCharacter),
     tagline,
     overview,
   };
 }
 
-const TEXTS: Record<Kind, string> = { movie: HEADLINER_MOVIES, tv: HEADLINER_SHOWS };
-const known = new Map<Kind, readonly Headliner[]>();
+const TEXTS: Record<TitleKind, string> = { movie: FEATURED_MOVIES, tv: FEATURED_SHOWS };
+const cache = new Map<TitleKind, readonly FeaturedTitle[]>();
 
 /** The handwritten titles of a kind, the most popular first. */
-export function listHeadliners(kind: Kind): readonly Headliner[] {
-  let headliners = known.get(kind);
-  if (!headliners) {
-    headliners = TEXTS[kind]
+export function listFeaturedTitles(kind: TitleKind): readonly FeaturedTitle[] {
+  let featuredTitles = cache.get(kind);
+  if (!featuredTitles) {
+    featuredTitles = TEXTS[kind]
       .trim()
       .split('\n')
-      .map((line, row) => readHeadliner(kind, line, row));
-    known.set(kind, headliners);
+      .map((line, row) => parseFeaturedTitle(kind, line, row));
+    cache.set(kind, featuredTitles);
   }
-  return headliners;
+  return featuredTitles;
 }

@@ -1,13 +1,13 @@
 import { deal, type Random } from '../../seeded-random';
 import type { Language } from '../reference/languages';
-import { WORD_ROWS } from '../reference/translated-nouns';
+import { NOUN_ROWS } from '../reference/translated-nouns';
 
 export interface TitlePair {
   title: string;
   originalTitle: string;
 }
 
-// What can belong to what: "The Letter of the Rain", but not "The Doctor of the Mirror".
+// Nouns that combine well: "The Letter of the Rain", not "The Doctor of the Mirror".
 const HEADS = new Set([
   'House',
   'Night',
@@ -34,12 +34,12 @@ const OWNERS = new Set([
   'Wolf',
   'Bird',
 ]);
-const rowsOf = (words: ReadonlySet<string>) => WORD_ROWS.filter((row) => words.has(row[0] ?? ''));
+const rowsOf = (words: ReadonlySet<string>) => NOUN_ROWS.filter((row) => words.has(row[0] ?? ''));
 const HEAD_ROWS = rowsOf(HEADS);
 const OWNER_ROWS = rowsOf(OWNERS);
 
-/** A title in its own language, with its English translation. `first` is a person of the story. */
-export function drawForeignTitle(
+/** An original title with its English translation. `first` is a character's first name. */
+export function drawOriginalTitle(
   random: Random,
   ordinal: number,
   language: Language,
@@ -48,7 +48,7 @@ export function drawForeignTitle(
   const salt = 1_000 + language.column;
   const cell = (row: readonly string[]) => row[language.column] ?? '';
   const english = (row: readonly string[]) => row[0] ?? '';
-  const one = deal(WORD_ROWS, ordinal, salt);
+  const one = deal(NOUN_ROWS, ordinal, salt);
   const form = random.next();
   if (language.ofName && form < 0.4) {
     return { title: `${first}’s ${english(one)}`, originalTitle: language.ofName(cell(one), first) };
@@ -61,7 +61,7 @@ export function drawForeignTitle(
       originalTitle: language.ofNoun(cell(head), cell(owner)),
     };
   }
-  const two = random.pick(WORD_ROWS.filter((row) => row !== one));
+  const two = random.pick(NOUN_ROWS.filter((row) => row !== one));
   return {
     title: `The ${english(one)} and the ${english(two)}`,
     originalTitle: language.and(cell(one), cell(two)),

@@ -1,14 +1,14 @@
 import type { Random } from '../../seeded-random';
-import type { Kind } from '../reference/genres';
+import type { TitleKind } from '../reference/genres';
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
 
-/** How many years back the usual title and the oldest one lie. */
+/** Age of typical and of the oldest titles. */
 const DEPTH_YEARS = { movie: { usual: 62, oldest: 104 }, tv: { usual: 48, oldest: 72 } };
 
-/** Days from today on which a title comes out: some to come, many of the last year, fewer the further back. */
-export function drawDay(random: Random, kind: Kind, isObscure: boolean): number {
+/** Release date in days from today: some upcoming, many within the last year, fewer further back. */
+export function drawDay(random: Random, kind: TitleKind, isObscure: boolean): number {
   const when = random.next();
   const where = random.next();
   if (when < 0.02) return 1 + Math.floor(where * 300);
@@ -19,7 +19,7 @@ export function drawDay(random: Random, kind: Kind, isObscure: boolean): number 
   return -Math.floor((1 + where ** 2.3 * usual) * YEAR_DAYS);
 }
 
-/** The date that many days from today, as YYYY-MM-DD in UTC. */
-export function dateAt(today: Date, day: number): string {
+/** The date `day` days from today as YYYY-MM-DD in UTC. */
+export function formatDate(today: Date, day: number): string {
   return new Date(today.getTime() + day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,10 +1,10 @@
 import { createRandom } from '../../seeded-random';
 import { splitLines } from '../reference/text-lists';
-import type { Mould } from '../stories/story-template';
+import type { StoryTemplate } from '../stories/story-template';
 import { fill } from '../stories/story-words';
 import type { TitlePair } from './original-titles';
 
-/** First sentences of a second part. */
+/** First sentences of a sequel's overview. */
 export const SEQUEL_OPENERS = splitLines(`
   {n} years after the events in {place}, {hero} believes that the worst is over.
   Life in {place} has only just returned to normal when {hero} receives a visit from the past.
@@ -14,20 +14,20 @@ export const SEQUEL_OPENERS = splitLines(`
   The story of {hero} continues, far from {place} and closer to home than anyone expected.
 `);
 
-/** The title of a second part: numbered, or with a title of its own behind a colon. */
-export function sequelTitle(
+/** The title of a sequel: numbered or with a subtitle. */
+export function createSequelTitle(
   seed: number,
   first: TitlePair,
-  { mould, words }: { mould: Mould; words: Readonly<Record<string, string>> },
+  { template, words }: { template: StoryTemplate; words: Readonly<Record<string, string>> },
 ): TitlePair {
   const random = createRandom(seed, 601);
   const own = {
     ...words,
     title: first.title,
-    Adj: random.pick(mould.adjectives),
-    Noun: random.pick(mould.nouns),
+    Adj: random.pick(template.adjectives),
+    Noun: random.pick(template.nouns),
   };
-  const title = first.title.includes(':') ? `${first.title} 2` : fill(random.pick(mould.sequels), own);
+  const title = first.title.includes(':') ? `${first.title} 2` : fill(random.pick(template.sequels), own);
   const originalTitle = first.originalTitle === first.title ? title : `${first.originalTitle} 2`;
   return { title, originalTitle };
 }

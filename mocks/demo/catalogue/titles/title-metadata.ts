@@ -1,7 +1,7 @@
-import { createRandom, mix } from '../../seeded-random';
-import type { Kind } from '../reference/genres';
+import { createRandom, hash } from '../../seeded-random';
+import type { TitleKind } from '../reference/genres';
 import { languageIndex } from '../reference/languages';
-import { listHeadliners } from './featured-titles';
+import { listFeaturedTitles } from './featured-titles';
 import { drawDay } from './release-dates';
 import {
   drawGaps,
@@ -10,23 +10,23 @@ import {
   drawPopularity,
   drawProviders,
   drawVotes,
-  HEADLINER_COUNT,
+  FEATURED_COUNT,
   isAdultOnly,
   isObscure,
   OBSCURE_FROM_RANK,
 } from './title-distributions';
-import { idOf, TITLE_COUNT } from './title-ids';
+import { getTitleId, TITLE_COUNT } from './title-ids';
 
-/** What lists filter and sort by: everything about a title but its words. */
-export interface TitleNumbers {
-  kind: Kind;
-  /** Place by popularity; 0 is the most popular. */
+/** Everything about a title except its texts. */
+export interface TitleMetadata {
+  kind: TitleKind;
+  /** Position by popularity; 0 is the most popular. */
   rank: number;
   id: number;
   genreIds: number[];
-  /** Place in LANGUAGES. */
+  /** Index in LANGUAGES. */
   language: number;
-  /** Days from today, negative in the past; null: the date is not known. */
+  /** Days from today, negative in the past; null if unknown. */
   day: number | null;
   popularity: number;
   /** 0 to 10. */
@@ -45,21 +45,21 @@ export interface TitleNumbers {
 const SEQUEL_SHARE = 0.08;
 
 const isSequelCandidate = (rank: number) =>
-  rank >= HEADLINER_COUNT && rank < OBSCURE_FROM_RANK && mix(rank, 33) % 1_000 < SEQUEL_SHARE * 1_000;
+  rank >= FEATURED_COUNT && rank < OBSCURE_FROM_RANK && hash(rank, 33) % 1_000 < SEQUEL_SHARE * 1_000;
 
-/** The movie that the one at this rank follows, two to five years later; null for nearly all. */
-function findFirstPart(kind: Kind, rank: number): { first: TitleNumbers; day: number } | null {
+/** The first part of a sequel, which follows two to five years later; null for most titles. */
+function findFirstPart(kind: TitleKind, rank: number): { first: TitleMetadata; day: number } | null {
   if (kind !== 'movie' || !isSequelCandidate(rank)) return null;
-  const firstRank = HEADLINER_COUNT + (mix(rank, 34) % (OBSCURE_FROM_RANK - HEADLINER_COUNT));
+  const firstRank = FEATURED_COUNT + (hash(rank, 34) % (OBSCURE_FROM_RANK - FEATURED_COUNT));
   if (isSequelCandidate(firstRank)) return null;
-  const first = getNumbers(kind, firstRank);
-  const day = (first.day ?? 0) + 700 + (mix(rank, 35) % 1_200);
+  const first = getTitleMetadata(kind, firstRank);
+  const day = (first.day ?? 0) + 700 + (hash(rank, 35) % 1_200);
   return day < -30 ? { first, day } : null;
 }
 
-function drawNumbers(kind: Kind, rank: number): TitleNumbers {
+function createTitleMetadata(kind: TitleKind, rank: number): TitleMetadata {
   const random = createRandom(rank, kind === 'movie' ? 101 : 102);
-  const headliner = listHeadliners(kind)[rank];
+  const featured = listFeaturedTitles(kind)[rank];
   const part = findFirstPart(kind, rank);
   const gaps = drawGaps(random, rank);
   const drawn = {
@@ -67,14 +67,14 @@ function drawNumbers(kind: Kind, rank: number): TitleNumbers {
     genreIds: gaps.hasGenres ? drawGenres(random, kind, rank) : [],
     language: drawLanguage(random),
   };
-  const told = headliner && { ...headliner, language: languageIndex(headliner.language) };
-  const { genreIds, language } = told ?? part?.first ?? drawn;
-  const { day } = told ?? part ?? drawn;
+  const handwritten = featured && { ...featured, language: languageIndex(featured.language) };
+  const { genreIds, language } = handwritten ?? part?.first ?? drawn;
+  const { day } = handwritten ?? part ?? drawn;
   const votes = drawVotes(random, kind, rank, day);
   return {
     kind,
     rank,
-    id: idOf(kind, rank),
+    id: getTitleId(kind, rank),
     genreIds,
     language,
     day,
@@ -90,24 +90,24 @@ function drawNumbers(kind: Kind, rank: number): TitleNumbers {
   };
 }
 
-const known: Record<Kind, (TitleNumbers | undefined)[]> = { movie: [], tv: [] };
+const cache: Record<TitleKind, (TitleMetadata | undefined)[]> = { movie: [], tv: [] };
 
-/** The numbers of the title at a rank from 0 to TITLE_COUNT - 1; made once, when first asked for. */
-export function getNumbers(kind: Kind, rank: number): TitleNumbers {
-  let numbers = known[kind][rank];
-  if (!numbers) {
-    numbers = drawNumbers(kind, rank);
-    known[kind][rank] = numbers;
+/** The metadata of the title at a rank (0 to TITLE_COUNT - 1), created on first use. */
+export function getTitleMetadata(kind: TitleKind, rank: number): TitleMetadata {
+  let metadata = cache[kind][rank];
+  if (!metadata) {
+    metadata = createTitleMetadata(kind, rank);
+    cache[kind][rank] = metadata;
   }
-  return numbers;
+  return metadata;
 }
 
-const complete: Record<Kind, readonly TitleNumbers[]> = { movie: [], tv: [] };
+const complete: Record<TitleKind, readonly TitleMetadata[]> = { movie: [], tv: [] };
 
-/** The numbers of all titles of a kind by rank, the most popular first. */
-export function listNumbers(kind: Kind): readonly TitleNumbers[] {
+/** All titles of a kind, the most popular first. */
+export function listTitleMetadata(kind: TitleKind): readonly TitleMetadata[] {
   if (complete[kind].length === 0) {
-    complete[kind] = Array.from({ length: TITLE_COUNT }, (_, rank) => getNumbers(kind, rank));
+    complete[kind] = Array.from({ length: TITLE_COUNT }, (_, rank) => getTitleMetadata(kind, rank));
   }
   return complete[kind];
 }

@@ -1,26 +1,29 @@
 import { getLanguage } from '../reference/languages';
-import { dealMould, findMould } from '../stories/choose-template';
-import { fillSlots, type Setting, type Slots } from '../stories/story-words';
-import { listHeadliners } from './featured-titles';
-import { getNumbers, type TitleNumbers } from './title-metadata';
+import { chooseTemplate, findTemplateByGenres } from '../stories/choose-template';
+import { createStoryWords, type StorySetting, type StoryWords } from '../stories/story-words';
+import { listFeaturedTitles } from './featured-titles';
+import { getTitleMetadata, type TitleMetadata } from './title-metadata';
 
-/** The setting and the filled slots a title is told with; a sequel shares those of its first part. */
-export interface Telling extends Slots, Setting {}
+/** The story behind a title; a sequel shares the story of its first part. */
+export interface TitleStory extends StoryWords, StorySetting {}
 
-/** Before that many days ago, stories know no phones and no podcasts. */
+/** Older stories avoid modern words. */
 const OLD_DAYS = 30 * 365;
 
-/** What the story of a title is made of. Of a handwritten title: what its episodes are made of. */
-export function getTelling(numbers: TitleNumbers): Telling {
-  const { kind } = numbers;
-  const rank = numbers.sequelOf ?? numbers.rank;
-  const headliner = listHeadliners(kind)[rank];
-  const mould = headliner && findMould(kind, headliner.genreIds, headliner.isFantasy);
+/** The story of a title. For handwritten titles it is only used for episodes. */
+export function getTitleStory(metadata: TitleMetadata): TitleStory {
+  const { kind } = metadata;
+  const rank = metadata.sequelOf ?? metadata.rank;
+  const featured = listFeaturedTitles(kind)[rank];
+  const template = featured && findTemplateByGenres(kind, featured.genreIds, featured.isFantasy);
   const setting = {
-    ...dealMould(kind, rank),
-    ...(mould && { mould }),
-    language: getLanguage(numbers.language),
-    isOld: -(getNumbers(kind, rank).day ?? 0) > OLD_DAYS,
+    ...chooseTemplate(kind, rank),
+    ...(template && { template }),
+    language: getLanguage(metadata.language),
+    isOld: -(getTitleMetadata(kind, rank).day ?? 0) > OLD_DAYS,
   };
-  return { ...setting, ...fillSlots(kind === 'movie' ? rank : rank + 1_000_000, setting, headliner?.leads) };
+  return {
+    ...setting,
+    ...createStoryWords(kind === 'movie' ? rank : rank + 1_000_000, setting, featured?.leads),
+  };
 }

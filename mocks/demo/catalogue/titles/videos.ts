@@ -1,17 +1,17 @@
-import { createRandom, mix } from '../../seeded-random';
-import type { Kind } from '../reference/genres';
-import { getNumbers } from './title-metadata';
+import { createRandom, hash } from '../../seeded-random';
+import type { TitleKind } from '../reference/genres';
+import { getTitleMetadata } from './title-metadata';
 
 export interface Video {
   id: string;
   name: string;
-  /** Plainly invented: "demo-" and six letters or digits, the length of a real one. */
+  /** "demo-" and six characters, as long as a real YouTube key. */
   key: string;
   site: 'YouTube' | 'Vimeo';
   type: 'Trailer' | 'Teaser' | 'Clip' | 'Featurette' | 'Behind the Scenes';
   size: 720 | 1080;
   isOfficial: boolean;
-  /** Day of publication, counted from today. */
+  /** Publication, in days from today. */
   day: number;
 }
 
@@ -22,18 +22,18 @@ const OTHERS: readonly (readonly [Video['type'], string])[] = [
   ['Teaser', 'First Look'],
 ];
 
-/** Trailers, teasers and clips of a title: none for a third, for some no trailer, for a few not on YouTube. */
-export function listVideos(kind: Kind, rank: number): Video[] {
-  const numbers = getNumbers(kind, rank);
+/** Trailers, teasers and clips. A third of the titles has none, some have no trailer, a few are not on YouTube. */
+export function listVideos(kind: TitleKind, rank: number): Video[] {
+  const metadata = getTitleMetadata(kind, rank);
   const random = createRandom(rank, kind === 'movie' ? 931 : 932);
-  const share = rank < 200 ? 0.95 : numbers.voteCount >= 10 ? 0.7 : 0.1;
+  const share = rank < 200 ? 0.95 : metadata.voteCount >= 10 ? 0.7 : 0.1;
   if (!random.chance(share)) return [];
   const parts: (readonly [Video['type'], string])[] = random.pickSome(OTHERS, random.between(0, 3));
   if (random.chance(0.85)) parts.push(['Trailer', 'Official Trailer']);
   if (random.chance(0.3)) parts.push(['Teaser', 'Official Teaser']);
   if (random.chance(0.1)) parts.push(['Trailer', 'Final Trailer']);
-  return parts.map(([type, name], place) => {
-    const number = mix(rank * 16 + place, kind === 'movie' ? 941 : 942);
+  return parts.map(([type, name], index) => {
+    const number = hash(rank * 16 + index, kind === 'movie' ? 941 : 942);
     return {
       id: number.toString(16).padStart(8, '0').repeat(3),
       name,
@@ -42,7 +42,7 @@ export function listVideos(kind: Kind, rank: number): Video[] {
       type,
       size: random.pick([720, 1080, 1080]),
       isOfficial: random.chance(0.9),
-      day: Math.min(-1, (numbers.day ?? -400) - random.between(5, 120)),
+      day: Math.min(-1, (metadata.day ?? -400) - random.between(5, 120)),
     };
   });
 }

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const ACTION = createMould({
+export const ACTION = defineStoryTemplate({
   movieGenres: '28 53 12 80',
   showGenres: '10759 80 18',
   adjectives: `Iron, Burning, Hostile, Terminal, Broken, Rapid, Scarlet, Double, Rogue, Zero, Brutal, Dead,

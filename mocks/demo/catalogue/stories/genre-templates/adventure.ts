@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const ADVENTURE = createMould({
+export const ADVENTURE = defineStoryTemplate({
   movieGenres: '12 28 14 10751',
   showGenres: '10759 10765 18',
   adjectives: `Lost, Sunken, Golden, Forgotten, Emerald, Uncharted, Wild, Seventh, Drowned, Jade, Hidden, Endless,

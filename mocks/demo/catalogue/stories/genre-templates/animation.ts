@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const ANIMATION = createMould({
+export const ANIMATION = defineStoryTemplate({
   movieGenres: '16 10751 12 35 14',
   showGenres: '16 10762 35 10751 10765',
   sequels: '{title} 2',

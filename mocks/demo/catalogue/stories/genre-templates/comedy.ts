@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const COMEDY = createMould({
+export const COMEDY = defineStoryTemplate({
   movieGenres: '35 10749 18 10751 80',
   showGenres: '35 18 10751',
   sequels: '{title} 2',

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const CRIME = createMould({
+export const CRIME = defineStoryTemplate({
   movieGenres: '80 53 18 9648 28',
   showGenres: '80 18 9648',
   adjectives: `Dirty, Honest, Unmarked, Paid, Quiet, Borrowed, Small-Time, Blue, Wet, Cheap, Velvet, Clean,

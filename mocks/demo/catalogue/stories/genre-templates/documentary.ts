@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const DOCUMENTARY = createMould({
+export const DOCUMENTARY = defineStoryTemplate({
   movieGenres: '99 36 10402 10751',
   showGenres: '99 10764',
   sequels: '{title} 2',

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const DRAMA = createMould({
+export const DRAMA = defineStoryTemplate({
   movieGenres: '18 10749 36 10402 35',
   showGenres: '18 10751 35',
   adjectives: `Quiet, Unspoken, Borrowed, Long, Ordinary, Distant, Early, Gentle, Faded, Second, Tender, Small,

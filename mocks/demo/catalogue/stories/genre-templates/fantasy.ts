@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const FANTASY = createMould({
+export const FANTASY = defineStoryTemplate({
   movieGenres: '14 12 28 10751 18',
   showGenres: '10765 10759 18',
   adjectives: `Ashen, Silver, Thorned, Hollow, Last, Winter, Nameless, Burning, Raven, Sunless, Moonborn, Broken,

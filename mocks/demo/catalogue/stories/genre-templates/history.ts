@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const HISTORY = createMould({
+export const HISTORY = defineStoryTemplate({
   movieGenres: '36 18 10752 10749',
   showGenres: '18 10768 10759',
   years: [1480, 1889],

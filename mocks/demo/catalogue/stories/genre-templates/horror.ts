@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const HORROR = createMould({
+export const HORROR = defineStoryTemplate({
   movieGenres: '27 53 9648 14',
   showGenres: '9648 18 10765',
   adjectives: `Hollow, Unquiet, Pale, Rotten, Hungry, Thirteenth, Sleepless, Black, Faceless, Cold, Blind, Crawling,

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const MUSIC = createMould({
+export const MUSIC = defineStoryTemplate({
   movieGenres: '10402 18 10749 35 99',
   showGenres: '18 35',
   adjectives: `Blue, Electric, Slow, Broken, Velvet, Minor, Midnight, Loud, Neon, Sweet, Wild, Open, Second, Golden,

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const MYSTERY = createMould({
+export const MYSTERY = defineStoryTemplate({
   movieGenres: '9648 53 80 18',
   showGenres: '9648 80 18',
   adjectives: `Missing, Locked, Vanishing, Second, Silent, Painted, Sealed, Wrong, Hidden, Thirteenth, Unsigned,

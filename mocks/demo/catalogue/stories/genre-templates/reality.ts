@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const REALITY = createMould({
+export const REALITY = defineStoryTemplate({
   movieGenres: '99 35',
   showGenres: '10764 35 99',
   sequels: '{title} 2',

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const ROMANCE = createMould({
+export const ROMANCE = defineStoryTemplate({
   movieGenres: '10749 35 18',
   showGenres: '18 35 10766',
   sequels: '{title} 2',

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const SCIENCE_FICTION = createMould({
+export const SCIENCE_FICTION = defineStoryTemplate({
   movieGenres: '878 53 12 18',
   showGenres: '10765 18 9648',
   adjectives: `Infinite, Silent, Synthetic, Outer, Zero, Distant, Binary, Second, Parallel, Last, Orbital, Recursive,

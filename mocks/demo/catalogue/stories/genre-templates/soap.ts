@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const SOAP = createMould({
+export const SOAP = defineStoryTemplate({
   movieGenres: '18 10749',
   showGenres: '10766 18',
   adjectives: `Forbidden, Stolen, Wild, Sweet, Bitter, Eternal, Secret, Golden, Broken, Dangerous, Second, Tangled, Hidden, Blind`,

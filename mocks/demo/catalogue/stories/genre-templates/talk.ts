@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const TALK = createMould({
+export const TALK = defineStoryTemplate({
   movieGenres: '99 35',
   showGenres: '10767 35 10763',
   sequels: '{title} 2',

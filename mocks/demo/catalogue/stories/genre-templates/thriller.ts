@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const THRILLER = createMould({
+export const THRILLER = defineStoryTemplate({
   movieGenres: '53 9648 80 18 28',
   showGenres: '18 9648 80',
   adjectives: `Perfect, Silent, False, Deadly, Blind, Wrong, Glass, Cold, Hidden, Fatal, Close, Dark, Double, Trusted,

@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const WAR = createMould({
+export const WAR = defineStoryTemplate({
   movieGenres: '10752 18 28 36',
   showGenres: '10768 18 10759',
   years: [1914, 1945],

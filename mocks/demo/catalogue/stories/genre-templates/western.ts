@@ -1,6 +1,6 @@
-import { createMould } from '../story-template';
+import { defineStoryTemplate } from '../story-template';
 
-export const WESTERN = createMould({
+export const WESTERN = defineStoryTemplate({
   movieGenres: '37 28 18 12',
   showGenres: '37 18 10759',
   adjectives: `Lonesome, Dusty, Crooked, Bitter, Iron, Wild, Blood, Silver, Broken, Hanging, Painted, Thunder, Lost,
