@@ -28,6 +28,7 @@ test('tells what a show is, and begins with its first episode', async ({ page, r
   const main = page.getByRole('main');
   await expect(main).toContainText(`${count} Seasons`);
   await expect(main).not.toContainText('Season 1, Episode 1');
+  await expect(main.getByText('<a').filter({ visible: true })).toHaveCount(0);
   await expect(panel(page, 'Now Playing')).toContainText('Season1');
   await expect(panel(page, 'Show Details')).toContainText(`Seasons${count}`);
   await expect(panel(page, 'Ratings')).toContainText(`${show.vote_average?.toFixed(1)} / 10`);

@@ -45,13 +45,16 @@ export function EpisodeList({ showId, season, page, current }: EpisodeListProps)
       {isCut && (
         <div className="mt-5 flex flex-wrap justify-center gap-3">
           <Button onClick={showAll}>Show All Episodes</Button>
-          <noscript className="contents">
-            <WindowLink showId={showId} season={season} target={episodes[start - 1]}>
-              Earlier Episodes
-            </WindowLink>
-            <WindowLink showId={showId} season={season} target={episodes[end]}>
-              More Episodes
-            </WindowLink>
+          {/* Without a class: one that sets `display` would show the markup as text where scripts run. */}
+          <noscript>
+            <div className="flex flex-wrap gap-3">
+              <WindowLink showId={showId} season={season} target={episodes[start - 1]}>
+                Earlier Episodes
+              </WindowLink>
+              <WindowLink showId={showId} season={season} target={episodes[end]}>
+                More Episodes
+              </WindowLink>
+            </div>
           </noscript>
         </div>
       )}
