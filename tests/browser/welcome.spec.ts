@@ -51,6 +51,7 @@ test('Escape closes it as well', async ({ page }) => {
   await expect(welcome(page)).toHaveCount(0);
   // The browser closes it by itself, and tells so a little later.
   await expect.poll(() => flag(page)).toBe('true');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('it waits until no other panel is open', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { endFirstVisit, isFirstVisit } from '../../storage/first-visit';
 import { WelcomeDialog } from './welcome-dialog';
 
@@ -19,6 +19,7 @@ function whenNoDialogIsOpen(run: () => void): () => void {
 /** Welcomes as soon as nothing else is open; nobody who wants no notifications any more. */
 export function WelcomeHost({ isWanted }: { isWanted: boolean }): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -30,6 +31,12 @@ export function WelcomeHost({ isWanted }: { isWanted: boolean }): ReactNode {
     endFirstVisit();
     setOpen(false);
   }
+
+  // The dialog opened by itself, so there is no focus to return to: continue at the content, not at the page's end.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) document.getElementById('main')?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
   return <WelcomeDialog isOpen={isOpen} onClose={close} />;
 }
