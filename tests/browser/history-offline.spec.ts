@@ -5,6 +5,7 @@ import { answer, banner, button, openTab } from './settings-page';
 
 const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
 const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;
+const CONTINUE_WATCHING = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const CLEAR = /\/api\/trpc\/[\w.,]*history\.clear/;
 const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
 
@@ -100,9 +101,11 @@ test('the history is cleared without a connection: here at once, on the server l
   await expectAccessible(page);
   expect(await countEntries(page, member)).toBe(2);
 
+  await context.route(CONTINUE_WATCHING, (route) => route.abort());
   await page.goto('/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await context.unroute(CONTINUE_WATCHING);
   await context.unroute(CLEAR);
   await comeOnline(page);
   await expect.poll(() => countEntries(page, member)).toBe(0);

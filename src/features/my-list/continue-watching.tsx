@@ -1,12 +1,9 @@
-import { Tv } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc';
-import { paths } from '../../paths';
 import { usePendingChanges } from '../../sync/use-pending-changes';
 import { Banner } from '../../ui/banner';
-import { buttonClass } from '../../ui/button';
-import { SiteLink } from '../../ui/site-link';
 import { applyPendingChanges } from './local-items';
+import { NothingToContinue } from './nothing-to-continue';
 import { RemovedNotice } from './removed-notice';
 import { HISTORY_LOAD_FAILED, UnloadedHistory } from './unloaded-history';
 import { useRemoval } from './use-removal';
@@ -14,22 +11,7 @@ import { nameOf } from './watch-card';
 import { WatchList } from './watch-list';
 import { WatchListSkeleton } from './watch-list-skeleton';
 
-function NothingToContinue(): ReactNode {
-  return (
-    <div className="grid min-h-72 place-content-center justify-items-center gap-3 rounded-panel border border-line bg-raised p-6 text-center">
-      <Tv aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
-      <h2 className="text-heading">Nothing to continue</h2>
-      <p className="max-w-md text-muted">
-        Titles that you open in the player appear here, on all your devices.
-      </p>
-      <SiteLink href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
-        Browse Movies
-      </SiteLink>
-    </div>
-  );
-}
-
-/** The 20 titles watched last (2 §2 "My List", 2 §9). */
+/** The 20 titles watched last. */
 export function ContinueWatching({ userId }: { userId: string }): ReactNode {
   // Watching anything changes it.
   const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {

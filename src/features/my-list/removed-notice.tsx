@@ -36,7 +36,7 @@ function Notice({ name, isQueued, onUndo, onDismiss }: NoticeProps): ReactNode {
       className="flex items-center gap-2 rounded-panel border border-line bg-overlay py-1.5 pr-1.5 pl-4 shadow-lifted"
     >
       <div className="min-w-0 flex-1">
-        <p className="truncate">Removed {name}</p>
+        <p className="line-clamp-2 wrap-anywhere">Removed {name}</p>
         {isQueued && <p className="text-sm text-muted">{QUEUED}</p>}
       </div>
       <Button look="quiet" onClick={onUndo}>

@@ -6,6 +6,7 @@ import { readOutbox } from '../../sync/history-outbox';
 import { usePendingChanges } from '../../sync/use-pending-changes';
 import { Failure } from '../../ui/failure';
 import { applyPendingChanges, toLocalItems } from './local-items';
+import { NothingToContinue } from './nothing-to-continue';
 import { WatchList } from './watch-list';
 
 export const HISTORY_LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
@@ -32,12 +33,17 @@ function useKnownItems() {
   }, [client]);
 
   const watches = isDatabaseAway && local !== '[]' ? listLocalWatches() : [];
-  return applyPendingChanges(toLocalItems(watches), pending);
+  return {
+    items: applyPendingChanges(toLocalItems(watches), pending),
+    isCleared: pending.some(({ change }) => change.kind === 'clear'),
+  };
 }
 
 /** Says that the history could not be loaded, above what this browser knows of it. */
 export function UnloadedHistory({ onRetry }: { onRetry: () => void }): ReactNode {
-  const items = useKnownItems();
+  const { items, isCleared } = useKnownItems();
+  // Whatever the account holds, a queued clear empties it.
+  if (items.length === 0 && isCleared) return <NothingToContinue />;
   if (items.length === 0)
     return <Failure message={HISTORY_LOAD_FAILED} onRetry={onRetry} className="min-h-72" />;
   return (
