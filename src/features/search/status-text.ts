@@ -21,10 +21,11 @@ export function findEmptyCause(
 
 /** The sentence that explains why nothing is shown. */
 export function emptyReason(cause: EmptyCause, state: SearchState, results: SearchResults): string {
-  const { failure, loadedCount } = results;
+  const { failure, loadedCount, hasMore } = results;
   if (cause === 'failure') return `The results could not be loaded. ${failure}`;
   if (cause === 'query') return `Nothing matches “${state.query}”. Check the spelling, or try fewer words.`;
-  return `Your filters hide ${loadedCount === 1 ? 'the only result' : `all ${formatCount(loadedCount)} results`} loaded so far.`;
+  const hidden = loadedCount === 1 ? 'the only result' : `all ${formatCount(loadedCount)} results`;
+  return `Your filters hide ${hidden}${hasMore ? ' loaded so far' : ''}.`;
 }
 
 /** How much is shown of how much was loaded, as in '12 of 40 loaded results shown'; '' while nothing is known. */
