@@ -1,3 +1,4 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CatalogueError } from './catalogue-error';
 import type { CatalogueLog } from './catalogue-log';
@@ -8,7 +9,13 @@ import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { type BreakerState, createUpstreamBreakers } from './upstream-breaker';
 import { UpstreamBulkhead } from './upstream-bulkhead';
-import { busyFailure, isOutage, timeoutFailure, UpstreamFailure } from './upstream-failure';
+import {
+  busyFailure,
+  isOutage,
+  timeoutFailure,
+  UpstreamFailure,
+  unreadableFailure,
+} from './upstream-failure';
 import { withDeadline } from './with-deadline';
 
 type MovieDatabaseClientOptions = {
@@ -64,8 +71,14 @@ type Call = {
   tries: number;
   /** The current try has not been sent yet. */
   isWaiting: boolean;
+  /** The headers of a response to the current try have arrived. */
+  hasResponded: boolean;
+  /** When the current try was sent. */
+  loopAtStart: EventLoopUtilization;
 };
 
+/** Share of the time in which the event loop was busy from which a timeout is blamed on this process. */
+const BUSY_UTILIZATION = 0.9;
 const MAX_TRIES = 3;
 /** With less time left than this a further try is not worth its call. */
 const SHORTEST_TRY_MS = 200;
@@ -156,8 +169,15 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
         assertTimeToStart(call);
         return await breaker.execute(() => {
           call.isWaiting = false;
-          return withDeadline(attemptTimeoutMs, deadline, timeoutFailure, (signal) =>
-            attemptUpstream(urlOf(request), headers, request.kind, signal),
+          call.loopAtStart = performance.eventLoopUtilization();
+          return withDeadline(
+            attemptTimeoutMs,
+            deadline,
+            () => slowFailure(call),
+            (signal) =>
+              attemptUpstream(urlOf(request), headers, request.kind, signal, () => {
+                call.hasResponded = true;
+              }),
           );
         });
       },
@@ -165,9 +185,15 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     );
   }
 
+  /** Not every timeout is an outage: the response may be large, or this process too busy to read it. */
+  function slowFailure({ hasResponded, loopAtStart }: Call): UpstreamFailure {
+    if (performance.eventLoopUtilization(loopAtStart).utilization > BUSY_UTILIZATION) return busyFailure();
+    return hasResponded ? unreadableFailure('a response that took too long') : timeoutFailure();
+  }
+
   /** Time spent in our own queue is part of the deadline, but no fault of the movie database. */
   function lateFailure(call: Call): UpstreamFailure {
-    if (!call.isWaiting) return timeoutFailure();
+    if (!call.isWaiting) return slowFailure(call);
     const breaker = breakers.of(call.request.kind);
     return breaker.state === 'closed' ? busyFailure() : breaker.pausedFailure();
   }
@@ -176,6 +202,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     for (;;) {
       call.tries += 1;
       call.isWaiting = true;
+      call.hasResponded = false;
       try {
         return await tryOnce(call, deadline);
       } catch (error) {
@@ -205,7 +232,16 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
     { signal, background = false, network = null }: FetchJsonOptions = {},
   ) {
     if (request.kind === 'search' && !background) await options.countSearch?.(network);
-    const call: Call = { request, background, network, begun: performance.now(), tries: 0, isWaiting: true };
+    const call: Call = {
+      request,
+      background,
+      network,
+      begun: performance.now(),
+      tries: 0,
+      isWaiting: true,
+      hasResponded: false,
+      loopAtStart: performance.eventLoopUtilization(),
+    };
     try {
       const text = await withDeadline(
         totalTimeoutMs,

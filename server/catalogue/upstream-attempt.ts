@@ -34,16 +34,20 @@ async function errorOfResponse(response: Response): Promise<CatalogueError> {
 /**
  * One call to the movie database: the JSON text of its answer, parsed once and of the right shape.
  * Throws CatalogueError (not-found, bad-request), UpstreamFailure, or the signal's reason.
+ *
+ * @param onHeaders called when the response begins
  */
 export async function attemptUpstream(
   url: URL,
   headers: Readonly<Record<string, string>>,
   kind: CatalogueKind,
   signal: AbortSignal,
+  onHeaders: () => void = () => undefined,
 ): Promise<string> {
   try {
     // A redirect is never followed: it could carry the key to another host.
     const response = await fetch(url, { headers, redirect: 'manual', signal });
+    onHeaders();
     if (response.status !== 200) throw await errorOfResponse(response);
     const text = await readCappedText(response, MAX_RESPONSE_BYTES[kind]);
     if (!hasAnswerShape(kind, parseJson(text))) throw unreadableFailure('an incomplete answer');

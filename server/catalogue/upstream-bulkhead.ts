@@ -24,6 +24,8 @@ const GROUP_OF_KIND: Readonly<Record<CatalogueKind, (typeof GROUPS)[number]>> = 
 
 /** A group's share of the concurrent calls: however many searches arrive, titles and lists go on. */
 const GROUP_SHARE = 0.7;
+/** Concurrent calls of one network within a group: reading large seasons keeps this process busy. */
+const MAX_RUNNING_PER_NETWORK = 4;
 /** A network's share of a group's queue. */
 const NETWORK_SHARE = 0.25;
 
@@ -38,6 +40,7 @@ export class UpstreamBulkhead {
         concurrency: Math.ceil(concurrency * GROUP_SHARE),
         maxWaiting,
         maxPerNetwork: Math.ceil(maxWaiting * NETWORK_SHARE),
+        maxRunningPerNetwork: MAX_RUNNING_PER_NETWORK,
       });
     // Only what a group has let through waits here, so this wait is short.
     this.#all = new FairQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
