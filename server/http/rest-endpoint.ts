@@ -8,13 +8,7 @@ import type { StoredAnswers } from '../catalogue/stored-answers';
 import type { CreateContext } from '../request-context';
 import { retryAfterHeaders } from '../retry-after';
 import { callerOf } from './caller';
-import {
-  createRestAnswer,
-  type ParsedRequest,
-  type RestAnswer,
-  type RestCall,
-  toRestCall,
-} from './rest-call';
+import { type ParsedRequest, RestResponse } from './rest-response';
 
 export type RestEndpointOptions = {
   readonly router: AppRouter;
@@ -23,10 +17,7 @@ export type RestEndpointOptions = {
   readonly onError: (error: unknown, request: IncomingMessage, path: string | undefined) => void;
 };
 
-/**
- * A failure as it is specified (decisions.md "REST"). The handler writes a key `issues` of its own over ours, so the
- * error formatter gives them as `fields`; and what fails before there is a context comes in the form of tRPC.
- */
+/** The handler overwrites the key `issues`, so the error formatter returns the issues as `fields`. */
 function toFailure(body: string): string {
   if (!body) return body;
   const { message, code, fields } = JSON.parse(body);
@@ -34,47 +25,48 @@ function toFailure(body: string): string {
   return JSON.stringify(failure);
 }
 
-/** No faster than they are taken; an answer that cannot be ended is cut off, so that nobody takes it for whole. */
+/** Respects backpressure. When the source fails, the connection is closed, so the client notices the failure. */
 async function sendPieces(pieces: AsyncIterable<string>, response: ServerResponse): Promise<void> {
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    // Who left needs no answer.
+    // The client has left.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
       throw error;
   }
 }
 
-/** The REST facade below /api; whatever it does not know goes on to `next`. */
+/** Handles the REST calls below /api; `next` handles unknown paths. */
 export function createRestEndpoint({ router, storedAnswers, createContext, onError }: RestEndpointOptions) {
-  const handle = createOpenApiNodeHttpHandler<AppRouter, RestCall, RestAnswer>({
+  const handle = createOpenApiNodeHttpHandler<AppRouter, ParsedRequest, RestResponse>({
     router,
     createContext: ({ req, res }) =>
-      createContext('rest', res.served.add, callerOf(req.received), (pieces) => {
+      createContext('rest', res.served.add, callerOf(req), (pieces) => {
         res.pieces = pieces;
       }),
     responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
-    onError: ({ error, path, req }) => onError(error, req.received, path),
+    onError: ({ error, path, req }) => onError(error, req, path),
   });
 
-  /** A stored entry's own bytes, or pieces, are sent in place of the JSON text that the handler ends with. */
-  function send(request: ParsedRequest, response: ServerResponse, answer: RestAnswer): void {
-    const { statusCode, headers, body, pieces } = answer;
-    const stored = answer.served.only();
+  /** Sends a cached entry's bytes or a stream in place of the recorded body. */
+  function send(request: ParsedRequest, response: ServerResponse, recorded: RestResponse): void {
+    const { statusCode, body, pieces } = recorded;
+    const stored = recorded.served.only();
     if (stored && statusCode === 200 && request.method === 'GET') {
       storedAnswers.send(request, response, stored, 'rest');
       storedAnswers.remember(request.originalUrl, stored.entry.key, 'rest');
       return;
     }
     response.statusCode = statusCode;
-    response.setHeaders(headers);
+    for (const [name, value] of Object.entries(recorded.getHeaders()))
+      if (value !== undefined) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
     if (pieces && statusCode === 200) {
       sendPieces(pieces, response).catch((error: unknown) => onError(error, request, request.originalUrl));
       return;
     }
     const text = statusCode < 400 ? body : toFailure(body);
-    // Said here, since node counts no bytes of an answer to HEAD.
+    // Node does not set it on a response to HEAD.
     response.setHeader('content-length', Buffer.byteLength(text));
     response.end(text);
   }
@@ -84,12 +76,12 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
     response: ServerResponse,
     next: () => void,
   ): Promise<void> {
-    const answer = createRestAnswer();
+    const recorded = new RestResponse(request);
     let isKnown = true;
-    await handle(toRestCall(request), answer, () => {
+    await handle(request, recorded, () => {
       isKnown = false;
     });
-    if (isKnown) send(request, response, answer);
+    if (isKnown) send(request, response, recorded);
     else next();
   };
 }

@@ -8,7 +8,7 @@ import type { StoredViews } from '../catalogue/stored-views';
 import type { CreateContext } from '../request-context';
 import { retryAfterHeaders } from '../retry-after';
 import { callerOf } from './caller';
-import type { ParsedRequest } from './rest-call';
+import type { ParsedRequest } from './rest-response';
 import { createServedAnswers } from './served-answers';
 import { MAX_BATCH_SIZE, TRPC_PATH } from './trpc-batch';
 
@@ -25,7 +25,7 @@ type TrpcEndpointOptions = {
 
 /**
  * The call as tRPC reads it. Without what its client accepts, since our own takes answers as a whole; and without a
- * signal, for the reason that toRestCall has.
+ * signal: its weak references cost more than the call.
  */
 function toFetchRequest({ url = '', method = 'GET', headers, body }: ParsedRequest): Request {
   const type = headers['content-type'];
