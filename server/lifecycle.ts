@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { trackConnections } from './connections';
+import { prepareGracefulStop } from './graceful-stop';
 import type { Log } from './log';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -62,7 +62,7 @@ export function runUntilStopped({
   log: Log;
   graceMs?: number;
 }): void {
-  const endConnections = trackConnections(server);
+  const stopServer = prepareGracefulStop(server);
   // Work that a request left behind is no reason to end all others.
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'something failed that nobody waited for'),
@@ -72,7 +72,7 @@ export function runUntilStopped({
   async function stop(signal: NodeJS.Signals): Promise<void> {
     log.info(`Stopping (${signal})`);
     stopping.abort();
-    await endConnections(Math.max(0, graceMs - STOPS_MS));
+    await stopServer(Math.max(0, graceMs - STOPS_MS));
     const succeeded = await stopAll(stops, Math.min(STOPS_MS, graceMs), log);
     log.info('Stopped');
     process.exit(succeeded ? 0 : 1);

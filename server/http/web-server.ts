@@ -4,28 +4,28 @@ import { failureBody, sendFailure } from './failure';
 import { OpenConnections } from './open-connections';
 import type { Headers } from './security-headers';
 
-export type Patience = {
-  /** A request's head has to arrive within so long, and the whole of it within so long. */
+export type ServerTimeouts = {
+  /** For the head of a request, and for all of it. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly checkIntervalMs: number;
-  /** A connection on which nothing moves for so long is cut, an answer that nobody reads too. */
+  /** A connection without traffic is closed after so long, also while a response waits for its client. */
   readonly idleTimeoutMs: number;
 };
 
-const PATIENCE: Patience = {
+const DEFAULT_TIMEOUTS: ServerTimeouts = {
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 30_000,
   checkIntervalMs: 5_000,
   idleTimeoutMs: 60_000,
 };
 const MAX_CONNECTIONS = 5_000;
-/** A refused client may go on sending for so long, so that it reads the refusal. */
+/** A client that is still sending may read an error response for so long. */
 const LINGER_MS = 500;
-/** Then a connection is opened anew; far more than any browser sends over one. */
+/** Far more than a browser sends over one connection. */
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 
-type WebServerOptions = Partial<Patience> & {
+type WebServerOptions = Partial<ServerTimeouts> & {
   readonly onRefusal?: (status: number) => void;
   readonly maxConnections?: number;
   readonly connectionsPerNetwork?: number | undefined;
@@ -57,22 +57,22 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** What node's parser refuses before there is a request. */
+/** An error of Node's HTTP parser, before there is a request. */
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** Node counts the address among the headers: it was the address if the first line alone is too much. */
+/** Node reports a long request target as a header overflow, too. */
 function refusalOf({ code = '', rawPacket }: ParserError): Refusal {
   const firstLine = rawPacket?.toString('latin1').split('\r\n', 1)[0] ?? '';
   const isAddress = code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ \S{8192,}/.test(firstLine);
   return isAddress ? URI_TOO_LONG : (REFUSALS[code] ?? BAD_REQUEST);
 }
 
-/** The method, where the packet that was refused begins with it: HEAD is answered without a body. */
+/** A response to HEAD has no body. */
 function isHead({ rawPacket }: ParserError): boolean {
   return rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
 }
 
-function rawAnswer(error: ParserError, headers: Headers): string {
+function rawResponse(error: ParserError, headers: Headers): string {
   const { status, ...failure } = refusalOf(error);
   const body = failureBody(failure);
   const lines = Object.entries({
@@ -98,11 +98,14 @@ export function createWebServer(
     onRefusal = () => undefined,
     maxConnections = MAX_CONNECTIONS,
     connectionsPerNetwork,
-    ...patience
+    ...timeouts
   }: WebServerOptions = {},
 ): Server {
   const connections = new OpenConnections({ total: maxConnections, perNetwork: connectionsPerNetwork });
-  const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, idleTimeoutMs } = { ...PATIENCE, ...patience };
+  const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, idleTimeoutMs } = {
+    ...DEFAULT_TIMEOUTS,
+    ...timeouts,
+  };
   const server = createServer(
     {
       requireHostHeader: false,
@@ -112,7 +115,7 @@ export function createWebServer(
     },
     (request, response) => {
       connections.use(response);
-      // Node would refuse it without a word.
+      // Node itself would refuse it with an empty response.
       if (request.headers.host !== undefined || request.httpVersion === '1.0')
         return handle(request, response);
       sendFailure(response, { ...BAD_REQUEST, headers: { ...headers, Connection: 'close' } });
@@ -128,7 +131,7 @@ export function createWebServer(
     if (!socket.writable || connections.findPending(socket)?.response.headersSent)
       return void socket.destroy();
     onRefusal(refusalOf(error).status);
-    socket.end(rawAnswer(error, headers));
+    socket.end(rawResponse(error, headers));
     // Closed at once, a client that is still sending would lose the response.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   }

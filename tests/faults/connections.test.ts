@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { trackConnections } from '../../server/connections';
+import { prepareGracefulStop } from '../../server/graceful-stop';
 import { createWebServer } from '../../server/http/web-server';
 
 const COMPLETE = 'GET / HTTP/1.1\r\nHost: marquee\r\n\r\n';
@@ -86,13 +86,13 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('whoever comes while a stopping server is too busy for its own deadline does not hold it up', async () => {
+test('a connection that arrives while the process is too busy for its deadline does not delay the stop', async () => {
   const server = createServer(() => undefined);
-  const endConnections = trackConnections(server);
+  const stopServer = prepareGracefulStop(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const ended = endConnections(300).then(() => 'ended');
+  const ended = stopServer(300).then(() => 'ended');
   const late = connect(port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void late.destroy());
   late.write('GET / HTTP/1.1\r\nHost: marquee\r\n\r\n');

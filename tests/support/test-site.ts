@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnvironment } from '../../server/env';
-import { createWebServer, type Patience } from '../../server/http/web-server';
+import { createWebServer, type ServerTimeouts } from '../../server/http/web-server';
 import { createLog, type Log } from '../../server/log';
 import { PROJECT } from '../../server/project';
 import { createBuiltPages, type Pages } from '../../server/render/pages';
@@ -19,7 +19,7 @@ export type TestSite = { readonly url: string; stop(): Promise<void> };
 export async function startTestSite(
   settings: NodeJS.ProcessEnv = {},
   pages: Pages = createBuiltPages(PROJECT.distFolder),
-  { log = createLog({ level: 'silent' }), ...patience }: { log?: Log } & Partial<Patience> = {},
+  { log = createLog({ level: 'silent' }), ...timeouts }: { log?: Log } & Partial<ServerTimeouts> = {},
 ): Promise<TestSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-test-'));
   const environment = parseEnvironment({
@@ -38,7 +38,7 @@ export async function startTestSite(
     assets: { folder: join(PROJECT.distFolder, 'client') },
     stopping: new AbortController().signal,
   });
-  const server = createWebServer(site, site.headers, { onRefusal: site.noteRefusal, ...patience });
+  const server = createWebServer(site, site.headers, { onRefusal: site.noteRefusal, ...timeouts });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The server stops accepting connections when none has come for so long, at the latest after `MAX_ACCEPT_MS`. */
+const QUIET_MS = 250;
+const MAX_ACCEPT_MS = 2_000;
+/** How long a connection that was accepted may take to send its request. */
+const REQUEST_MS = 2_000;
+const SWEEP_MS = 50;
+const SHORT_TURN_MS = 0.2;
+/** Left for the last connections when the backlog never empties. */
+const CLOSE_MS = 500;
+
+const isInProgress = (response: ServerResponse | null): boolean =>
+  response !== null && !response.writableFinished && !response.closed;
+
+/**
+ * Tracks the connections of a server. Call it before the server listens.
+ *
+ * @returns stops the server. Each response then has `Connection: close`. New connections are accepted until they stop
+ * coming, for 2 s at most, so that a load balancer can notice. Then idle connections are closed, and all others after
+ * `timeoutMs`. Resolves when the last connection is closed.
+ */
+export function prepareGracefulStop(server: Server): (timeoutMs: number) => Promise<void> {
+  /** The response to the latest request of each connection. */
+  const connections = new Map<Socket, ServerResponse | null>();
+  let accepted = 0;
+  let lastArrivalAt = 0;
+  let isStopping = false;
+
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, null);
+    accepted += 1;
+    lastArrivalAt = performance.now();
+    socket.once('close', () => connections.delete(socket));
+  });
+  // Before the listener that sends the response.
+  server.prependListener('request', ({ socket }, response) => {
+    if (connections.has(socket)) connections.set(socket, response);
+    if (!isStopping) return;
+    lastArrivalAt = performance.now();
+    response.setHeader('Connection', 'close');
+  });
+
+  function announceStop(): void {
+    isStopping = true;
+    if (connections.size > 0) lastArrivalAt = performance.now();
+    for (const response of connections.values())
+      if (response && !response.headersSent) response.setHeader('Connection', 'close');
+  }
+
+  async function untilQuiet(deadline: number): Promise<void> {
+    for (;;) {
+      const ms = Math.min(lastArrivalAt + QUIET_MS, deadline) - performance.now();
+      if (ms <= 0) return;
+      await delay(ms);
+    }
+  }
+
+  /**
+   * Closing the server resets connections in the backlog, of which Node accepts one per turn of the event loop. It is
+   * empty after a short turn without a new connection.
+   */
+  async function untilBacklogIsEmpty(deadline: number): Promise<void> {
+    for (;;) {
+      const before = accepted;
+      const startedAt = performance.now();
+      await nextTurn();
+      const now = performance.now();
+      if (now > deadline || (accepted === before && now - startedAt < SHORT_TURN_MS)) return;
+    }
+  }
+
+  async function sweep(closedAt: number): Promise<void> {
+    // Requests that arrived while the process was busy are read first.
+    await nextTurn();
+    server.closeIdleConnections();
+    if (performance.now() - closedAt < REQUEST_MS) return;
+    // Incomplete requests, and upgraded connections, which the server does not close itself.
+    for (const [socket, response] of connections) if (!isInProgress(response)) socket.destroy();
+  }
+
+  function closeAll(): void {
+    server.close();
+    server.closeAllConnections();
+    for (const socket of connections.keys()) socket.destroy();
+  }
+
+  return async (timeoutMs) => {
+    const deadline = performance.now() + timeoutMs;
+    const timeout = setTimeout(closeAll, timeoutMs);
+    const closed = once(server, 'close');
+    announceStop();
+    await untilQuiet(performance.now() + Math.min(MAX_ACCEPT_MS, timeoutMs / 3));
+    // Before the backlog is checked, so that little happens between the check and closing.
+    server.closeIdleConnections();
+    await untilBacklogIsEmpty(deadline - CLOSE_MS);
+    server.close();
+    const closedAt = performance.now();
+    const sweeps = setInterval(() => void sweep(closedAt), SWEEP_MS);
+    await closed;
+    clearInterval(sweeps);
+    clearTimeout(timeout);
+  };
+}
