@@ -47,6 +47,7 @@ export function queueAccounts(accounts: Accounts, run: Run): Accounts {
     listSessions: (...args) => run(() => accounts.listSessions(...args)),
     revokeSession: (...args) => run(() => accounts.revokeSession(...args)),
     signOutEverywhere: (...args) => run(() => accounts.signOutEverywhere(...args)),
+    previousNames: (...args) => run(() => accounts.previousNames(...args)),
     findPreferences: (...args) => run(() => accounts.findPreferences(...args)),
     savePreferences: (...args) => run(() => accounts.savePreferences(...args)),
   };

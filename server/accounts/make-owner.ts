@@ -69,7 +69,7 @@ function describeNewOwner(name: string) {
  * account, so an existing one is promoted only after a confirmation.
  *
  * @param confirm returns whether the account that was found is the right one.
- * @throws AccountError 'invalid' when it is no account and cannot be a name for one.
+ * @throws AccountError 'invalid' when the name is a former one, or cannot be the name of a new account.
  */
 export async function makeOwner(
   sql: Sql,
@@ -80,6 +80,11 @@ export async function makeOwner(
   const found = await findCredentialsByName(sql, normalizeName(name));
   if (found) {
     const { user } = found;
+    const wanted = normalizeName(name).toLowerCase();
+    if (wanted !== user.username.toLowerCase() && wanted !== user.email) {
+      const message = `"${name}" is a former name of the account "${user.username}" (${user.email}): use its current name.`;
+      throw new AccountError('invalid', message);
+    }
     if (user.role === 'owner') return { kind: 'owner-already', user };
     const sessions = await listSessions(sql, user.id);
     if (!(await confirm({ user, sessions }))) return { kind: 'declined', user };

@@ -49,6 +49,15 @@ describe('making an owner', () => {
     expect((await as().auth.profile()).data.user.role).toBe('user');
   });
 
+  test('of no account by a name that it had before', async () => {
+    const account = await signUp();
+    await account.as().auth.updateProfile({ username: `${account.username}-new` });
+    await expect(make(account.username, agree)).rejects.toThrow(
+      `is a former name of the account "${account.username}-new"`,
+    );
+    expect((await account.as().auth.profile()).data.user.role).toBe('user');
+  });
+
   test.each([
     ['Ada Lovelace', { username: 'Ada Lovelace', email: 'adalovelace@marquee.invalid' }],
     ['Grace@Example.org', { username: 'grace', email: 'grace@example.org' }],
