@@ -11,7 +11,7 @@ async function blockChanges(userId: string) {
   const blocker = createDatabaseClient(database.url, 1);
   onTestFinished(() => blocker.end());
   await blocker`begin`;
-  await blocker`select id from users where id = ${userId} for no key update`;
+  await blocker`select id from users where id = ${userId} for share`;
   return {
     async waitForCalls(count: number) {
       await vi.waitUntil(async () => {
