@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_ID } from '#shared/clean-facts';
 import { MAX_PAGE, MAX_QUERY_LENGTH } from '#shared/discovery';
+import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
 
 /*
  * Parameters that arrive as text in addresses and as values from tRPC. They are pipes on purpose: the REST handler
@@ -41,10 +42,12 @@ export const seasonParameter = wholeNumber({
   message: 'season must be a whole number from 0 to 32767',
 });
 
-export const episodeParameter = wholeNumber({
-  min: 1,
-  max: 32_767,
-  message: 'episode must be a whole number from 1 to 32767',
+const LAST_EPISODE_WINDOW = Math.floor(32_767 / EPISODES_PER_WINDOW);
+
+export const episodeWindowParameter = wholeNumber({
+  min: 0,
+  max: LAST_EPISODE_WINDOW,
+  message: `window must be a whole number from 0 to ${LAST_EPISODE_WINDOW}`,
 });
 
 export const voteCountParameter = wholeNumber({

@@ -9,7 +9,7 @@ import { readSearchPage } from '../../server/catalogue/search';
 import { readEpisodes, readSeasonPage } from '../../server/catalogue/season-page';
 import { readTitlePage } from '../../server/catalogue/title-page';
 import {
-  episodeParameter,
+  episodeWindowParameter,
   idParameter,
   oneOf,
   pageParameter,
@@ -35,9 +35,7 @@ export const viewProcedures = {
     .query(({ ctx, input }) => readSeasonPage(ctx.catalogue, input.id, input.season, ctx.currentYear)),
 
   episodes: publicProcedure
-    .input(
-      z.object({ id: idParameter, season: seasonParameter, from: episodeParameter, count: episodeParameter }),
-    )
+    .input(z.object({ id: idParameter, season: seasonParameter, window: episodeWindowParameter }))
     .query(({ ctx, input }) => readEpisodes(ctx.catalogue, input)),
 
   searchPage: publicProcedure

@@ -7,6 +7,7 @@ import {
   cleanText,
   uniqueBy,
 } from '#shared/clean-facts';
+import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
 import { seasonSchema } from '#shared/media-schema';
 import { type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
 import type { Catalogue } from './catalogue';
@@ -74,15 +75,15 @@ export async function readSeasonPage(
 }
 
 /**
- * Up to `count` episodes of a season with their details, beginning with number `from`.
+ * A window of a season's episodes with their details; empty after the last episode.
+ * @param window counts from 0
  * @throws CatalogueError not-found when there is no such season, unavailable when the movie database failed
  */
 export async function readEpisodes(
   catalogue: Catalogue,
-  { id, season, from, count }: { id: number; season: number; from: number; count: number },
+  { id, season, window }: { id: number; season: number; window: number },
 ): Promise<readonly Episode[]> {
   const { entry } = await catalogue.season(id, season);
-  return viewEpisodes(entry, 0)
-    .filter(({ number }) => number >= from)
-    .slice(0, count);
+  const start = window * EPISODES_PER_WINDOW;
+  return viewEpisodes(entry, 0).slice(start, start + EPISODES_PER_WINDOW);
 }

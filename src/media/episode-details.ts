@@ -1,6 +1,7 @@
+import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
 import type { Episode, SeasonPage } from '#shared/title-page';
 
-/** How many episodes of a season are listed at first on the show's page, and read at once with their details. */
+/** How many episodes of a season are listed at first on the show's page. */
 export const EPISODES_SHOWN_FIRST = 6;
 
 /** Windows follow each other; the last ends with the last item, so that it is as large as the others. */
@@ -15,7 +16,11 @@ export function episodesAround({ episodes }: SeasonPage, episode: number | null)
   return episodes.slice(start, start + EPISODES_SHOWN_FIRST);
 }
 
-/** The input of the call that returns the details of these episodes. */
-export function detailsInput(id: number, season: number, shown: readonly Episode[]) {
-  return { id, season, from: shown[0]?.number ?? 1, count: Math.max(1, shown.length) };
+/** The numbers of the windows that hold the details of these episodes, which follow each other in the season. */
+export function listWindows({ episodes }: SeasonPage, shown: readonly Episode[]): readonly number[] {
+  const first = episodes.findIndex(({ number }) => number === shown[0]?.number);
+  if (first < 0) return [];
+  const firstWindow = Math.floor(first / EPISODES_PER_WINDOW);
+  const lastWindow = Math.floor((first + shown.length - 1) / EPISODES_PER_WINDOW);
+  return Array.from({ length: lastWindow - firstWindow + 1 }, (_, index) => firstWindow + index);
 }

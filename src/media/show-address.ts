@@ -2,7 +2,7 @@ import type { SeasonPage, ShowPage } from '#shared/title-page';
 import { isNotFound } from '../api/is-not-found';
 import type { CatalogueReads } from '../api/reads';
 import { paths } from '../paths';
-import { detailsInput, episodesAround } from './episode-details';
+import { episodesAround, listWindows } from './episode-details';
 
 /** The show's page and its player, which have an address for each episode. */
 export type ShowScreen = 'details' | 'player';
@@ -142,7 +142,9 @@ export async function readShow(
   if (page === undefined) return findOwnPath(screen, address, findPlaceWithoutSeason(show));
   const episode = findEpisode(page, address);
   if (episode === undefined) throw new NoSuchEpisodeError();
-  if (season !== null && page?.isBrief)
-    await reads.catalogue.episodes.prefetch(detailsInput(id, season, episodesAround(page, episode)));
+  if (season !== null && page?.isBrief) {
+    const windows = listWindows(page, episodesAround(page, episode));
+    await Promise.all(windows.map((window) => reads.catalogue.episodes.prefetch({ id, season, window })));
+  }
   return findOwnPath(screen, address, { season, episode });
 }

@@ -25,10 +25,20 @@ test('a season of 1,190 episodes is listed around the current one, and whole on 
 
     await cards.nth(2).click();
     await expect(page).toHaveURL(/\/597$/);
+    const windows: number[] = [];
+    page.on('response', (response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      if (!pathname.endsWith('catalogue.episodes')) return;
+      windows.push(JSON.parse(searchParams.get('input') ?? '{}').json.window);
+    });
     await page.getByRole('button', { name: 'Show All Episodes' }).click();
     await expect(cards).toHaveCount(EPISODES);
     await expect(cards.first()).toContainText('October 20, 1999');
     await expect(cards.last()).toContainText('24 min');
+    // The page came with window 11. The order varies: the focused link loads its window ahead.
+    expect(windows.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 24 }, (_, index) => index).filter((each) => each !== 11),
+    );
   } finally {
     await page.goto('about:blank');
     await site.stop();

@@ -74,7 +74,7 @@ test('a season that is too large fails alone', async () => {
 });
 
 test.for(['/tv/50/1/600', '/watch/tv/50/1/600'])(
-  '%s holds only what it shows of 1,190 episodes',
+  '%s holds the details of one window of 1,190 episodes',
   async (path) => {
     upstream.behave((request, response) => {
       const body = request.url?.includes('/season/') ? SEASON : createLargeShow(50, 1190);
@@ -85,21 +85,30 @@ test.for(['/tv/50/1/600', '/watch/tv/50/1/600'])(
     expect(response.status).toBe(200);
     expect(gzipSync(html).length).toBeLessThan(60 * KIB);
     const texts = createLargeSeason(1190).episodes.filter(({ overview }) => html.includes(overview));
-    expect(texts.map(({ episode_number }) => episode_number)).toEqual([595, 596, 597, 598, 599, 600]);
+    expect(texts.map(({ episode_number }) => episode_number)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 551 + index),
+    );
   },
 );
 
-test('the details of some episodes of a large season are read with one call', async () => {
+test('the details of a large season are read in windows of 50 episodes', async () => {
   upstream.behave(send(200, SEASON));
-  const read = async (input: object) => {
-    const json = encodeURIComponent(JSON.stringify({ json: { id: 51, season: 1, ...input } }));
+  const read = async (window: unknown) => {
+    const json = encodeURIComponent(JSON.stringify({ json: { id: 51, season: 1, window } }));
     return fetch(`${site.url}/api/trpc/catalogue.episodes?input=${json}`);
   };
-  const { result } = await (await read({ from: 1188, count: 6 })).json();
-  expect(result.data.json).toMatchObject([
-    { number: 1188, runtimeMinutes: 24 },
-    { number: 1189 },
-    { number: 1190 },
-  ]);
-  expect((await read({ from: 0, count: 6 })).status).toBe(400);
+  const numbers = async (window: number) => {
+    const { result } = await (await read(window)).json();
+    return result.data.json.map(({ number }: { number: number }) => number);
+  };
+  expect(await numbers(0)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  expect(await numbers(23)).toEqual(Array.from({ length: 40 }, (_, index) => 1151 + index));
+  expect(await numbers(24)).toEqual([]);
+  for (const wrong of [-1, 0.5, 656, 'x']) {
+    const response = await read(wrong);
+    expect(response.status).toBe(400);
+    expect((await response.json()).error.json.message).toContain(
+      'window must be a whole number from 0 to 655',
+    );
+  }
 });
