@@ -49,7 +49,7 @@ async function dataDirNobodyCanWrite(context: TestContext): Promise<void> {
   const dataDir = '/proc/marquee';
   const { code, told } = await startInVain(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   expect(told).toBe(
-    `Marquee cannot start: The data folder ${dataDir} cannot be written: it cannot be made where it should be. ` +
+    `Marquee cannot start: The data folder ${dataDir} cannot be written: it cannot be created there. ` +
       'Set DATA_DIR to a writable folder, or DATABASE_URL to a PostgreSQL server.\n',
   );
   expect(code).toBe(1);
