@@ -9,6 +9,8 @@ type Connection = {
   usedAt: number;
   /** The response to the latest request; null before the first request head is complete. */
   response: ServerResponse | null;
+  /** The response before that one, if it was unfinished when the latest request began. */
+  previous: ServerResponse | null;
 };
 
 type ConnectionLimits = {
@@ -19,10 +21,10 @@ type ConnectionLimits = {
 
 const isIncomplete = ({ response }: Connection): boolean => response === null || !response.req.complete;
 
-const isAnswering = ({ response }: Connection): boolean =>
+const isUnfinished = (response: ServerResponse | null): response is ServerResponse =>
   response !== null && !response.writableFinished && !response.closed;
 
-const isIdle = (connection: Connection): boolean => !isAnswering(connection);
+const isIdle = ({ response }: Connection): boolean => !isUnfinished(response);
 
 /**
  * The open connections of a server. At a limit a new connection replaces the one with the oldest incomplete request,
@@ -42,7 +44,7 @@ export class OpenConnections {
     const network = networkOf(normalizeAddress(socket.remoteAddress));
     if (!this.#makeRoom(network)) return void socket.destroy();
     this.#counts.add(network);
-    this.#connections.set(socket, { network, usedAt: performance.now(), response: null });
+    this.#connections.set(socket, { network, usedAt: performance.now(), response: null, previous: null });
     socket.once('close', () => this.#remove(socket));
   }
 
@@ -52,14 +54,22 @@ export class OpenConnections {
     if (!connection) return;
     // A few assignments: this runs for each request, cached ones too.
     connection.usedAt = performance.now();
+    connection.previous = isUnfinished(connection.response) ? connection.response : null;
     connection.response = response;
   }
 
-  /** @returns the unfinished response to the latest request, and whether that request is complete. */
-  findPending(socket: Socket): { response: ServerResponse; isRequestComplete: boolean } | null {
+  /** Whether the response to the latest request has begun but is unfinished. */
+  isResponding(socket: Socket): boolean {
+    const response = this.#connections.get(socket)?.response ?? null;
+    return isUnfinished(response) && response.headersSent;
+  }
+
+  /** @returns the unfinished response to the latest complete request; all earlier ones are sent before it. */
+  findPending(socket: Socket): ServerResponse | null {
     const connection = this.#connections.get(socket);
-    if (!connection?.response || !isAnswering(connection)) return null;
-    return { response: connection.response, isRequestComplete: !isIncomplete(connection) };
+    if (!connection) return null;
+    const last = isIncomplete(connection) ? connection.previous : connection.response;
+    return isUnfinished(last) ? last : null;
   }
 
   #makeRoom(network: string): boolean {

@@ -128,8 +128,7 @@ export function createWebServer(
   const refused = new WeakSet<Socket>();
 
   function refuse(error: ParserError, socket: Socket): void {
-    if (!socket.writable || connections.findPending(socket)?.response.headersSent)
-      return void socket.destroy();
+    if (!socket.writable || connections.isResponding(socket)) return void socket.destroy();
     onRefusal(refusalOf(error).status);
     socket.end(rawResponse(error, headers));
     // Closed at once, a client that is still sending would lose the response.
@@ -143,7 +142,7 @@ export function createWebServer(
     refused.add(socket);
     const pending = connections.findPending(socket);
     // What follows a complete request must not replace its response.
-    if (pending?.isRequestComplete) pending.response.once('close', () => refuse(error, socket));
+    if (pending) pending.once('close', () => refuse(error, socket));
     else refuse(error, socket);
   });
   server.on('checkExpectation', (_request, response) => {

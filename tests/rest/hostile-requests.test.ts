@@ -127,13 +127,19 @@ test.each([
   for (const host of INVALID_HOSTS) expect(await send(host)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('garbage after a complete request does not replace its response', async () => {
+test.each([
+  ['garbage', 4711, 'GARBAGE \u0000\r\n\r\nmore garbage'],
+  [
+    'a request with a malformed body',
+    4712,
+    'POST /api/auth/login HTTP/1.1\r\nHost: marquee\r\nContent-Type: application/json\r\n' +
+      'Transfer-Encoding: chunked\r\n\r\nZZZ\r\n',
+  ],
+])('%s after a complete request does not replace its response', async (_what, id, following) => {
   upstream.behave((request, response) => {
     setTimeout(() => send(200, { ...LIST, id: 11 })(request, response), 100);
   });
-  const responses = await ask(
-    'GET /api/tmdb/movie/4711 HTTP/1.1\r\nHost: marquee\r\n\r\nGARBAGE \u0000\r\n\r\nmore garbage',
-  );
+  const responses = await ask(`GET /api/tmdb/movie/${id} HTTP/1.1\r\nHost: marquee\r\n\r\n${following}`);
   expect([...responses.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(['200', '400']);
   expect(responses).toContain('"results":[{"id":11');
 });
