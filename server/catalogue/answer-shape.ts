@@ -13,13 +13,33 @@ const SHAPES: Readonly<Record<CatalogueKind, ZodType>> = {
   genres: genreListSchema,
 };
 
+/** Far more than the movie database uses; serialising a deeper value would exhaust the stack. */
+const MAX_DEPTH = 100;
+/** Keys that superjson refuses to serialise. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether every value of parsed JSON can be serialised again: not nested too deeply, without forbidden keys. */
+function isSerializable(body: unknown): boolean {
+  const pending: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_DEPTH) return false;
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) return false;
+      if (typeof child === 'object' && child !== null) pending.push({ value: child, depth: depth + 1 });
+    }
+  }
+  return true;
+}
+
 /**
- * Whether `body` can be read as what the movie database promises for this kind: by the schemas that the answers of
- * calls are checked with, so that nothing is kept that no call can answer. A list without results is a failure, never
- * an empty list (1 §7): an outage must not look like "nothing found".
+ * Whether `body` is what the movie database promises for this kind, by the schemas that validate the responses of
+ * procedures, so that nothing is cached that no procedure can return. A list without results is a failure, never an
+ * empty list: an outage must not look like "nothing found".
  */
 export function hasAnswerShape(kind: CatalogueKind, body: unknown): boolean {
-  return SHAPES[kind].safeParse(body).success;
+  return isSerializable(body) && SHAPES[kind].safeParse(body).success;
 }
 
 /**

@@ -31,6 +31,8 @@ const UNREADABLE = {
   'an object for the list': page({ results: {} }),
   'a list of nothing that is an item': page({ results: [null, 'x', { id: '11' }] }),
   'no object': [GOOD],
+  'a field nested too deeply': page({ extra: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }),
+  'a key that cannot be serialised': page({ extra: { constructor: 1 } }),
 };
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
