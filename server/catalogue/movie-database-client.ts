@@ -9,13 +9,7 @@ import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { type BreakerState, createUpstreamBreakers } from './upstream-breaker';
 import { UpstreamBulkhead } from './upstream-bulkhead';
-import {
-  busyFailure,
-  isOutage,
-  timeoutFailure,
-  UpstreamFailure,
-  unreadableFailure,
-} from './upstream-failure';
+import { busyFailure, isOutage, timeoutFailure, UpstreamFailure } from './upstream-failure';
 import { withDeadline } from './with-deadline';
 
 type MovieDatabaseClientOptions = {
@@ -80,6 +74,7 @@ type Call = {
 /** Share of the time in which the event loop was busy from which a timeout is blamed on this process. */
 const BUSY_UTILIZATION = 0.9;
 const MAX_TRIES = 3;
+const RETRIED: ReadonlySet<string> = new Set(['passing', 'slow']);
 /** With less time left than this a further try is not worth its call. */
 const SHORTEST_TRY_MS = 200;
 const FIRST_BACKOFF_MS = 150;
@@ -94,7 +89,7 @@ const BUNCH_MS = 340;
 
 /** How long to wait before the next try; null when there should be none. Full jitter, doubling. */
 function delayBeforeRetryMs(error: unknown, tries: number): number | null {
-  if (!(error instanceof UpstreamFailure) || error.fault !== 'passing' || tries >= MAX_TRIES) return null;
+  if (!(error instanceof UpstreamFailure) || !RETRIED.has(error.fault) || tries >= MAX_TRIES) return null;
   if (error.retryAfterSeconds) return error.retryAfterSeconds * 1000 + Math.random() * RETRY_AFTER_JITTER_MS;
   return FIRST_BACKOFF_MS * 2 ** tries * (0.25 + 0.75 * Math.random());
 }
@@ -188,7 +183,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
   /** Not every timeout is an outage: the response may be large, or this process too busy to read it. */
   function slowFailure({ hasResponded, loopAtStart }: Call): UpstreamFailure {
     if (performance.eventLoopUtilization(loopAtStart).utilization > BUSY_UTILIZATION) return busyFailure();
-    return hasResponded ? unreadableFailure('a response that took too long') : timeoutFailure();
+    return timeoutFailure(hasResponded);
   }
 
   /** Time spent in our own queue is part of the deadline, but no fault of the movie database. */

@@ -4,11 +4,12 @@ import { CatalogueError } from './catalogue-error';
  * What caused a failed call, which decides whether it is retried and whether the circuit breaker counts it.
  * - passing: an outage that may end within moments: retried and counted;
  * - lasting: an outage that a retry would only repeat: counted;
+ * - slow: a response began but did not arrive whole in time: retried;
  * - response: this response is malformed or too large: neither;
  * - key: the movie database rejected our key: neither;
  * - ours: our own limits kept the call from being made: neither.
  */
-type Fault = 'passing' | 'lasting' | 'response' | 'key' | 'ours';
+type Fault = 'passing' | 'lasting' | 'slow' | 'response' | 'key' | 'ours';
 
 /** A call to the movie database that gave no answer. */
 export class UpstreamFailure extends CatalogueError {
@@ -40,8 +41,9 @@ export function networkFailure(cause: unknown): UpstreamFailure {
   return new UpstreamFailure('passing', 'The movie database could not be reached.', { cause });
 }
 
-export function timeoutFailure(): UpstreamFailure {
-  return new UpstreamFailure('passing', 'The movie database did not answer in time.');
+/** @param hasBegun whether a response began before the timeout */
+export function timeoutFailure(hasBegun = false): UpstreamFailure {
+  return new UpstreamFailure(hasBegun ? 'slow' : 'passing', 'The movie database did not answer in time.');
 }
 
 export function unreadableFailure(what: string, cause?: unknown): UpstreamFailure {
