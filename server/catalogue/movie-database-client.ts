@@ -9,7 +9,8 @@ import { createStartPacer } from './start-pacer';
 import { attemptUpstream } from './upstream-attempt';
 import { type BreakerState, createUpstreamBreakers } from './upstream-breaker';
 import { UpstreamBulkhead } from './upstream-bulkhead';
-import { busyFailure, isOutage, timeoutFailure, UpstreamFailure } from './upstream-failure';
+import { busyFailure, findErrorCode, isOutage, timeoutFailure, UpstreamFailure } from './upstream-failure';
+import { delayBeforeRetryMs } from './upstream-retry';
 import { withDeadline } from './with-deadline';
 
 type MovieDatabaseClientOptions = {
@@ -73,12 +74,8 @@ type Call = {
 
 /** Share of the time in which the event loop was busy from which a timeout is blamed on this process. */
 const BUSY_UTILIZATION = 0.9;
-const MAX_TRIES = 3;
-const RETRIED: ReadonlySet<string> = new Set(['passing', 'slow']);
 /** With less time left than this a further try is not worth its call. */
 const SHORTEST_TRY_MS = 200;
-const FIRST_BACKOFF_MS = 150;
-const RETRY_AFTER_JITTER_MS = 100;
 /**
  * The limit is counted at the far end, where calls that need a new connection arrive later than those behind
  * them: with a quarter of a second's calls in any 340 ms, no second there holds more than four such bunches, even
@@ -87,26 +84,10 @@ const RETRY_AFTER_JITTER_MS = 100;
 const BUNCHES_PER_SECOND = 4;
 const BUNCH_MS = 340;
 
-/** How long to wait before the next try; null when there should be none. Full jitter, doubling. */
-function delayBeforeRetryMs(error: unknown, tries: number): number | null {
-  if (!(error instanceof UpstreamFailure) || !RETRIED.has(error.fault) || tries >= MAX_TRIES) return null;
-  if (error.retryAfterSeconds) return error.retryAfterSeconds * 1000 + Math.random() * RETRY_AFTER_JITTER_MS;
-  return FIRST_BACKOFF_MS * 2 ** tries * (0.25 + 0.75 * Math.random());
-}
-
 /** A failed call in one word. */
 function outcomeOf(error: unknown): string {
   if (error instanceof UpstreamFailure) return error.fault === 'ours' ? error.kind : `failed-${error.fault}`;
   return error instanceof CatalogueError ? error.kind : 'left';
-}
-
-/** The error code below fetch's "fetch failed" (ECONNRESET, ENOTFOUND, ...): the part worth logging. */
-function codeOf(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-    if (cause.cause === undefined) return cause.message;
-  }
-  return undefined;
 }
 
 /** The only caller of the movie database: limits, deadlines, retries and the circuit breaker in one place. */
@@ -214,7 +195,7 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       path: request.path,
       tries,
       ms: Math.round(performance.now() - begun),
-      code: codeOf(failure),
+      code: findErrorCode(failure),
     };
     // An outage and a rejected key have their own line.
     const isKnown = isOutage(failure) && breakers.of(request.kind).state !== 'closed';

@@ -95,3 +95,12 @@ export function failureOfStatus(status: number, retryAfter: string | null): Upst
   }
   return unreadableFailure('an answer we did not expect', cause);
 }
+
+/** The code behind fetch's "fetch failed", such as ECONNRESET, for the log. */
+export function findErrorCode(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string') return cause.code;
+    if (cause.cause === undefined) return cause.message;
+  }
+  return undefined;
+}
