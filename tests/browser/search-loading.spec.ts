@@ -45,7 +45,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/search?q=star&genres=18&year_min=2000&rating_max=9.9');
     await panel.getByRole('spinbutton', { name: 'Lowest rating' }).fill('8.5');
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-    const reason = 'Your filters hide all 3 results loaded so far.';
+    const reason = 'Your filters hide all 3 results.';
     await expect(page.getByText(reason, { exact: true })).toBeVisible();
     await expect(status(page)).toHaveText(
       `0 of 3 loaded results shown No results found. ${reason} No content available. Try adjusting your search criteria or filters.`,

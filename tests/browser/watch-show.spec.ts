@@ -1,4 +1,5 @@
 import type { Season } from '#shared/media-schema';
+import { open } from './browse-page';
 import { expect, expectAccessible, test } from './fixtures';
 import { getShow } from './titles';
 
@@ -99,7 +100,7 @@ test('lists 20 episodes with the current one among them, and the rest on request
   await page.route(/\/api\/trpc\/catalogue\.seasonPage/, (route) =>
     route.fulfill({ json: { result: { data: { json: { episodes: long } } } } }),
   );
-  await page.goto(`/tv/${show.id}/1/1`);
+  await open(page, `/tv/${show.id}/1/1`);
   await page.getByRole('combobox', { name: 'Season' }).selectOption('2');
   await expect(page).toHaveURL(`/tv/${show.id}/2/100`);
   await page.getByRole('link', { name: 'Watch Now' }).click();
