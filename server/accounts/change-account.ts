@@ -5,7 +5,7 @@ import { UNIQUE_FIELDS, type UserChanges, updateUser } from '../../db/users';
 import { AccountError } from './account-error';
 import { looksPrivileged, takenError } from './taken-names';
 
-/** Each is reserved for days: nobody takes more names away from others than these. */
+/** Previous names are reserved for days; this bounds how many names one account can reserve. */
 const MAX_PREVIOUS_NAMES = 20;
 
 async function refuseManyChanges(transaction: Transaction, userId: string, field: string): Promise<void> {
@@ -18,7 +18,7 @@ async function refuseManyChanges(transaction: Transaction, userId: string, field
 }
 
 /**
- * Changes an account. A previous username or e-mail stays valid for sign-in for 7 days and nobody else can take it.
+ * Changes an account. A previous username or e-mail stays valid for sign-in for 7 days, and other accounts cannot use it.
  *
  * @param user as the transaction has locked it.
  * @throws AccountError 'taken' or 'too-many', or an error that refuseTaken understands.

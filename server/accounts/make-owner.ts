@@ -65,7 +65,7 @@ function describeNewOwner(name: string) {
 }
 
 /**
- * Makes the account of this username or e-mail an owner, or creates one. Whoever registered a name first has its
+ * Makes the account of this username or e-mail an owner, or creates one. The first to register a name has its
  * account, so an existing one is promoted only after a confirmation.
  *
  * @param confirm returns whether the account that was found is the right one.

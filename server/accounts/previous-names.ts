@@ -29,7 +29,7 @@ export async function readPreviousNames(
 
 /**
  * Gives an account a previous name back, given its password. Names of the same kind that came later are freed, and the
- * other sessions end: whoever changed the name without the password may have stolen a token.
+ * other sessions end, because a name changed without the password may be the work of a stolen token.
  *
  * @throws AccountError 'invalid' when the password is wrong, 'not-found' when the name is not or no longer the
  * account's, 'signed-out', 'too-many' or 'busy'.

@@ -68,7 +68,7 @@ async function createLargeContent(text: string): Promise<Content> {
     if (typeof body === 'object' && body !== null) parsed = new WeakRef(body);
     return body;
   }
-  // Whoever waits for this entry reads its body next.
+  // The callers that wait for this entry read its body next.
   parse(text);
   const compressed = await compressText(text);
   const decompress = (): string => gunzipSync(compressed).toString();

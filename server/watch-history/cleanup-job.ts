@@ -19,7 +19,7 @@ type CleanupOptions = {
   readonly log: Log;
 };
 
-/** Deletes watch history that is past the retention, and what is kept of its removals. */
+/** Deletes watch history that is past the retention, and the records of its removals. */
 export function createCleanupJob({ database, retentionDays, log }: CleanupOptions): CleanupJob {
   async function deleteAll(sql: Sql, run: JobRun): Promise<{ removed: number }> {
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-/** Options of a call that is made as one account, whoever signs in while it is prepared. */
+/** Options of a call that is sent as this account, even if another one signs in meanwhile. */
 export function asAccount(token: string): { readonly context: Readonly<Record<string, unknown>> } {
   return { context: { token } };
 }
