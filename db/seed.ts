@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { parseEnvironment } from '../server/env';
-import { createLog } from '../server/log';
+import { parseEnvironment } from '../server/config/environment';
+import { createLog } from '../server/config/logger';
 import { createDatabaseClient } from './client';
 import { migrateDatabase } from './migrate';
 import { seedDatabase } from './seed-database';

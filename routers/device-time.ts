@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { measureClockOffset, toServerTime } from '../server/device-clock';
+import { measureClockOffset, toServerTime } from '../server/watch-history/device-clock';
 
 /** A time as milliseconds since 1970; undefined where none is given. */
 export const timeInput = (name: string) =>

@@ -1,5 +1,5 @@
+import { readRecommendations } from '../server/recommendations/recommendations';
 import { readContinueWatching, readWatchedTitles } from '../server/watch-history/continue-watching';
-import { readRecommendations } from '../server/watch-history/recommendations';
 import { detailsInput } from './history-input';
 import { historyProcedure } from './trpc';
 

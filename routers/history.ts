@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HISTORY_PAGE_DEFAULT } from '#shared/history';
-import { measureClockOffset } from '../server/device-clock';
-import type { RequestContext } from '../server/request-context';
+import { measureClockOffset } from '../server/watch-history/device-clock';
+import type { RequestContext } from './context';
 import { correctTime } from './device-time';
 import { historyEntrySchema } from './history-entry';
 import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';

@@ -4,12 +4,12 @@ import { ZodError } from 'zod';
 import { AUTHENTICATION_REQUIRED, DATABASE_UNAVAILABLE, FORBIDDEN } from '#shared/answer';
 import { NO_HISTORY_TOKEN } from '#shared/history';
 import { AccountError } from '../server/accounts/account-error';
-import { CatalogueError } from '../server/catalogue/catalogue-error';
-import { DatabaseUnavailableError } from '../server/database';
-import type { RequestContext } from '../server/request-context';
-import { findRetryAfter } from '../server/retry-after';
+import { DatabaseUnavailableError } from '../server/database/database';
 import { ServerConfigError } from '../server/streaming-servers/server-administration';
+import { CatalogueError } from '../server/tmdb/catalogue-error';
+import type { RequestContext } from './context';
 import { InvalidInputError } from './invalid-input-error';
+import { findRetryAfter } from './retry-after';
 import { INPUT_UNREADABLE, safeTransformer } from './safe-transformer';
 
 /** Input that is no JSON is told in the words of the engine that tried to read it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditedAction } from '#shared/administration';
 import type { Member } from '../../server/accounts/accounts';
 import { EXPORT_VERSION, type ReadPart, writeExport } from '../../server/administration/exports';
-import type { RequestContext } from '../../server/request-context';
+import type { RequestContext } from '../context';
 
 /** What an export answers beside its rows. */
 export const exportShape = {

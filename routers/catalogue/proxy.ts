@@ -8,7 +8,7 @@ import {
   showSchema,
 } from '#shared/media-schema';
 import type { CatalogueAnswer } from '../../server/catalogue/catalogue';
-import type { RequestContext } from '../../server/request-context';
+import type { RequestContext } from '../context';
 import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from '../parameters';
 import { publicProcedure } from '../trpc';
 import { discoverMoviesInput, discoverParameters, discoverShowsInput } from './discover-input';

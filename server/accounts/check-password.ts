@@ -1,6 +1,6 @@
 import { CURRENT_PASSWORD_WRONG } from '#shared/account';
 import { findCredentialsById } from '../../db/users';
-import { askDatabase } from '../ask-database';
+import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import type { AccountParts } from './parts';

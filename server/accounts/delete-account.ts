@@ -1,6 +1,6 @@
 import { OWN_DELETION } from '#shared/administration';
 import { deleteUser } from '../../db/user-changes';
-import { askDatabase } from '../ask-database';
+import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import { checkPassword, wrongPassword } from './check-password';

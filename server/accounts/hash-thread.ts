@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PROJECT } from '../project';
+import { PROJECT } from '../config/project';
 import type { HashReply, HashWork } from './hash-work';
 
 /** Does one piece of work at a time. */

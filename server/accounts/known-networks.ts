@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../db/client';
 import { isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
+import { networkOf, wideNetworkOf } from '../limits/network';
 import type { LoginHash } from './login-hash';
-import { networkOf, wideNetworkOf } from './network';
 
 /** Stands for the id of an account that does not exist. */
 const NO_USER = '';

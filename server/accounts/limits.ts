@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../db/client';
 import type { Limit, Limiter } from '../limits/limiter';
+import { networkOf, wideNetworkOf } from '../limits/network';
 import { AccountError } from './account-error';
 import { createAttemptLimiter } from './attempt-limiter';
 import { countUse } from './count-use';
-import { networkOf, wideNetworkOf } from './network';
 
 const QUARTER_HOUR_S = 15 * 60;
 /** Logins that failed or are under way, from one network. */

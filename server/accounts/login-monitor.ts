@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import type { Log } from '../log';
+import type { Log } from '../config/logger';
 
 const FAILURES = ['wrong-credentials', 'rate-limited', 'busy', 'unavailable', 'error'] as const;
 

@@ -2,13 +2,13 @@ import { LOGIN_REJECTED, normalizeName } from '#shared/account';
 import type { Login } from '#shared/account-schema';
 import { PasswordChangedError } from '../../db/sessions';
 import { findCredentialsByName } from '../../db/users';
-import { askDatabase } from '../ask-database';
-import { DatabaseUnavailableError } from '../database';
+import { askDatabase } from '../database/ask-database';
+import { DatabaseUnavailableError } from '../database/database';
+import { networkOf } from '../limits/network';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import { foldName } from './limits';
 import type { FailedLogin } from './login-monitor';
-import { networkOf } from './network';
 import type { AccountParts, SignedIn } from './parts';
 import { openSession } from './sessions';
 

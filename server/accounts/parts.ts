@@ -1,5 +1,5 @@
 import type { User } from '#shared/account';
-import type { Database } from '../database';
+import type { Database } from '../database/database';
 import type { KnownNetworks } from './known-networks';
 import type { Limits } from './limits';
 import type { LoginHash } from './login-hash';

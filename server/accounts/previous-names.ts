@@ -6,7 +6,7 @@ import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '..
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';
 import { holdsPassword, updateUser } from '../../db/users';
-import { askDatabase } from '../ask-database';
+import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import { checkPassword, wrongPassword } from './check-password';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Signup } from '#shared/account-schema';
 import { insertUser, listTakenFields, UNIQUE_FIELDS, type UniqueField } from '../../db/users';
-import { askDatabase } from '../ask-database';
+import { askDatabase } from '../database/ask-database';
 import type { Caller } from './caller';
 import type { AccountParts, SignedIn } from './parts';
 import { openSession } from './sessions';

@@ -4,7 +4,7 @@ import { AUTHENTICATION_REQUIRED } from '#shared/answer';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';
 import { holdsPassword } from '../../db/users';
-import { askDatabase } from '../ask-database';
+import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import { changeAccount } from './change-account';

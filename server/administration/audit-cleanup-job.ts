@@ -1,8 +1,8 @@
 import { deleteOldAuditEntries, findSurplusAuditId } from '../../db/audit-log';
 import { AUDIT_CLEANUP_LOCK } from '../../db/exclusive-lock';
-import type { Database } from '../database';
-import { createExclusiveJob, deleteInBatches, type ExclusiveJob } from '../exclusive-job';
-import type { Log } from '../log';
+import type { Log } from '../config/logger';
+import type { Database } from '../database/database';
+import { createExclusiveJob, deleteInBatches, type ExclusiveJob } from '../database/exclusive-job';
 
 const FIRST_RUN_AFTER_MS = 90_000;
 const BATCH_ROWS = 500;

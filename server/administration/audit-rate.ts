@@ -1,7 +1,7 @@
 import { createAttemptLimiter } from '../accounts/attempt-limiter';
 import { countUse } from '../accounts/count-use';
-import { askDatabase } from '../ask-database';
-import type { Database } from '../database';
+import { askDatabase } from '../database/ask-database';
+import type { Database } from '../database/database';
 
 const CALLS_PER_USER = { points: 60, seconds: 60 };
 

@@ -18,8 +18,8 @@ import { changeAccount } from '../accounts/change-account';
 import { wrongPassword } from '../accounts/check-password';
 import type { Passwords } from '../accounts/passwords';
 import { refuseTaken } from '../accounts/taken-names';
-import { askDatabase } from '../ask-database';
-import type { Database } from '../database';
+import { askDatabase } from '../database/ask-database';
+import type { Database } from '../database/database';
 
 const ADMINS: readonly Role[] = ['admin', 'owner'];
 const OWNERS: readonly Role[] = ['owner'];

@@ -1,8 +1,8 @@
 import { DAY_COUNTS_LOCK } from '../../db/exclusive-lock';
 import { countWatchedDay, listUncountedDays } from '../../db/watch-counts';
-import type { Database } from '../database';
-import { createExclusiveJob, type ExclusiveJob } from '../exclusive-job';
-import type { Log } from '../log';
+import type { Log } from '../config/logger';
+import type { Database } from '../database/database';
+import { createExclusiveJob, type ExclusiveJob } from '../database/exclusive-job';
 
 const FIRST_RUN_AFTER_MS = 30_000;
 

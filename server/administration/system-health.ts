@@ -1,9 +1,9 @@
 import type { SystemHealth } from '#shared/administration';
 import { countConnections } from '../../db/activity';
-import { askDatabase } from '../ask-database';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { Database } from '../database';
-import type { ResponseTimes } from '../response-times';
+import { askDatabase } from '../database/ask-database';
+import type { Database } from '../database/database';
+import type { ResponseTimes } from '../metrics/response-times';
 
 const SLOW_DATABASE_MS = 250;
 const SLOW_API_MS = 1000;

@@ -1,8 +1,8 @@
 import type { AdminStats, SystemHealth } from '#shared/administration';
 import type { SiteHistoryStats } from '#shared/history';
-import type { CatalogueStats } from '../catalogue/catalogue-cache';
-import type { HealthReport } from '../health';
+import type { HealthReport } from '../metrics/health';
 import type { ServerConfigReport } from '../streaming-servers/server-administration';
+import type { CatalogueStats } from '../tmdb/cache';
 import { EXPORT_VERSION } from './exports';
 
 /** What the panel shows, for a file; it holds nothing of any person, and no secret. */

@@ -24,8 +24,8 @@ export default defineConfig({
     target: 'node20',
     rolldownOptions: {
       input: {
-        main: below('../main.ts'),
-        owner: below('../owner.ts'),
+        main: below('../start/main.ts'),
+        owner: below('../start/owner.ts'),
         'hash-worker': below('../accounts/hash-worker.ts'),
         'entry-server': below('../../src/entry-server.tsx'),
       },

@@ -1,12 +1,10 @@
-import type { SharedMemory } from '../redis/shared-memory';
-import {
-  type CatalogueAnswer,
-  type CatalogueCache,
-  createCatalogueCache,
-  type Fill,
-} from './catalogue-cache';
-import type { CatalogueLog } from './catalogue-log';
-import type { MovieDatabaseClient } from './movie-database-client';
+import type { SharedMemory } from '../redis/redis';
+import { type CatalogueAnswer, type CatalogueCache, createCatalogueCache, type Fill } from '../tmdb/cache';
+import { createSharedEpoch } from '../tmdb/cache-version';
+import type { CatalogueLog } from '../tmdb/catalogue-log';
+import type { MovieDatabaseClient } from '../tmdb/client';
+import { createSharedAnswers } from '../tmdb/redis-cache';
+import { createSharedFill } from '../tmdb/redis-fetch';
 import {
   discoverRequest,
   genresRequest,
@@ -16,10 +14,7 @@ import {
   TIME_TO_LIVE_SECONDS,
   titleRequest,
   trendingRequest,
-} from './requests';
-import { createSharedAnswers } from './shared-answers';
-import { createSharedEpoch } from './shared-epoch';
-import { createSharedFill } from './shared-fill';
+} from '../tmdb/requests';
 
 export type { CatalogueAnswer };
 

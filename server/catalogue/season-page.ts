@@ -10,8 +10,8 @@ import {
 import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
 import { seasonSchema } from '#shared/media-schema';
 import { type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
+import { CatalogueError } from '../tmdb/catalogue-error';
 import type { Catalogue } from './catalogue';
-import { CatalogueError } from './catalogue-error';
 import { readTitlePage } from './title-page';
 import { createView } from './view';
 

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
-import type { CatalogueEntry } from './catalogue-entry';
-import { CatalogueError } from './catalogue-error';
+import type { CatalogueEntry } from '../tmdb/cache-entry';
+import { CatalogueError } from '../tmdb/catalogue-error';
 
 /**
  * What a screen shows of a stored answer, worked out once an entry: reads the body by its schema and makes the view

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { BRAND } from '#shared/brand';
-import { PROJECT } from '../project';
+import { PROJECT } from '../config/project';
 import type { Headers } from './security-headers';
 import { type StaticFile, toStaticFile } from './static-file';
 import { createStaticFiles, type StaticFiles } from './static-files';

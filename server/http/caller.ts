@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/caller';
-import { networkOf, normalizeAddress } from '../accounts/network';
+import { networkOf, normalizeAddress } from '../limits/network';
 
 /** Nothing longer is stored or parsed. */
 const MAX_USER_AGENT_CHARACTERS = 400;

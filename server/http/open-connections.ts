@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf, normalizeAddress } from '../accounts/network';
+import { networkOf, normalizeAddress } from '../limits/network';
 import { NetworkCounts, WIDE_NETWORK_SHARE, wideNetworkAround } from '../limits/network-counts';
 
 type Connection = {

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { Failure } from '#shared/answer';
+import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
-import type { StoredAnswers } from '../catalogue/stored-answers';
-import type { CreateContext } from '../request-context';
-import { retryAfterHeaders } from '../retry-after';
+import { retryAfterHeaders } from '../../routers/retry-after';
+import type { StoredAnswers } from '../response-cache/cached-responses';
 import { callerOf } from './caller';
 import { type ParsedRequest, RestResponse } from './rest-response';
 

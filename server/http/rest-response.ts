@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
+import { createServedAnswers } from '../response-cache/rest-reads';
 import type { ReceivedRequest } from './caller';
-import { createServedAnswers } from './served-answers';
 
 /** A request below /api with its parsed body and query. */
 export type ParsedRequest = ReceivedRequest & {

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
-import { EARLY_SCRIPT_SOURCE } from '../render/early-script';
+import { EARLY_SCRIPT_SOURCE } from '../rendering/early-script';
 
 export type Headers = Readonly<Record<string, string>>;
 

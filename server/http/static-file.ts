@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { type AnswerEncoding, hashOf } from '../catalogue/stored-bytes';
+import { type AnswerEncoding, hashOf } from '../compression/encoded-body';
 
 /** A file as it is served: whole in memory, so that no request opens anything. */
 export type StaticFile = {

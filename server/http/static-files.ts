@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AnswerEncoding } from '../catalogue/stored-bytes';
-import { acceptedEncoding } from './accepted-encoding';
+import { acceptedEncoding } from '../compression/accepted-encoding';
+import type { AnswerEncoding } from '../compression/encoded-body';
+import { type CachedResponse, isUnchanged, sendCached } from '../response-cache/cached-response';
 import { readByteRange } from './byte-range';
-import { type CachedResponse, isUnchanged, sendCached } from './cached-response';
 import { sendMethodNotAllowed } from './failure';
 import { OFFLINE_WORKER_PATH } from './offline-worker';
 import type { Headers } from './security-headers';

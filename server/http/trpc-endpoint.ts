@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
+import { retryAfterHeaders } from '../../routers/retry-after';
 import type { CatalogueAnswer } from '../catalogue/catalogue';
-import { noteReads } from '../catalogue/noted-reads';
-import type { StoredAnswers } from '../catalogue/stored-answers';
-import type { StoredViews } from '../catalogue/stored-views';
-import type { CreateContext } from '../request-context';
-import { retryAfterHeaders } from '../retry-after';
+import type { StoredAnswers } from '../response-cache/cached-responses';
+import type { StoredViews } from '../response-cache/cached-views';
+import { noteReads } from '../response-cache/recorded-reads';
+import { createServedAnswers } from '../response-cache/rest-reads';
 import { callerOf } from './caller';
 import type { ParsedRequest } from './rest-response';
-import { createServedAnswers } from './served-answers';
 import { MAX_BATCH_SIZE, TRPC_PATH } from './trpc-batch';
 
 /** A view of the catalogue: one call alone, which anybody may make, and which answers everybody the same. */

@@ -1,5 +1,5 @@
-import { hashOf } from '../catalogue/stored-bytes';
-import type { SharedMemory } from '../redis/shared-memory';
+import { hashOf } from '../compression/encoded-body';
+import type { SharedMemory } from '../redis/redis';
 import { createMemoryLimiter, type Limit, type Limiter } from './limiter';
 
 /** Counts on Redis' clock; what has no end (a key that something else left there) gets one. */

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { countConnectionsByState } from '../../db/activity';
 import { countOpenSessions } from '../../db/sessions';
-import { askDatabase } from '../ask-database';
-import type { CatalogueStats } from '../catalogue/catalogue-cache';
-import type { UpstreamReport } from '../catalogue/movie-database-client';
-import type { Database } from '../database';
-import type { SharedMemory } from '../redis/shared-memory';
+import { askDatabase } from '../database/ask-database';
+import type { Database } from '../database/database';
+import type { SharedMemory } from '../redis/redis';
+import type { CatalogueStats } from '../tmdb/cache';
+import type { UpstreamReport } from '../tmdb/client';
 import type { RequestMeter } from './request-meter';
 
 /** Counting rows is not done more often than this, however often metrics are asked for. */

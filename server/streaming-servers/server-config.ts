@@ -5,7 +5,7 @@ import {
   parseServerConfig,
   type ServerConfig,
 } from '#shared/streaming-servers';
-import type { Log } from '../log';
+import type { Log } from '../config/logger';
 
 /** Two edits within one tick of a file system's clock, up to 2 seconds, leave the same timestamps. */
 const CLOCK_TICK_MS = 2_000;

@@ -2,9 +2,14 @@ import type { Sql } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK } from '../../db/exclusive-lock';
 import { deleteExpiredRemovals } from '../../db/history-removals';
 import { deleteExpiredHistory } from '../../db/watch-history-expiry';
-import type { Database } from '../database';
-import { createExclusiveJob, deleteInBatches, type ExclusiveJob, type JobRun } from '../exclusive-job';
-import type { Log } from '../log';
+import type { Log } from '../config/logger';
+import type { Database } from '../database/database';
+import {
+  createExclusiveJob,
+  deleteInBatches,
+  type ExclusiveJob,
+  type JobRun,
+} from '../database/exclusive-job';
 
 /** The site first answers its visitors. */
 const FIRST_RUN_AFTER_MS = 60_000;

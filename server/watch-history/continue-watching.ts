@@ -8,9 +8,9 @@ import {
 } from '#shared/history';
 import { yearOf } from '#shared/media';
 import type { Catalogue } from '../catalogue/catalogue';
-import { CatalogueError } from '../catalogue/catalogue-error';
 import { readSeasonPage } from '../catalogue/season-page';
 import { readTitlePage } from '../catalogue/title-page';
+import { CatalogueError } from '../tmdb/catalogue-error';
 import type { WatchHistory } from './watch-history';
 
 const MAX_GENRES = 3;

@@ -2,7 +2,7 @@ import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/hi
 import { isMediaType } from '#shared/media';
 import type { Sql } from '../../db/client';
 import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history';
-import { MAX_TIME_MS, toServerTime } from '../device-clock';
+import { MAX_TIME_MS, toServerTime } from './device-clock';
 
 /**
  * Clock differences are rounded to this: a request's time on the network is not one, and the same entries sent again

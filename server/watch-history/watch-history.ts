@@ -19,10 +19,10 @@ import {
 } from '../../db/watch-history';
 import { countSiteHistory, hasHistoryTable } from '../../db/watch-history-counts';
 import { AccountError } from '../accounts/account-error';
-import { askDatabase } from '../ask-database';
-import type { Database } from '../database';
-import type { Log } from '../log';
-import type { SharedMemory } from '../redis/shared-memory';
+import type { Log } from '../config/logger';
+import { askDatabase } from '../database/ask-database';
+import type { Database } from '../database/database';
+import type { SharedMemory } from '../redis/redis';
 import { createCleanupJob } from './cleanup-job';
 import { migrateHistory } from './migration';
 import { createWriteRate, type Writer } from './write-rate';

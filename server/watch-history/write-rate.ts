@@ -1,7 +1,7 @@
 import { countUse } from '../accounts/count-use';
 import { createNetworkLimiter } from '../limits/network-limiter';
 import { createSharedLimiter } from '../limits/shared-limiter';
-import type { SharedMemory } from '../redis/shared-memory';
+import type { SharedMemory } from '../redis/redis';
 
 const HOUR_SECONDS = 60 * 60;
 /** Far more than anybody watches, and enough for histories of years that are migrated again and again. */

@@ -3,7 +3,7 @@ import { readPreferences, subscribeToPreferences } from '../storage/preferences'
 import { usePreferences } from '../storage/use-preferences';
 import { RatingsShown } from './ratings-shown';
 
-/** Before the first paint server/render/early-script.ts says the same; the style sheet does the rest. */
+/** Before the first paint server/rendering/early-script.ts says the same; the style sheet does the rest. */
 function applyDensity(): void {
   document.documentElement.toggleAttribute('data-compact', readPreferences().compactMode);
 }

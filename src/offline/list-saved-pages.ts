@@ -10,7 +10,7 @@ const TITLE_READ = '/api/trpc/catalogue.titlePage';
 const MAX_LISTED = 40;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The page's title as server/render/document.ts writes it, without the site's own name. */
+/** The page's title as server/rendering/document.ts writes it, without the site's own name. */
 function nameOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   const name = title.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? entity);

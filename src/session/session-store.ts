@@ -32,7 +32,7 @@ let knownToken: string | null | undefined;
 
 function know(token: string | null): void {
   knownToken = token;
-  // As server/render/early-script.ts sets it when the page opens.
+  // As server/rendering/early-script.ts sets it when the page opens.
   document.documentElement.toggleAttribute('data-member', token !== null);
 }
 

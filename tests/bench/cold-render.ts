@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { serveThirdParties } from '../../mocks/third-party-server';
-import { PROJECT } from '../../server/project';
-import { createBuiltPages } from '../../server/render/pages';
+import { PROJECT } from '../../server/config/project';
+import { createBuiltPages } from '../../server/rendering/pages';
 import { startTestSite } from '../support/test-site';
 import { median, round } from './median';
 

@@ -1,8 +1,8 @@
 import { createDatabaseClient, type Sql } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
 import { seedDatabase } from '../../db/seed-database';
-import { createLog } from '../../server/log';
-import { PROJECT } from '../../server/project';
+import { createLog } from '../../server/config/logger';
+import { PROJECT } from '../../server/config/project';
 import type { Seeded } from '../support/database-calls';
 
 export const RETENTION_DAYS = 15;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
-import { titleRequest } from '../../server/catalogue/requests';
+import { createMovieDatabaseClient } from '../../server/tmdb/client';
+import { titleRequest } from '../../server/tmdb/requests';
 import { behaviours, LIST } from './catalogue-upstream';
 import { API_KEY, failureOf, startClientTrial, TRENDING } from './client-trial';
 

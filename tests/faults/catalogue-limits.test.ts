@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
-import { searchRequest, titleRequest, trendingRequest } from '../../server/catalogue/requests';
+import { createMovieDatabaseClient } from '../../server/tmdb/client';
+import { searchRequest, titleRequest, trendingRequest } from '../../server/tmdb/requests';
 import { behaviours, createRecordingLog, startUpstream } from './catalogue-upstream';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;

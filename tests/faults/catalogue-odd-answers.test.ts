@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBrowsePage } from '../../server/catalogue/browse';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
 import { readTitlePage } from '../../server/catalogue/title-page';
+import { createMovieDatabaseClient } from '../../server/tmdb/client';
 import { startTestSite, type TestSite } from '../support/test-site';
 import { behaviours, createRecordingLog, send, startUpstream } from './catalogue-upstream';
 

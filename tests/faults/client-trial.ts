@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import { CatalogueError } from '../../server/catalogue/catalogue-error';
-import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
-import { trendingRequest } from '../../server/catalogue/requests';
+import { CatalogueError } from '../../server/tmdb/catalogue-error';
+import { createMovieDatabaseClient } from '../../server/tmdb/client';
+import { trendingRequest } from '../../server/tmdb/requests';
 import { createRecordingLog, startUpstream } from './catalogue-upstream';
 
 export const API_KEY = 'k3y-that-nobody-may-see';

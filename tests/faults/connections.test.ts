@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { prepareGracefulStop } from '../../server/graceful-stop';
 import { createWebServer } from '../../server/http/web-server';
+import { prepareGracefulStop } from '../../server/start/graceful-stop';
 
 const COMPLETE = 'GET / HTTP/1.1\r\nHost: marquee\r\n\r\n';
 const LAST = 'GET / HTTP/1.1\r\nHost: marquee\r\nConnection: close\r\n\r\n';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createDatabase, type Database, DatabaseUnavailableError } from '../../server/database';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
+import { createDatabase, type Database, DatabaseUnavailableError } from '../../server/database/database';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { millisecondsOf, testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createDatabaseClient } from '../../db/client';
 import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { findProcessIdentity } from '../../db/embedded/process-identity';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { removeFolder } from '../support/remove-folder';
 import {
   type DatabaseProcess,

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { CatalogueError } from '../../server/catalogue/catalogue-error';
+import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import { millisecondsOf, testFaults } from '../support/fault-table';
 import { createGate } from '../support/gate';
 import { NO_REDIS } from '../support/redis';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMovieDatabaseClient } from '../../server/catalogue/movie-database-client';
-import { seasonRequest, titleRequest } from '../../server/catalogue/requests';
+import { createMovieDatabaseClient } from '../../server/tmdb/client';
+import { seasonRequest, titleRequest } from '../../server/tmdb/requests';
 import { startTestSite } from '../support/test-site';
 import { behaviours, createRecordingLog, send, startUpstream } from './catalogue-upstream';
 

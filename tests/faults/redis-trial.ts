@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createSharedMemory } from '../../server/redis/shared-memory';
+import { createSharedMemory } from '../../server/redis/redis';
 import { startFaultProxy } from '../support/fault-proxy';
 import { startRedis } from '../support/redis';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, type TestContext } from 'vitest';
-import { PROJECT } from '../../server/project';
-import { createBuiltPages } from '../../server/render/pages';
+import { PROJECT } from '../../server/config/project';
+import { createBuiltPages } from '../../server/rendering/pages';
 import { startTestSite } from '../support/test-site';
 
 /** What the product waits 15 and 30 s for. */

@@ -28,11 +28,11 @@ const START_TIMEOUT_MS = 300_000;
 const TOLD_EVERY = 10_000;
 
 // How many calls a second the movie database takes is another test's matter: cold answers would take hours.
-vi.mock('../../server/catalogue/start-pacer', () => ({ createStartPacer: () => async () => undefined }));
+vi.mock('../../server/tmdb/rate-limit', () => ({ createStartPacer: () => async () => undefined }));
 
 // Nor is how long it may take: this process is the movie database, too, and has more to do than any.
-vi.mock('../../server/catalogue/movie-database-client', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../server/catalogue/movie-database-client')>();
+vi.mock('../../server/tmdb/client', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../server/tmdb/client')>();
   const patience = { attemptTimeoutMs: 60_000, totalTimeoutMs: 90_000 };
   return {
     createMovieDatabaseClient: (options: Parameters<typeof original.createMovieDatabaseClient>[0]) =>

@@ -4,7 +4,7 @@ import { createDatabaseClient } from '../../db/client';
 import { AUDIT_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
 import { createAccounts } from '../../server/accounts/accounts';
 import { createAuditCleanupJob } from '../../server/administration/audit-cleanup-job';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 

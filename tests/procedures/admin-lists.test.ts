@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDayCountsJob } from '../../server/administration/day-counts-job';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 

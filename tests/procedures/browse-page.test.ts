@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { RequestContext } from '../../routers/context';
 import { createCaller } from '../../routers/index';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { CatalogueError } from '../../server/catalogue/catalogue-error';
-import type { CatalogueRequest } from '../../server/catalogue/requests';
-import { createLog } from '../../server/log';
-import type { RequestContext } from '../../server/request-context';
+import { createLog } from '../../server/config/logger';
+import { CatalogueError } from '../../server/tmdb/catalogue-error';
+import type { CatalogueRequest } from '../../server/tmdb/requests';
 
 const TODAY = '2026-03-15';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { createCleanupJob } from '../../server/watch-history/cleanup-job';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';

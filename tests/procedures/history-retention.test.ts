@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { createCleanupJob } from '../../server/watch-history/cleanup-job';
 import { createAccountCalls } from '../support/account-caller';
 import { createGate } from '../support/gate';

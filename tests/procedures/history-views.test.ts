@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { CatalogueError } from '../../server/catalogue/catalogue-error';
-import type { CatalogueRequest } from '../../server/catalogue/requests';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
+import { CatalogueError } from '../../server/tmdb/catalogue-error';
+import type { CatalogueRequest } from '../../server/tmdb/requests';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 

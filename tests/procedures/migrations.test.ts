@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { MigrationError, migrateDatabase } from '../../db/migrate';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { createTestDatabase } from '../support/postgres';
 
 const { sql } = await createTestDatabase();

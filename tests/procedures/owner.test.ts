@@ -8,8 +8,8 @@ import { createDatabaseClient } from '../../db/client';
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { makeOwner, type OwnerCandidate } from '../../server/accounts/make-owner';
 import { createPasswords } from '../../server/accounts/passwords';
-import { createLog } from '../../server/log';
-import { PROJECT } from '../../server/project';
+import { createLog } from '../../server/config/logger';
+import { PROJECT } from '../../server/config/project';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 import { removeFolder } from '../support/remove-folder';
@@ -88,10 +88,14 @@ describe('making an owner', () => {
 
 describe('the command', () => {
   const owner = async (settings: Record<string, string>, ...names: string[]) => {
-    const command = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/owner.ts', ...names], {
-      cwd: PROJECT.root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', ...settings },
-    });
+    const command = promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'server/start/owner.ts', ...names],
+      {
+        cwd: PROJECT.root,
+        env: { PATH: process.env.PATH, NODE_ENV: 'test', ...settings },
+      },
+    );
     return command.then(
       ({ stdout }) => stdout,
       (failure: { code: number; stderr: string }) => `exit ${failure.code}: ${failure.stderr}`,
@@ -134,7 +138,7 @@ describe('the command', () => {
     const { username, as } = await signUp();
     const asked = (answer: string) =>
       new Promise<string>((resolve, reject) => {
-        const command = `"${process.execPath}" --import tsx server/owner.ts ${username}`;
+        const command = `"${process.execPath}" --import tsx server/start/owner.ts ${username}`;
         const child = execFile(
           'script',
           ['-qec', command, '/dev/null'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { RequestContext } from '../../routers/context';
 import { createCaller } from '../../routers/index';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createLog } from '../../server/log';
-import type { RequestContext } from '../../server/request-context';
+import { createLog } from '../../server/config/logger';
 
 function seasonFrom(body: unknown) {
   const catalogue = createCatalogue({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { somebody } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 import { startTestSite, type TestSite } from '../support/test-site';

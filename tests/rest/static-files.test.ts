@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BRAND } from '#shared/brand';
+import { PROJECT } from '../../server/config/project';
 import { readStaticFiles } from '../../server/http/static-file';
 import { createStaticFiles } from '../../server/http/static-files';
-import { PROJECT } from '../../server/project';
 import { listFirstLoadFiles } from '../support/first-load';
 import { startTestSite, type TestSite } from '../support/test-site';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameDevice } from '../../server/accounts/device-name';
-import { networkOf } from '../../server/accounts/network';
+import { networkOf } from '../../server/limits/network';
 import {
   findConfirmationProblem,
   findEmailProblem,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerInTime } from '../../server/answer-in-time';
+import { answerInTime } from '../../server/limits/answer-in-time';
 
 afterEach(() => void vi.useRealTimers());
 

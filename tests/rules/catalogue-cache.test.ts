@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCatalogueCache } from '../../server/catalogue/catalogue-cache';
-import { CatalogueError } from '../../server/catalogue/catalogue-error';
+import { createCatalogueCache } from '../../server/tmdb/cache';
+import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import {
   type CatalogueRequest,
   genresRequest,
@@ -11,7 +11,7 @@ import {
   TIME_TO_LIVE_SECONDS,
   titleRequest,
   trendingRequest,
-} from '../../server/catalogue/requests';
+} from '../../server/tmdb/requests';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

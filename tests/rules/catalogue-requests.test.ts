@@ -7,7 +7,7 @@ import {
   seasonRequest,
   titleRequest,
   trendingRequest,
-} from '../../server/catalogue/requests';
+} from '../../server/tmdb/requests';
 
 test('every call has the path and parameters of the movie database', () => {
   const asked = [

@@ -4,10 +4,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import superjson from 'superjson';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createCatalogueCache } from '../../server/catalogue/catalogue-cache';
-import { TIME_TO_LIVE_SECONDS, titleRequest, trendingRequest } from '../../server/catalogue/requests';
-import { createStoredAnswers } from '../../server/catalogue/stored-answers';
-import { acceptedEncoding } from '../../server/http/accepted-encoding';
+import { acceptedEncoding } from '../../server/compression/accepted-encoding';
+import { createStoredAnswers } from '../../server/response-cache/cached-responses';
+import { createCatalogueCache } from '../../server/tmdb/cache';
+import { TIME_TO_LIVE_SECONDS, titleRequest, trendingRequest } from '../../server/tmdb/requests';
 
 const TEXT = JSON.stringify({
   page: 1,

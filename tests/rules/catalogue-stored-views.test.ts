@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CatalogueAnswer, createCatalogueCache } from '../../server/catalogue/catalogue-cache';
-import { popularRequest, trendingRequest } from '../../server/catalogue/requests';
-import { createStoredViews } from '../../server/catalogue/stored-views';
+import { createStoredViews } from '../../server/response-cache/cached-views';
+import { type CatalogueAnswer, createCatalogueCache } from '../../server/tmdb/cache';
+import { popularRequest, trendingRequest } from '../../server/tmdb/requests';
 
 const VIEW_URL = '/api/trpc/catalogue.hero';
 const FRESH_MS = 1000;

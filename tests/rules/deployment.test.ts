@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { parseEnvironment } from '../../server/env';
+import { parseEnvironment } from '../../server/config/environment';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -78,7 +78,7 @@ describe('compose.yaml', () => {
     });
     expect(environment.redisUrl).toBe('redis://redis:6379');
     expect(environment.databaseUrl).toBe('postgres://marquee:secret1@database:5432/marquee');
-    const known = read('server/env.ts');
+    const known = read('server/config/environment.ts');
     for (const name of Object.keys(settings)) expect(known).toContain(`\n  ${name}: `);
     expect(interpolate(app.ports?.[0] ?? '', {})).toBe(`127.0.0.1:3000:${environment.port}`);
   });
@@ -94,7 +94,9 @@ describe('compose.yaml', () => {
 });
 
 describe('.env.example and the README', () => {
-  const settings = [...read('server/env.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  const settings = [...read('server/config/environment.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(
+    ([, name = '']) => name,
+  );
   const examples = [...read('.env.example').matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value] as const,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
-import { renderDocument } from '../../server/render/document';
+import { renderDocument } from '../../server/rendering/document';
 import { BARE_MOVIE } from '../support/bare-titles';
 import { readPageFacts } from '../support/page-facts';
 

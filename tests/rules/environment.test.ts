@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, parseEnvironment } from '../../server/env';
+import { EnvironmentError, parseEnvironment } from '../../server/config/environment';
 
 const ROOT = '/srv/marquee';
 

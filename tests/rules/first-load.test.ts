@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PROJECT } from '../../server/project';
+import { PROJECT } from '../../server/config/project';
 import {
   firstLoadKb,
   gzipKb,

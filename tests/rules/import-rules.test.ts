@@ -28,15 +28,24 @@ const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly t
   { part: /^src\/features\//, may: /^src\// },
   { part: /^src\/[^/]+$/, may: /^src\// },
   { part: /^routers\//, may: /^(routers|server|src\/shared)\// },
-  { part: /^server\/(http|render)\//, may: /^(server|src\/shared)\//, typesToo: /^(routers|src)\// },
-  { part: /^server\/[^/]+\//, may: /^(server|db|src\/shared)\// },
-  { part: /^server\/demo\.ts$/, may: /^mocks\/third-party-server\.ts$/ },
+  { part: /^server\/start\/demo\.ts$/, may: /^mocks\/third-party-server\.ts$/ },
   {
-    part: /^server\/[^/]+$/,
+    part: /^server\/start\//,
     may: /^(server|db|routers|src\/shared)\//,
     typesToo: /^src\/entry-server\.tsx$/,
   },
-  { part: /^db\//, may: /^(db|src\/shared)\/|^server\/(env|log)\.ts$/ },
+  {
+    part: /^server\/http\//,
+    may: /^(server|src\/shared)\/|^routers\/retry-after\.ts$/,
+    typesToo: /^routers\//,
+  },
+  {
+    part: /^server\/(rendering|response-cache)\//,
+    may: /^(server|src\/shared)\//,
+    typesToo: /^(routers|src)\//,
+  },
+  { part: /^server\/[^/]+\//, may: /^(server|db|src\/shared)\// },
+  { part: /^db\//, may: /^(db|src\/shared)\/|^server\/config\// },
   { part: /^mocks\/demo\/seeded-random\.ts$/, may: /^src\/shared\// },
   {
     part: /^mocks\/demo\/catalogue\/reference\//,
@@ -63,13 +72,34 @@ const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly t
   { part: /^mocks\//, may: /^(mocks|src\/shared)\// },
 ];
 
+/** The folders of server/, from the lowest: each imports only folders before it. */
+const SERVER_FOLDERS = [
+  'config',
+  'compression',
+  'redis',
+  'limits',
+  'database',
+  'tmdb',
+  'catalogue',
+  'accounts',
+  'streaming-servers',
+  'metrics',
+  'watch-history',
+  'recommendations',
+  'administration',
+  'rendering',
+  'response-cache',
+  'http',
+  'start',
+];
+
 /** Packages that a part may not import. */
 const FORBIDDEN_PACKAGES: readonly { readonly part: RegExp; readonly packages: RegExp }[] = [
   { part: /^src\/shared\/(?!password-strength)/, packages: /^(?!zod$)/ },
   { part: /^src\/shared\/password-strength/, packages: /^(?!@zxcvbn-ts\/)/ },
   { part: /^src\/(?!vite\.config)/, packages: /^(node:|express|postgres|pino|msw|undici)/ },
   { part: /^routers\//, packages: /^(express|postgres|pino)/ },
-  { part: /^server\/[^/]+\//, packages: /^(express|postgres)$/ },
+  { part: /^server\/(?!http\/|start\/)/, packages: /^(express|postgres)$/ },
   { part: /^mocks\//, packages: /^(?!msw|node:)/ },
   // Async storage, once used, takes 3 us of every request on Node 20, of those that do not use it too.
   { part: /^(server|routers|db)\//, packages: /^node:async_hooks$/ },
@@ -83,6 +113,22 @@ describe('imports go one way, down (layers of the tree)', () => {
       return !layer.may.test(to) && !(typeOnly && layer.typesToo?.test(to));
     });
     expect(wrong.map(told)).toEqual([]);
+  });
+
+  test('folders of server/ import only lower folders', () => {
+    const rankOf = (path: string): number =>
+      SERVER_FOLDERS.indexOf(/^server\/([^/]+)\//.exec(path)?.[1] ?? '');
+    const upward = imports.filter(
+      ({ from, to, isPackage }) => !isPackage && rankOf(from) !== -1 && rankOf(to) > rankOf(from),
+    );
+    expect(upward.map(told)).toEqual([
+      'server/database/database-queue.ts imports server/accounts/account-error.ts',
+      'server/database/database-queue.ts imports server/accounts/accounts.ts',
+      'server/database/database-queue.ts imports server/administration/administration.ts',
+      'server/database/database-queue.ts imports server/watch-history/watch-history.ts',
+      'server/response-cache/cached-pages.ts imports server/http/failure.ts',
+      'server/response-cache/cached-response.ts imports server/http/security-headers.ts',
+    ]);
   });
 
   test('no feature imports another feature', () => {
@@ -113,7 +159,7 @@ describe('imports go one way, down (layers of the tree)', () => {
     const loading = imports.filter(
       ({ from, to }) => to.startsWith('mocks/') && !/^(mocks|tests)\//.test(from),
     );
-    expect(loading.map(told)).toEqual(['server/demo.ts imports mocks/third-party-server.ts']);
+    expect(loading.map(told)).toEqual(['server/start/demo.ts imports mocks/third-party-server.ts']);
   });
 
   test('no file imports itself by way of others', () => {

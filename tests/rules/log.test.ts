@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../../server/log';
-import { formatLogLine } from '../../server/log-line';
+import { formatLogLine } from '../../server/config/log-format';
+import { createLog } from '../../server/config/logger';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];

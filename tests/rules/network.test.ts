@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeAddress } from '../../server/accounts/network';
+import { normalizeAddress } from '../../server/limits/network';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

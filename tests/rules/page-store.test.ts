@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPageStore } from '../../server/render/page-store';
+import { createPageStore } from '../../server/response-cache/cached-pages';
 import { createGate } from '../support/gate';
 
 const closers: (() => void)[] = [];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FALLBACK_CONFIG } from '#shared/streaming-servers';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { createServerConfig } from '../../server/streaming-servers/server-config';
 
 const server = (id: number, changes: object = {}) => ({

@@ -1,12 +1,12 @@
+import { createContexts } from '../../routers/context';
 import { createCaller } from '../../routers/index';
 import { type Accounts, createAccounts } from '../../server/accounts/accounts';
 import { type Caller, NOBODY } from '../../server/accounts/caller';
 import { createPasswords } from '../../server/accounts/passwords';
 import { createAdministration } from '../../server/administration/administration';
 import { type Catalogue, createCatalogue } from '../../server/catalogue/catalogue';
-import { createLog } from '../../server/log';
-import { createContexts } from '../../server/request-context';
-import { createResponseTimes } from '../../server/response-times';
+import { createLog } from '../../server/config/logger';
+import { createResponseTimes } from '../../server/metrics/response-times';
 import { createWatchHistory } from '../../server/watch-history/watch-history';
 import type { TestDatabase } from './postgres';
 

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { removeFolder } from './remove-folder';
 
 /** Runs once before all browser tests: one PostgreSQL, in which every spawned site has a database of its own. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PROJECT } from '../../server/project';
+import { PROJECT } from '../../server/config/project';
 import type * as EntryServer from '../../src/entry-server';
 
 export type RouteSamples = { readonly movieId: number; readonly showId: number };

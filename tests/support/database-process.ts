@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { createDatabase } from '../../server/database';
-import { createLog } from '../../server/log';
-import { describeStartFailure } from '../../server/start-failure';
+import { createLog } from '../../server/config/logger';
+import { createDatabase } from '../../server/database/database';
+import { describeStartFailure } from '../../server/start/start-failure';
 
 /**
  * A process with the database part of the server and nothing else, to be killed in tests. Its argument is the data

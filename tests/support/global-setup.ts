@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { migrateDatabase } from '../../db/migrate';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { openPatientClient } from './patient-client';
 import { removeFolder } from './remove-folder';
 

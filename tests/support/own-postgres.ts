@@ -4,7 +4,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { findPostmaster } from '../../db/embedded/postmaster-file';
-import { createLog } from '../../server/log';
+import { createLog } from '../../server/config/logger';
 import { removeFolder } from './remove-folder';
 
 /** A PostgreSQL of a test's own, which may be ended and begun again on its port, unlike the run's. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { listen, runUntilStopped } from '../../server/lifecycle';
-import { createLog } from '../../server/log';
-import { describeStartFailure } from '../../server/start-failure';
+import { createLog } from '../../server/config/logger';
+import { listen, runUntilStopped } from '../../server/start/lifecycle';
+import { describeStartFailure } from '../../server/start/start-failure';
 
 /**
  * A process with a web server and nothing else, to be stopped in tests. Its arguments are the port, how long the

@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEnvironment } from '../../server/env';
+import { parseEnvironment } from '../../server/config/environment';
+import { createLog, type Log } from '../../server/config/logger';
+import { PROJECT } from '../../server/config/project';
 import { createWebServer, type ServerTimeouts } from '../../server/http/web-server';
-import { createLog, type Log } from '../../server/log';
-import { PROJECT } from '../../server/project';
-import { createBuiltPages, type Pages } from '../../server/render/pages';
-import { createSite } from '../../server/site';
+import { createBuiltPages, type Pages } from '../../server/rendering/pages';
+import { createSite } from '../../server/start/site';
 import { removeFolder } from './remove-folder';
 
 export type TestSite = { readonly url: string; stop(): Promise<void> };

@@ -1,0 +1,87 @@
+import express, { type Request, type Response, type Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import type { MediaType } from '#shared/media';
+import { sendFailure } from './failure';
+import { listSitemaps, PAGE_PATHS, robotsText, SITEMAP_PATH, urlSet } from './sitemap-texts';
+
+/** Popularity changes slowly, and crawlers come when they like. */
+const FRESH_MS = 6 * 3600_000;
+const CACHE_CONTROL = 'public, max-age=3600';
+const RETRY_SECONDS = 60;
+
+const KINDS: ReadonlyMap<string, MediaType> = new Map([
+  ['movies.xml', 'movie'],
+  ['shows.xml', 'tv'],
+]);
+
+export type SearchEngineOptions = {
+  /** The origin visitors use, when it is configured. */
+  readonly publicUrl: string | null;
+  /** Ids of popular titles; rejects when they cannot be read. */
+  readonly readPopularIds: (mediaType: MediaType) => Promise<number[]>;
+};
+
+/** A host name or address with or without a port: anything else in the header is somebody's play. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** What tells search engines where they may go and what there is: /robots.txt and the sitemaps. */
+export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineOptions): Router {
+  /** Read once in a while, however many ask; what was read stands in when that fails, and nothing when there is nothing. */
+  const popular = new LRUCache<MediaType, number[]>({
+    max: 2,
+    ttl: FRESH_MS,
+    fetchMethod: (mediaType) => readPopularIds(mediaType),
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+  });
+
+  /** The configured origin, else the one that this request names; null when it names none that could be one. */
+  function findOrigin(request: Request): string | null {
+    if (publicUrl) return publicUrl;
+    const host = request.host ?? '';
+    return HOST.test(host) ? `${request.secure ? 'https' : 'http'}://${host}` : null;
+  }
+
+  function send(response: Response, type: 'text' | 'xml', text: string): void {
+    // Without a configured origin the text is this request's alone: no shared cache may hand it to others.
+    response.set('Cache-Control', publicUrl ? CACHE_CONTROL : 'private, no-cache');
+    response.type(type).send(text);
+  }
+
+  /** Answers with a text that holds absolute addresses. */
+  function sendAbsolute(request: Request, response: Response, write: (origin: string) => string): void {
+    const origin = findOrigin(request);
+    if (origin === null)
+      sendFailure(response, { status: 400, code: 'BAD_REQUEST', message: 'The Host header names no host.' });
+    else send(response, 'xml', write(origin));
+  }
+
+  const router = express.Router();
+  router.get('/robots.txt', (request, response) => {
+    send(response, 'text', robotsText(findOrigin(request)));
+  });
+  router.get(SITEMAP_PATH, (request, response) => {
+    sendAbsolute(request, response, (origin) => listSitemaps(origin, ['pages.xml', ...KINDS.keys()]));
+  });
+  router.get('/sitemaps/pages.xml', (request, response) => {
+    sendAbsolute(request, response, (origin) => urlSet(origin, PAGE_PATHS));
+  });
+  router.get('/sitemaps/:name', async (request, response, next) => {
+    const mediaType = KINDS.get(request.params.name);
+    if (!mediaType) return next();
+    const ids = await popular.fetch(mediaType);
+    // An empty sitemap would say that there is nothing any more.
+    if (!ids) {
+      return sendFailure(response, {
+        status: 503,
+        code: 'SERVICE_UNAVAILABLE',
+        message: 'The popular titles cannot be read at the moment.',
+        headers: { 'Retry-After': String(RETRY_SECONDS) },
+      });
+    }
+    const paths = ids.map((id) => `/${mediaType}/${id}`);
+    return sendAbsolute(request, response, (origin) => urlSet(origin, paths));
+  });
+  return router;
+}

@@ -1,0 +1,62 @@
+import { isIP, isIPv6 } from 'node:net';
+import { wideNetworkAround } from './network-counts';
+
+const GROUPS = 8;
+/** A scope after an IPv6 address may have any length. */
+const MAX_ADDRESS_CHARACTERS = 64;
+
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/**
+ * An address as it is kept and shown: an IPv4 address in IPv6 form as what it is, without the port and the brackets that
+ * some proxies add; null for what is no address, whatever a proxy passed on.
+ */
+export function normalizeAddress(text: string | undefined): string | null {
+  const address =
+    text
+      ?.trim()
+      .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+      .replace(MAPPED, '')
+      .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1') ?? '';
+  return isIP(address) === 0 ? null : address.slice(0, MAX_ADDRESS_CHARACTERS);
+}
+
+/**
+ * The key that limits use for an address: an IPv4 address itself, the /64 of an IPv6 address. An IPv4 address embedded
+ * in an IPv6 address (mapped, 6to4, NAT64) counts as that IPv4 address, because translators and proxies use these forms
+ * for IPv4 clients.
+ */
+export function networkOf(address: string | null): string {
+  if (address === null) return 'unknown';
+  const bare = address.split('%', 1)[0] ?? '';
+  if (!isIPv6(bare)) return address.slice(0, MAX_ADDRESS_CHARACTERS);
+  const groups = groupsOf(bare);
+  return embeddedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The /48 around the network of an IPv6 address; null for IPv4. */
+export function wideNetworkOf(address: string | null): string | null {
+  return wideNetworkAround(networkOf(address));
+}
+
+/** The eight groups of an IPv6 address in lower case, without leading zeros. */
+function groupsOf(address: string): string[] {
+  // URL rewrites a dotted IPv4 address at the end as two groups.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const split = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const [front, back] = [split(head), split(tail ?? '')];
+  return [...front, ...Array<string>(GROUPS - front.length - back.length).fill('0'), ...back];
+}
+
+function embeddedIPv4(groups: readonly string[]): string | null {
+  const prefix = groups.slice(0, 6).join(':');
+  const isMapped = prefix === '0:0:0:0:0:ffff';
+  const isNat64 = prefix === '64:ff9b:0:0:0:0';
+  const is6to4 = groups[0] === '2002';
+  if (!isMapped && !isNat64 && !is6to4) return null;
+  const bytes = (is6to4 ? groups.slice(1, 3) : groups.slice(6)).flatMap((group) => {
+    const bits = Number.parseInt(group, 16);
+    return [bits >> 8, bits & 255];
+  });
+  return bytes.join('.');
+}

@@ -1,0 +1,125 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { createDatabaseClient } from '../../db/client';
+import { connectToEmbeddedPostgres } from '../../db/embedded/connect-tool';
+import { MigrationError, migrateDatabase } from '../../db/migrate';
+import { AccountError } from '../accounts/account-error';
+import { nameDevice } from '../accounts/device-name';
+import { makeOwner, type OwnerCandidate, type OwnerOutcome } from '../accounts/make-owner';
+import { createPasswords } from '../accounts/passwords';
+import { type Environment, parseEnvironment } from '../config/environment';
+import { createLog } from '../config/logger';
+import { PROJECT } from '../config/project';
+import { describeStartFailure } from './start-failure';
+
+/*
+ * `npm run owner -- NAME_OR_EMAIL [--promote]`: on DATABASE_URL, or on the embedded database, whether the site runs
+ * or not.
+ */
+
+const USAGE =
+  'Usage: npm run owner -- NAME_OR_EMAIL [--promote] (one name, in quotes if it has spaces; --promote makes an ' +
+  'existing account an owner without asking)';
+const SHOWN_SESSIONS = 10;
+
+const log = createLog({ level: 'warn' });
+
+async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Environment): Promise<{ url: string; stop(): Promise<void> }> {
+  return databaseUrl === undefined
+    ? connectToEmbeddedPostgres({ dataDir, log })
+    : { url: databaseUrl, stop: async () => {} };
+}
+
+const formatTime = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+function describeCandidate({ user, sessions }: OwnerCandidate): string {
+  const shown = sessions.slice(0, SHOWN_SESSIONS).map(({ user_agent, address, lastUsedAt }) => {
+    const from = address === null ? '' : ` from ${address}`;
+    return `            ${nameDevice(user_agent)}${from}, last used ${formatTime(lastUsedAt)}`;
+  });
+  return [
+    'This account exists already:',
+    `  username  ${user.username}`,
+    `  e-mail    ${user.email}`,
+    `  role      ${user.role}`,
+    `  created   ${user.created_at} UTC`,
+    `  sessions  ${sessions.length}`,
+    ...shown,
+    '',
+  ].join('\n');
+}
+
+async function confirmOnTerminal({ user }: OwnerCandidate): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(`Make ${user.username} an owner? Type yes to go on: `);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    terminal.close();
+  }
+}
+
+/** @throws AccountError when there is no terminal for the question. */
+async function confirm(candidate: OwnerCandidate, isPromotion: boolean): Promise<boolean> {
+  process.stdout.write(describeCandidate(candidate));
+  if (isPromotion) return true;
+  if (process.stdin.isTTY && process.stdout.isTTY) return confirmOnTerminal(candidate);
+  throw new AccountError(
+    'invalid',
+    'Nothing was changed. If this is the right account, run the command again with --promote.',
+  );
+}
+
+function describeOutcome(outcome: OwnerOutcome): string {
+  const { username, email } = outcome.user;
+  if (outcome.kind === 'created')
+    return [
+      'Made an owner account:',
+      `  username  ${username}`,
+      `  e-mail    ${email}`,
+      `  password  ${outcome.password}`,
+      'The password is shown this once. Sign in and change it in Settings.\n',
+    ].join('\n');
+  if (outcome.kind === 'declined') return 'Nothing was changed.\n';
+  return `${username} (${email}) is an owner ${outcome.kind === 'promoted' ? 'now' : 'already'}.\n`;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AccountError || error instanceof MigrationError) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('ERR_PARSE_ARGS')) return USAGE;
+  if (/^(CONNECT|ECONN|ENOTFOUND|EAI_AGAIN|28|3D)/.test(code) && error instanceof Error)
+    return `The database cannot be used: ${error.message || code}.`;
+  return describeStartFailure(error);
+}
+
+async function run(name: string, isPromotion: boolean): Promise<void> {
+  const database = await openDatabase(parseEnvironment(process.env, PROJECT.root));
+  const sql = createDatabaseClient(database.url, 1);
+  try {
+    await migrateDatabase(sql, { migrationsFolder: PROJECT.migrationsFolder, log });
+    const outcome = await makeOwner(sql, createPasswords(), name, (candidate) =>
+      confirm(candidate, isPromotion),
+    );
+    process.stdout.write(describeOutcome(outcome));
+  } finally {
+    await sql.end({ timeout: 1 });
+    await database.stop();
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { promote: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [name, ...more] = positionals;
+  if (!name?.trim() || more.length > 0) throw new AccountError('invalid', USAGE);
+  await run(name, values.promote);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
