@@ -1,5 +1,5 @@
-import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/history';
-import type { MediaType } from '#shared/media';
+import type { MediaType } from '#shared/title-card';
+import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history';
 import { type Sql, type Transaction, takeRows } from './client';
 import { isNotRemoved } from './history-removals';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEDIA_TYPES } from '#shared/title-card';
 import {
   DETAILS_MAX_TITLES,
   HISTORY_MAX_OFFSET,
@@ -7,10 +8,9 @@ import {
   MAX_SEASON_OR_EPISODE,
   MIGRATION_MAX_ENTRIES,
   readMediaId,
-} from '#shared/history';
-import { MEDIA_TYPES } from '#shared/media';
+} from '#shared/watch-history';
 import { sentAt, timeInput } from './device-time';
-import { oneOf, wholeNumber } from './parameters';
+import { oneOf, wholeNumber } from './inputs';
 
 /*
  * What history calls take (1 §7 "Watch history"). Unknown fields of a body are refused. The schemas are checks on

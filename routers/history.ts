@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HISTORY_PAGE_DEFAULT } from '#shared/history';
+import { HISTORY_PAGE_DEFAULT } from '#shared/watch-history';
 import { measureClockOffset } from '../server/watch-history/device-clock';
 import type { RequestContext } from './context';
 import { correctTime } from './device-time';

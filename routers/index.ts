@@ -1,6 +1,6 @@
-import { adminRouter } from './admin/router';
+import { adminRouter } from './admin/index';
 import { authRouter } from './auth';
-import { catalogueRouter } from './catalogue/router';
+import { catalogueRouter } from './catalogue/index';
 import { debugRouter } from './debug';
 import { healthRouter } from './health';
 import { historyRouter } from './history';

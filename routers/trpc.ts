@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
-import { AUTHENTICATION_REQUIRED, DATABASE_UNAVAILABLE, FORBIDDEN } from '#shared/answer';
-import { NO_HISTORY_TOKEN } from '#shared/history';
+import { AUTHENTICATION_REQUIRED, DATABASE_UNAVAILABLE, FORBIDDEN } from '#shared/api-error';
+import { NO_HISTORY_TOKEN } from '#shared/watch-history';
 import { AccountError } from '../server/accounts/account-error';
 import { DatabaseUnavailableError } from '../server/database/database';
 import { ServerConfigError } from '../server/streaming-servers/server-administration';
@@ -10,7 +10,7 @@ import { CatalogueError } from '../server/tmdb/catalogue-error';
 import type { RequestContext } from './context';
 import { InvalidInputError } from './invalid-input-error';
 import { findRetryAfter } from './retry-after';
-import { INPUT_UNREADABLE, safeTransformer } from './safe-transformer';
+import { INPUT_UNREADABLE, safeTransformer } from './transformer';
 
 /** Input that is no JSON is told in the words of the engine that tried to read it. */
 function isEngineError({ code, cause }: TRPCError): boolean {

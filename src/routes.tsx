@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { matchRoute as matchPattern } from 'wouter';
-import { HOME_ROW_KEYS } from '#shared/discovery';
-import { MAX_SEASON_OR_EPISODE } from '#shared/history';
-import type { MediaType } from '#shared/media';
+import { HOME_ROW_KEYS } from '#shared/home-rows';
+import type { MediaType } from '#shared/title-card';
+import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';
 import { parse } from './lib/parse-pattern';

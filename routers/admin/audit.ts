@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE_MAX, AUDITED_ACTIONS } from '#shared/administration';
-import { wholeNumber } from '../parameters';
+import { wholeNumber } from '../inputs';
 import { adminProcedure } from '../trpc';
 import { adminCall } from './admin-call';
 import { exportShape, readExportPart } from './export-part';

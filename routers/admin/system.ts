@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHART_DAYS, HEALTH_STATUSES } from '#shared/administration';
-import { oneOf } from '../parameters';
+import { oneOf } from '../inputs';
 import { adminProcedure } from '../trpc';
 import { adminCall } from './admin-call';
 import { serverConfigReport } from './servers';

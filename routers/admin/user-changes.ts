@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#shared/account';
 import { strict, userEditShape } from '#shared/account-schema';
-import { oneOf, userId } from '../parameters';
+import { oneOf, userId } from '../inputs';
 import { adminProcedure, oneAccountCall, ownerProcedure } from '../trpc';
 import { adminCall } from './admin-call';
 

@@ -8,7 +8,7 @@ import {
   USERS_PAGE_SIZE,
   USERS_PAGE_SIZE_MAX,
 } from '#shared/administration';
-import { oneOf, userId, wholeNumber } from '../parameters';
+import { oneOf, userId, wholeNumber } from '../inputs';
 import { adminProcedure } from '../trpc';
 import { adminCall } from './admin-call';
 import { exportShape, readExportPart } from './export-part';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateParameter, idListParameter, oneOf, pageParameter, voteCountParameter } from '../parameters';
+import { dateParameter, idListParameter, oneOf, pageParameter, voteCountParameter } from '../inputs';
 
 const directions = <const Field extends string>(fields: readonly Field[]) =>
   fields.flatMap((field) => [`${field}.asc`, `${field}.desc`] as const);

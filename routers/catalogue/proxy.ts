@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { MEDIA_TYPES } from '#shared/media';
-import {
-  genreListSchema,
-  mediaPageSchema,
-  movieSchema,
-  seasonSchema,
-  showSchema,
-} from '#shared/media-schema';
+import { MEDIA_TYPES } from '#shared/title-card';
+import { genreListSchema, mediaPageSchema, movieSchema, seasonSchema, showSchema } from '#shared/tmdb-schema';
 import type { CatalogueAnswer } from '../../server/catalogue/catalogue';
 import type { RequestContext } from '../context';
-import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from '../parameters';
+import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from '../inputs';
 import { publicProcedure } from '../trpc';
 import { discoverMoviesInput, discoverParameters, discoverShowsInput } from './discover-input';
 

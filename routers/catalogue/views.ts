@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BROWSE_SORTS, QUICK_FILTERS } from '#shared/browse';
-import { HOME_ROW_KEYS } from '#shared/discovery';
-import { MEDIA_TYPES } from '#shared/media';
+import { HOME_ROW_KEYS } from '#shared/home-rows';
 import { SEARCH_TYPES } from '#shared/search';
+import { MEDIA_TYPES } from '#shared/title-card';
 import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readSearchPage } from '../../server/catalogue/search';
@@ -15,7 +15,7 @@ import {
   pageParameter,
   queryParameter,
   seasonParameter,
-} from '../parameters';
+} from '../inputs';
 import { publicProcedure } from '../trpc';
 
 /** What Marquee's own screens read: the movie database's answers, cut to what they show. */

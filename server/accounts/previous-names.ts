@@ -1,7 +1,7 @@
 import type { User } from '#shared/account';
 import { PREVIOUS_NAME_GONE } from '#shared/account';
 import type { NameRestoration, PreviousName } from '#shared/account-schema';
-import { AUTHENTICATION_REQUIRED } from '#shared/answer';
+import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '../../db/previous-names';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';

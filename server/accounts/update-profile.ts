@@ -1,6 +1,6 @@
 import type { User } from '#shared/account';
 import type { ProfileChanges } from '#shared/account-schema';
-import { AUTHENTICATION_REQUIRED } from '#shared/answer';
+import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';
 import { holdsPassword } from '../../db/users';

@@ -8,7 +8,7 @@ import type {
   UserPage,
   UserPageRequest,
 } from '#shared/administration';
-import { AUTHENTICATION_REQUIRED } from '#shared/answer';
+import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { hasRecentAuditEntry, insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import { holdsSession } from '../../db/sessions';
 import { countAccounts, listCountedDays } from '../../db/user-counts';

@@ -6,7 +6,7 @@ import {
   PRIVILEGED_PROTECTED,
   USER_NOT_FOUND,
 } from '#shared/administration';
-import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/answer';
+import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/api-error';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';

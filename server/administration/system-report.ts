@@ -1,5 +1,5 @@
 import type { AdminStats, SystemHealth } from '#shared/administration';
-import type { SiteHistoryStats } from '#shared/history';
+import type { SiteHistoryStats } from '#shared/watch-history';
 import type { HealthReport } from '../metrics/health';
 import type { ServerConfigReport } from '../streaming-servers/server-administration';
 import type { CatalogueStats } from '../tmdb/cache';

@@ -1,9 +1,9 @@
 import { type BrowsePage, type BrowseSearch, type BrowseSelection, browseParameters } from '#shared/browse';
-import { isId } from '#shared/clean-facts';
-import { MAX_PAGE } from '#shared/discovery';
-import type { MediaType } from '#shared/media';
-import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/media-schema';
+import { MAX_PAGE } from '#shared/home-rows';
 import { showableTitles } from '#shared/media-validity';
+import { isId } from '#shared/sanitize';
+import type { MediaType } from '#shared/title-card';
+import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue, CatalogueAnswer } from './catalogue';
 import { toGenres } from './title-page';
 import { createView } from './view';

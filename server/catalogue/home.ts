@@ -1,15 +1,15 @@
-import { cleanCount, cleanImagePath, cleanRating, cleanText } from '#shared/clean-facts';
 import {
   HOME_ROWS,
   type HomeRow,
   type HomeRowKey,
   providerRowParameters,
   ROW_MAX_ITEMS,
-} from '#shared/discovery';
-import { dateOf, type TitleCard, titleOf } from '#shared/media';
-import { type MediaItem, mediaPageSchema, movieSchema } from '#shared/media-schema';
+} from '#shared/home-rows';
 import { bestTitlesFirst, isShowable } from '#shared/media-validity';
+import { cleanCount, cleanImagePath, cleanRating, cleanText } from '#shared/sanitize';
+import { dateOf, type TitleCard, titleOf } from '#shared/title-card';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
+import { type MediaItem, mediaPageSchema, movieSchema } from '#shared/tmdb-schema';
 import type { Catalogue, CatalogueAnswer } from './catalogue';
 import { toGenres } from './title-page';
 import { createView } from './view';

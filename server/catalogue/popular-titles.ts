@@ -1,6 +1,6 @@
-import type { MediaType } from '#shared/media';
-import { mediaPageSchema } from '#shared/media-schema';
 import { showableTitles } from '#shared/media-validity';
+import type { MediaType } from '#shared/title-card';
+import { mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 

@@ -1,8 +1,6 @@
-import { cleanText } from '#shared/clean-facts';
-import { MAX_PAGE } from '#shared/discovery';
-import { MEDIA_TYPES, toTitleCard, yearOf } from '#shared/media';
-import { type MediaPage, mediaPageSchema } from '#shared/media-schema';
+import { MAX_PAGE } from '#shared/home-rows';
 import { showableItems } from '#shared/media-validity';
+import { cleanText } from '#shared/sanitize';
 import {
   type DatedQuery,
   findDatedQuery,
@@ -10,6 +8,8 @@ import {
   type SearchTitle,
   type SearchType,
 } from '#shared/search';
+import { MEDIA_TYPES, toTitleCard, yearOf } from '#shared/title-card';
+import { type MediaPage, mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 

@@ -1,3 +1,4 @@
+import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
 import {
   cleanCount,
   cleanDate,
@@ -6,10 +7,9 @@ import {
   cleanRating,
   cleanText,
   uniqueBy,
-} from '#shared/clean-facts';
-import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
-import { seasonSchema } from '#shared/media-schema';
+} from '#shared/sanitize';
 import { type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
+import { seasonSchema } from '#shared/tmdb-schema';
 import { CatalogueError } from '../tmdb/catalogue-error';
 import type { Catalogue } from './catalogue';
 import { readTitlePage } from './title-page';

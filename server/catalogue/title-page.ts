@@ -1,3 +1,4 @@
+import { bestTitlesFirst } from '#shared/media-validity';
 import {
   cleanCount,
   cleanDate,
@@ -7,10 +8,8 @@ import {
   cleanRating,
   cleanText,
   uniqueBy,
-} from '#shared/clean-facts';
-import type { MediaType } from '#shared/media';
-import { type Genre, type Movie, movieSchema, type Show, showSchema } from '#shared/media-schema';
-import { bestTitlesFirst } from '#shared/media-validity';
+} from '#shared/sanitize';
+import type { MediaType } from '#shared/title-card';
 import {
   type CastMember,
   DEFAULT_STATUS,
@@ -22,6 +21,7 @@ import {
   type ShowPage,
   type TitlePage,
 } from '#shared/title-page';
+import { type Genre, type Movie, movieSchema, type Show, showSchema } from '#shared/tmdb-schema';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isId } from '#shared/clean-facts';
-import { MAX_SEASON_OR_EPISODE } from '#shared/history';
+import { isId } from '#shared/sanitize';
 import type { TitlePage } from '#shared/title-page';
+import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 import { renderDemoPlayer } from '../streaming-servers/demo-player';
 
 const PATTERN =

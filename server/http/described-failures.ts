@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/answer';
+import type { Failure } from '#shared/api-error';
 
 /** What of an operation of the OpenAPI document tells how it can fail. */
 export type DescribedOperation = {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
-import type { Failure } from '#shared/answer';
+import type { Failure } from '#shared/api-error';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import { retryAfterHeaders } from '../../routers/retry-after';

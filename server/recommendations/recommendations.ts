@@ -1,7 +1,7 @@
-import { isId } from '#shared/clean-facts';
-import { MIN_VOTES } from '#shared/discovery';
-import { RECOMMENDATIONS_MAX, type WatchHistoryEntry } from '#shared/history';
-import { MEDIA_TYPES, type MediaType, type TitleCard } from '#shared/media';
+import { MIN_VOTES } from '#shared/home-rows';
+import { bestTitlesFirst, showableItems } from '#shared/media-validity';
+import { isId } from '#shared/sanitize';
+import { MEDIA_TYPES, type MediaType, type TitleCard } from '#shared/title-card';
 import {
   type MediaItem,
   type Movie,
@@ -9,8 +9,8 @@ import {
   movieSchema,
   type Show,
   showSchema,
-} from '#shared/media-schema';
-import { bestTitlesFirst, showableItems } from '#shared/media-validity';
+} from '#shared/tmdb-schema';
+import { RECOMMENDATIONS_MAX, type WatchHistoryEntry } from '#shared/watch-history';
 import type { Catalogue } from '../catalogue/catalogue';
 import { createView } from '../catalogue/view';
 import { CatalogueError } from '../tmdb/catalogue-error';

@@ -1,5 +1,5 @@
 import { BRAND } from '#shared/brand';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
 import type { RenderedPage } from '../../src/entry-server';
 import type { PageHeadFacts } from '../../src/lib/page-head';
 import { EARLY_SCRIPT } from './early-script';

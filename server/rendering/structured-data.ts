@@ -1,5 +1,5 @@
 import { BRAND } from '#shared/brand';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
 import type { MoviePage, ShowPage, TitlePage } from '#shared/title-page';
 import type { PageHeadFacts } from '../../src/lib/page-head';
 

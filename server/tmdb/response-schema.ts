@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { genreListSchema, mediaPageSchema, seasonSchema, titleSchema } from '#shared/media-schema';
+import { genreListSchema, mediaPageSchema, seasonSchema, titleSchema } from '#shared/tmdb-schema';
 import type { CatalogueKind } from './requests';
 
 /** What a movie and a show cannot do without is the same. */

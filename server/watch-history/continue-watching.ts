@@ -1,12 +1,12 @@
-import { isId } from '#shared/clean-facts';
+import { isId } from '#shared/sanitize';
+import { yearOf } from '#shared/title-card';
 import {
   CONTINUE_WATCHING_DETAILED,
   CONTINUE_WATCHING_ENTRIES,
   type ContinueWatchingItem,
   type WatchedTitle,
   type WatchedTitleDetails,
-} from '#shared/history';
-import { yearOf } from '#shared/media';
+} from '#shared/watch-history';
 import type { Catalogue } from '../catalogue/catalogue';
 import { readSeasonPage } from '../catalogue/season-page';
 import { readTitlePage } from '../catalogue/title-page';

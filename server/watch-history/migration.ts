@@ -1,5 +1,5 @@
-import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/history';
-import { isMediaType } from '#shared/media';
+import { isMediaType } from '#shared/title-card';
+import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/watch-history';
 import type { Sql } from '../../db/client';
 import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history';
 import { MAX_TIME_MS, toServerTime } from './device-clock';

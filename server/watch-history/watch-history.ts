@@ -4,7 +4,7 @@ import type {
   SiteHistoryStats,
   WatchHistoryEntry,
   WatchHistoryStats,
-} from '#shared/history';
+} from '#shared/watch-history';
 import type { Sql } from '../../db/client';
 import { liftRemoval, removeWatchHistory, removeWatchHistoryEntry } from '../../db/history-removals';
 import {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
-import type { TitleCard as Title } from '#shared/media';
+import type { TitleCard as Title } from '#shared/title-card';
 import { useDrawnRows } from './use-drawn-rows';
 import { useGridLayout } from './use-grid-layout';
 

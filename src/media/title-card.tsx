@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type TitleCard as Title, yearOf } from '#shared/media';
+import { type TitleCard as Title, yearOf } from '#shared/title-card';
 import { paths } from '../paths';
 import { SiteLink } from '../ui/site-link';
 import { Poster, type PosterLoading } from './poster';

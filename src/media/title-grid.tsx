@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { TitleCard as Title } from '#shared/media';
+import type { TitleCard as Title } from '#shared/title-card';
 import { DrawnTitles } from './drawn-titles';
 import type { PosterLoading } from './poster';
 import { TitleCard } from './title-card';

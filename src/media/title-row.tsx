@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/discovery';
-import type { TitleCard as Title } from '#shared/media';
+import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/home-rows';
+import type { TitleCard as Title } from '#shared/title-card';
 import { useRovingFocus } from '../lib/use-roving-focus';
 import { useScrollSteps } from '../lib/use-scroll-steps';
 import { ScrollArrows } from '../ui/scroll-arrows';

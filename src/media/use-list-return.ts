@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { TitleCard } from '#shared/media';
+import type { TitleCard } from '#shared/title-card';
 import { paths } from '../paths';
 import { findKeptList, findKeptPlace, keepList, keepListPlace } from './kept-list';
 import { findListPlace, type ListPlace, scrollToListPlace } from './list-place';

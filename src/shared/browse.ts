@@ -1,6 +1,6 @@
-import { MAX_PAGE, MIN_VOTES } from './discovery';
-import type { MediaType, TitleCard } from './media';
+import { MAX_PAGE, MIN_VOTES } from './home-rows';
 import { tidyQuery } from './search';
+import type { MediaType, TitleCard } from './title-card';
 
 /*
  * The browse pages, movies and TV alike (1 §2, 1 §4): what can be chosen, what the address says of it, and what is

@@ -1,6 +1,6 @@
-import { cleanImagePath, isId } from './clean-facts';
-import { dateOf, findMediaType, type MediaType, type TitleCard, titleOf, toTitleCard } from './media';
-import type { MediaItem } from './media-schema';
+import { cleanImagePath, isId } from './sanitize';
+import { dateOf, findMediaType, type MediaType, type TitleCard, titleOf, toTitleCard } from './title-card';
+import type { MediaItem } from './tmdb-schema';
 
 const MIN_OVERVIEW_LENGTH = 10;
 const MIN_VOTE_COUNT = 5;

@@ -1,6 +1,6 @@
-import { MAX_QUERY_LENGTH } from './discovery';
-import { MEDIA_TYPES, type TitleCard } from './media';
-import type { Genre } from './media-schema';
+import { MAX_QUERY_LENGTH } from './home-rows';
+import { MEDIA_TYPES, type TitleCard } from './title-card';
+import type { Genre } from './tmdb-schema';
 
 /** The search page's type tabs; multi is All (2 §2 "Search page"). */
 export const SEARCH_TYPES = ['multi', ...MEDIA_TYPES] as const;

@@ -1,6 +1,6 @@
-import { isSeasonOrEpisode } from './history';
-import type { MediaType, TitleCard } from './media';
-import type { Genre, Video } from './media-schema';
+import type { MediaType, TitleCard } from './title-card';
+import type { Genre, Video } from './tmdb-schema';
+import { isSeasonOrEpisode } from './watch-history';
 
 /** Limits of the detail pages (2 §9). */
 export const MAX_CAST = 20;

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { BrowsePage, BrowseSearch, BrowseSelection } from '#shared/browse';
-import type { MediaType, TitleCard } from '#shared/media';
-import type { MediaPage } from '#shared/media-schema';
 import { showableTitles } from '#shared/media-validity';
+import type { MediaType, TitleCard } from '#shared/title-card';
+import type { MediaPage } from '#shared/tmdb-schema';
 
 export type ListInput = BrowseSelection & { readonly mediaType: MediaType; readonly cursor: number };
 export type SearchInput = { readonly mediaType: MediaType; readonly query: string };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Movie } from '#shared/media-schema';
+import type { Movie } from '#shared/tmdb-schema';
 import { expect, test } from './fixtures';
 
 /** A phone on its side, a zoomed window with the bar at its foot, and an old phone. */

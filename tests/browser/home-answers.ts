@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import type { HomeRowKey } from '#shared/discovery';
-import type { TitleCard } from '#shared/media';
+import type { HomeRowKey } from '#shared/home-rows';
+import type { TitleCard } from '#shared/title-card';
 
 export function makeTitles(count: number, changes: Partial<TitleCard> = {}): TitleCard[] {
   return Array.from({ length: count }, (_, place) => ({

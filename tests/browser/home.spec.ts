@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { HOME_ROWS } from '#shared/discovery';
+import { HOME_ROWS } from '#shared/home-rows';
 import { expect, expectAccessible, test } from './fixtures';
 import { getLayoutShift } from './home-answers';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Season } from '#shared/media-schema';
+import type { Season } from '#shared/tmdb-schema';
 import { expectAccessible } from './fixtures';
 import {
   attempts,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Movie, Show } from '#shared/media-schema';
+import type { Movie, Show } from '#shared/tmdb-schema';
 
 /** How many popular titles are looked at before giving up. */
 const MAX_LOOKED_AT = 100;

@@ -1,4 +1,4 @@
-import type { Season } from '#shared/media-schema';
+import type { Season } from '#shared/tmdb-schema';
 import { open } from './browse-page';
 import { expect, expectAccessible, test } from './fixtures';
 import { getShow } from './titles';

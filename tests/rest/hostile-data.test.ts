@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOME_ROW_KEYS } from '#shared/discovery';
+import { HOME_ROW_KEYS } from '#shared/home-rows';
 import { type HostileDatabase, startHostileDatabase } from '../support/hostile-database';
 import { HOSTILE_IDS } from '../support/hostile-titles';
 import { startTestSite, type TestSite } from '../support/test-site';

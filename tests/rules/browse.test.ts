@@ -13,7 +13,7 @@ import {
   sortsOf,
   writeBrowseState,
 } from '#shared/browse';
-import type { TitleCard } from '#shared/media';
+import type { TitleCard } from '#shared/title-card';
 
 const TODAY = '2026-03-15';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MediaItem } from '#shared/media-schema';
 import { bestTitlesFirst, isShowable, showableTitles } from '#shared/media-validity';
+import type { MediaItem } from '#shared/tmdb-schema';
 
 const YEAR = 2026;
 

@@ -10,7 +10,7 @@ import {
   type SearchTitle,
   writeSearch,
 } from '#shared/search';
-import { foldTitle, joinPages, passesFilters, selectResults } from '#shared/search-order';
+import { foldTitle, joinPages, passesFilters, selectResults } from '#shared/search-results';
 
 const YEAR = 2026;
 const DEFAULTS = defaultSearch(YEAR);

@@ -1,6 +1,6 @@
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
-import { safeTransformer } from '../../routers/safe-transformer';
+import { safeTransformer } from '../../routers/transformer';
 import { wireTransformer } from '../../src/api/wire-transformer';
 
 /** As it arrives: through JSON. */

@@ -8,7 +8,7 @@ import {
   SORT_LABELS,
   SORT_OF_FILTER,
 } from '#shared/browse';
-import type { Genre } from '#shared/media-schema';
+import type { Genre } from '#shared/tmdb-schema';
 import { type FilterChip, FilterChips } from '../../ui/filter-chips';
 import type { BrowseKind } from './browse-kinds';
 

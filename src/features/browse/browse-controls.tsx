@@ -7,7 +7,7 @@ import {
   SORT_LABELS,
   sortsOf,
 } from '#shared/browse';
-import type { Genre } from '#shared/media-schema';
+import type { Genre } from '#shared/tmdb-schema';
 import type { SearchDraft } from '../../lib/use-search-draft';
 import { SelectField } from '../../ui/select-field';
 import type { BrowseKind } from './browse-kinds';

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { BRAND } from '#shared/brand';
 import { BROWSE_START, type BrowseState, writeBrowseState } from '#shared/browse';
-import type { Genre } from '#shared/media-schema';
 import { SEARCH_FAILED } from '#shared/search';
+import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
 import { PageHead } from '../../lib/page-head';
 import { useShortcuts } from '../../lib/shortcuts';

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { Genre } from '#shared/media-schema';
+import type { Genre } from '#shared/tmdb-schema';
 import { SelectField } from '../../ui/select-field';
 
 type GenreSelectProps = {

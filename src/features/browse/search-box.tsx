@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { MAX_QUERY_LENGTH } from '#shared/discovery';
+import { MAX_QUERY_LENGTH } from '#shared/home-rows';
 import type { SearchDraft } from '../../lib/use-search-draft';
 import type { BrowseKind } from './browse-kinds';
 

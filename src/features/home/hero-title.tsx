@@ -1,6 +1,6 @@
 import { Info, Play } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useContext } from 'react';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
 import { RatingsShown } from '../../media/ratings-shown';
 import { paths } from '../../paths';

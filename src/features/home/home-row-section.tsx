@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HomeRowKey } from '#shared/discovery';
+import type { HomeRowKey } from '#shared/home-rows';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
 import { TitleRow } from '../../media/title-row';

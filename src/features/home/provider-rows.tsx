@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HomeRowKey } from '#shared/discovery';
+import type { HomeRowKey } from '#shared/home-rows';
 import { trpc } from '../../api/trpc';
 import { TitleRowSkeleton } from '../../media/title-row-skeleton';
 import { HomeRowSection } from './home-row-section';

@@ -1,4 +1,4 @@
-import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/history';
+import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/watch-history';
 import type { LocalWatch } from '../../storage/local-history';
 import type { QueuedChange, Title, WatchRecord } from '../../sync/outbox';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/history';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
+import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-history';
 import { isNotFound } from '../../api/is-not-found';
 import { trpc } from '../../api/trpc';
 import { useNear } from '../../media/use-near';

@@ -1,6 +1,6 @@
 import { Play, X } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import type { ContinueWatchingItem } from '#shared/history';
+import type { ContinueWatchingItem } from '#shared/watch-history';
 import { formatRelativeTime } from '../../lib/relative-time';
 import { Poster } from '../../media/poster';
 import { RatingsShown } from '../../media/ratings-shown';

@@ -1,6 +1,6 @@
 import { ArrowRight, Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
 import { formatCount, formatDate, formatRating, formatRuntime } from '../../lib/format';
 import { Poster } from '../../media/poster';

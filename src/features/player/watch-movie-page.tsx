@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
 import { useTitlePage } from '../../media/use-title-page';
 import { paths } from '../../paths';
 import { useRouteParameters } from '../../route-parameters';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Genre } from '#shared/media-schema';
 import { defaultSearch, type SearchState } from '#shared/search';
+import type { Genre } from '#shared/tmdb-schema';
 import { type FilterChip, FilterChips } from '../../ui/filter-chips';
 import { SORT_LABELS } from './sort-labels';
 

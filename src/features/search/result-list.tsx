@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { memo, type ReactNode, useContext } from 'react';
-import { yearOf } from '#shared/media';
 import { SEARCH_SKELETONS, type SearchTitle } from '#shared/search';
+import { yearOf } from '#shared/title-card';
 import { formatRating } from '../../lib/format';
 import { DrawnTitles } from '../../media/drawn-titles';
 import { Poster } from '../../media/poster';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { MAX_QUERY_LENGTH } from '#shared/discovery';
+import { MAX_QUERY_LENGTH } from '#shared/home-rows';
 import type { SearchDraft } from '../../lib/use-search-draft';
 import { paths } from '../../paths';
 import { XButton } from '../../ui/x-button';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { BRAND } from '#shared/brand';
-import type { Genre } from '#shared/media-schema';
 import { clearFilters, SEARCH_FAILED, type SearchState, VIEW_TOGGLE_ABOVE_ITEMS } from '#shared/search';
+import type { Genre } from '#shared/tmdb-schema';
 import { PageHead } from '../../lib/page-head';
 import { useShortcuts } from '../../lib/shortcuts';
 import { useSearchDraft } from '../../lib/use-search-draft';

@@ -1,6 +1,6 @@
-import { MAX_PAGE } from '#shared/discovery';
+import { MAX_PAGE } from '#shared/home-rows';
 import { type SearchPage, type SearchState, STEP_MATCHES, STEP_MAX_FETCHES } from '#shared/search';
-import { joinPages, passesFilters } from '#shared/search-order';
+import { joinPages, passesFilters } from '#shared/search-results';
 
 /**
  * A step of loading (decisions.md "Lists and order"): pages are fetched until there are so many matches, the pages

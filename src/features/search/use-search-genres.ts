@@ -1,6 +1,6 @@
-import { MEDIA_TYPES } from '#shared/media';
-import type { Genre } from '#shared/media-schema';
 import { mergeGenres, type SearchType } from '#shared/search';
+import { MEDIA_TYPES } from '#shared/title-card';
+import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
 
 export type SearchGenres = {

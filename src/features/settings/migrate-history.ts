@@ -1,4 +1,4 @@
-import { MIGRATION_MAX_ENTRIES, type MigrationResult } from '#shared/history';
+import { MIGRATION_MAX_ENTRIES, type MigrationResult } from '#shared/watch-history';
 import { inTime } from '../../api/in-time';
 import type { trpc } from '../../api/trpc';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
 import { SEASON_START, toShowAddress } from '../../media/show-address';
 import { type ShowView, useShow } from '../../media/use-show';
 import { paths } from '../../paths';

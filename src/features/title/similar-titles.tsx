@@ -1,6 +1,6 @@
 import { Clapperboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TitleCard } from '#shared/media';
+import type { TitleCard } from '#shared/title-card';
 import { TitleRow } from '../../media/title-row';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { yearOf } from '#shared/media';
+import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
 import { PageHead } from '../../lib/page-head';
 

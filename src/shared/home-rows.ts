@@ -1,4 +1,4 @@
-import type { MediaType } from './media';
+import type { MediaType } from './title-card';
 
 /** The movie database serves pages 1 to 500 and refuses the rest. */
 export const MAX_PAGE = 500;

@@ -1,5 +1,5 @@
-import { cleanImagePath, cleanName, cleanRating } from './clean-facts';
-import type { MediaItem } from './media-schema';
+import { cleanImagePath, cleanName, cleanRating } from './sanitize';
+import type { MediaItem } from './tmdb-schema';
 
 export const MEDIA_TYPES = ['movie', 'tv'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];

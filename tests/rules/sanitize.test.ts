@@ -9,7 +9,7 @@ import {
   cleanText,
   isId,
   uniqueBy,
-} from '#shared/clean-facts';
+} from '#shared/sanitize';
 
 test.for([
   ['/abc.jpg', '/abc.jpg'],

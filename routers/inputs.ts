@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_ID } from '#shared/clean-facts';
-import { MAX_PAGE, MAX_QUERY_LENGTH } from '#shared/discovery';
 import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
+import { MAX_PAGE, MAX_QUERY_LENGTH } from '#shared/home-rows';
+import { MAX_ID } from '#shared/sanitize';
 
 /*
  * Parameters that arrive as text in addresses and as values from tRPC. They are pipes on purpose: the REST handler

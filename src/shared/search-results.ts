@@ -1,4 +1,3 @@
-import { yearOf } from './media';
 import {
   type DatedQuery,
   findDatedQuery,
@@ -10,6 +9,7 @@ import {
   type SearchState,
   type SearchTitle,
 } from './search';
+import { yearOf } from './title-card';
 
 /** Letters that are no letter with a mark, as people type them who have no such key. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
