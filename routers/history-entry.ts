@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEDIA_TYPES } from '#shared/title-card';
+import { MEDIA_TYPES } from '#shared/media-type';
 
 /** WatchHistoryEntry of #shared/history, as answers tell it. */
 export const historyEntrySchema = z.object({

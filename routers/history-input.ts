@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEDIA_TYPES } from '#shared/title-card';
+import { MEDIA_TYPES } from '#shared/media-type';
 import {
   DETAILS_MAX_TITLES,
   HISTORY_MAX_OFFSET,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
-import { MAX_PAGE, MAX_QUERY_LENGTH } from '#shared/home-rows';
-import { MAX_ID } from '#shared/sanitize';
+import { EPISODES_PER_WINDOW } from '#shared/title-page';
+import { MAX_QUERY_LENGTH, MAX_TMDB_ID, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 
 /*
  * Parameters that arrive as text in addresses and as values from tRPC. They are pipes on purpose: the REST handler
@@ -25,13 +24,13 @@ export function wholeNumber({ min, max, message }: Bounds) {
 
 export const pageParameter = wholeNumber({
   min: 1,
-  max: MAX_PAGE,
-  message: `page must be a whole number from 1 to ${MAX_PAGE}`,
+  max: MAX_TMDB_PAGE,
+  message: `page must be a whole number from 1 to ${MAX_TMDB_PAGE}`,
 }).optional();
 
 export const idParameter = wholeNumber({
   min: 1,
-  max: MAX_ID,
+  max: MAX_TMDB_ID,
   message: 'id must be a positive whole number',
 });
 
@@ -52,7 +51,7 @@ export const episodeWindowParameter = wholeNumber({
 
 export const voteCountParameter = wholeNumber({
   min: 0,
-  max: MAX_ID,
+  max: MAX_TMDB_ID,
   message: 'vote_count.gte must be a whole number',
 }).optional();
 

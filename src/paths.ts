@@ -1,4 +1,4 @@
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 
 /** One builder for each address of the site (1 §2, 2 §2), so that no screen writes an address by hand. */
 export const paths = {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchRoute as matchPattern } from 'wouter';
 import { HOME_ROW_KEYS } from '#shared/home-rows';
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 import type { CatalogueReads } from './api/reads';
 import { type LazyPage, lazyPage } from './lazy-page';

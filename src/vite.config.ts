@@ -49,7 +49,13 @@ const offlineWorker = VitePWA({
 const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
   // What rows of cards are drawn by, and every page's head.
   parts: [
-    ...['/src/boot.', '/src/route-parameters.', '/api/failure-message.', '/shared/title-card.'],
+    ...[
+      '/src/boot.',
+      '/src/route-parameters.',
+      '/api/failure-message.',
+      '/shared/media-type.',
+      '/shared/title-card.',
+    ],
     ...['/lib/has-failed-to-load.', '/lib/page-head.', '/lib/use-roving-focus.', '/lib/use-scroll-steps.'],
     ...[
       '/media/image-url.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEDIA_TYPES } from '#shared/title-card';
+import { MEDIA_TYPES } from '#shared/media-type';
 import { genreListSchema, mediaPageSchema, movieSchema, seasonSchema, showSchema } from '#shared/tmdb-schema';
 import type { CatalogueAnswer } from '../../server/catalogue/catalogue';
 import type { RequestContext } from '../context';

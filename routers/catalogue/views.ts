@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BROWSE_SORTS, QUICK_FILTERS } from '#shared/browse';
 import { HOME_ROW_KEYS } from '#shared/home-rows';
+import { MEDIA_TYPES } from '#shared/media-type';
 import { SEARCH_TYPES } from '#shared/search';
-import { MEDIA_TYPES } from '#shared/title-card';
 import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readSearchPage } from '../../server/catalogue/search';

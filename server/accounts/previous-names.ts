@@ -1,5 +1,4 @@
-import type { User } from '#shared/account';
-import { PREVIOUS_NAME_GONE } from '#shared/account';
+import { PREVIOUS_NAME_GONE, type User } from '#shared/account';
 import type { NameRestoration, PreviousName } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '../../db/previous-names';

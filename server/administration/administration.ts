@@ -23,8 +23,7 @@ import type { ServerAdministration } from '../streaming-servers/server-administr
 import type { WatchHistory } from '../watch-history/watch-history';
 import { createAuditRate } from './audit-rate';
 import { changeRole, editUser, removeUser, togglePremium, type UserEdit } from './change-user';
-import type { ExportPart } from './exports';
-import { readAuditPart, readUsersPart, toAuditEntry } from './exports';
+import { type ExportPart, readAuditPart, readUsersPart, toAuditEntry } from './exports';
 import { listUserPage } from './list-user-page';
 import { type HealthSources, readSystemHealth } from './system-health';
 import { readSystemReport, type SystemReport } from './system-report';

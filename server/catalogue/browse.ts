@@ -1,8 +1,7 @@
 import { type BrowsePage, type BrowseSearch, type BrowseSelection, browseParameters } from '#shared/browse';
-import { MAX_PAGE } from '#shared/home-rows';
+import type { MediaType } from '#shared/media-type';
 import { showableTitles } from '#shared/media-validity';
-import { isId } from '#shared/sanitize';
-import type { MediaType } from '#shared/title-card';
+import { isTmdbId, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue, CatalogueAnswer } from './catalogue';
 import { toGenres } from './title-page';
@@ -18,7 +17,7 @@ function viewAs(mediaType: MediaType) {
     mediaPageSchema,
     ({ results, total_pages, total_results }: MediaPage, currentYear): ReadablePage => ({
       titles: showableTitles(results, currentYear, mediaType),
-      totalPages: Math.min(Math.max(total_pages ?? 1, 1), MAX_PAGE),
+      totalPages: Math.min(Math.max(total_pages ?? 1, 1), MAX_TMDB_PAGE),
       totalResults: total_results ?? results.length,
     }),
   );
@@ -39,7 +38,7 @@ async function readUntilTitles(
 }
 
 const viewGenres = createView(genreListSchema, ({ genres }): Genre[] =>
-  toGenres(genres).filter(({ id }) => isId(id)),
+  toGenres(genres).filter(({ id }) => isTmdbId(id)),
 );
 
 /** The genres of movies or shows, in the movie database's order. */

@@ -1,5 +1,5 @@
+import type { MediaType } from '#shared/media-type';
 import { showableTitles } from '#shared/media-validity';
-import type { MediaType } from '#shared/title-card';
 import { mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';

@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '#shared/home-rows';
+import { MEDIA_TYPES } from '#shared/media-type';
 import { showableItems } from '#shared/media-validity';
 import { cleanText } from '#shared/sanitize';
 import {
@@ -8,7 +8,8 @@ import {
   type SearchTitle,
   type SearchType,
 } from '#shared/search';
-import { MEDIA_TYPES, toTitleCard, yearOf } from '#shared/title-card';
+import { toTitleCard, yearOf } from '#shared/title-card';
+import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import { type MediaPage, mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
@@ -32,7 +33,7 @@ function viewAs(listType: 'movie' | 'tv' | undefined) {
         voteCount: item.vote_count ?? 0,
       }),
     );
-    return { titles, totalPages: Math.min(total_pages ?? 1, MAX_PAGE) };
+    return { titles, totalPages: Math.min(total_pages ?? 1, MAX_TMDB_PAGE) };
   });
 }
 

@@ -1,4 +1,3 @@
-import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
 import {
   cleanCount,
   cleanDate,
@@ -8,7 +7,7 @@ import {
   cleanText,
   uniqueBy,
 } from '#shared/sanitize';
-import { type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
+import { EPISODES_PER_WINDOW, type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
 import { seasonSchema } from '#shared/tmdb-schema';
 import { CatalogueError } from '../tmdb/catalogue-error';
 import type { Catalogue } from './catalogue';

@@ -1,3 +1,4 @@
+import type { MediaType } from '#shared/media-type';
 import { bestTitlesFirst } from '#shared/media-validity';
 import {
   cleanCount,
@@ -9,7 +10,6 @@ import {
   cleanText,
   uniqueBy,
 } from '#shared/sanitize';
-import type { MediaType } from '#shared/title-card';
 import {
   type CastMember,
   DEFAULT_STATUS,

@@ -1,5 +1,4 @@
-import type { DestinationStream, Logger } from 'pino';
-import { pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { formatLogLine } from './log-format';
 
 export type Log = Logger;

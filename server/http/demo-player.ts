@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isId } from '#shared/sanitize';
 import type { TitlePage } from '#shared/title-page';
+import { isTmdbId } from '#shared/tmdb-limits';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 import { renderDemoPlayer } from '../streaming-servers/demo-player';
 
@@ -27,7 +27,8 @@ export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions)
     if (!match) return null;
     const [, movieId, showId, season, episode] = match;
     const id = Number(movieId ?? showId);
-    if (!isId(id) || Math.max(Number(season ?? 1), Number(episode ?? 1)) > MAX_SEASON_OR_EPISODE) return null;
+    if (!isTmdbId(id) || Math.max(Number(season ?? 1), Number(episode ?? 1)) > MAX_SEASON_OR_EPISODE)
+      return null;
     const title = await findTitle(movieId ? 'movie' : 'tv', id, network);
     return renderDemoPlayer(await readFile(template, 'utf8'), {
       title: title?.title || 'Demo',

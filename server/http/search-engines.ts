@@ -1,6 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 import { sendFailure } from './failure';
 import { listSitemaps, PAGE_PATHS, robotsText, SITEMAP_PATH, urlSet } from './sitemap-texts';
 

@@ -1,4 +1,4 @@
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 
 /* The movie database divides some genres of movies and shows differently. */
 const COUNTERPARTS: Record<MediaType, Readonly<Record<number, string>>> = {

@@ -1,7 +1,7 @@
-import { MIN_VOTES } from '#shared/home-rows';
+import { MEDIA_TYPES, type MediaType } from '#shared/media-type';
 import { bestTitlesFirst, showableItems } from '#shared/media-validity';
-import { isId } from '#shared/sanitize';
-import { MEDIA_TYPES, type MediaType, type TitleCard } from '#shared/title-card';
+import type { TitleCard } from '#shared/title-card';
+import { isTmdbId, MIN_VOTES } from '#shared/tmdb-limits';
 import {
   type MediaItem,
   type Movie,
@@ -47,7 +47,7 @@ function bestFirst(candidates: readonly Candidate[], year: number): Candidate[] 
 
 function toTrail({ genres, similar }: Movie | Show, mediaType: MediaType, year: number): Trail {
   return {
-    genreIds: (genres ?? []).map(({ id }) => id).filter(isId),
+    genreIds: (genres ?? []).map(({ id }) => id).filter(isTmdbId),
     similar: bestFirst(toCandidates(similar?.results ?? [], year, mediaType), year),
   };
 }

@@ -1,4 +1,4 @@
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 
 /** What can be asked of the movie database; each kind has its own time to live and shape (1 §7). */
 export type CatalogueKind = 'trending' | 'popular' | 'discover' | 'search' | 'season' | 'title' | 'genres';

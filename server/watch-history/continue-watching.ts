@@ -1,5 +1,5 @@
-import { isId } from '#shared/sanitize';
 import { yearOf } from '#shared/title-card';
+import { isTmdbId } from '#shared/tmdb-limits';
 import {
   CONTINUE_WATCHING_DETAILED,
   CONTINUE_WATCHING_ENTRIES,
@@ -55,7 +55,7 @@ async function readDetails(
   currentYear: number,
 ): Promise<WatchedTitleDetails> {
   const id = Number(watched.mediaId);
-  if (!isId(id)) return withoutDetails('missing');
+  if (!isTmdbId(id)) return withoutDetails('missing');
   try {
     const [page, episode] = await Promise.all([
       readTitlePage(catalogue, watched.mediaType, id, currentYear),

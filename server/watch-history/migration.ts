@@ -1,4 +1,4 @@
-import { isMediaType } from '#shared/title-card';
+import { isMediaType } from '#shared/media-type';
 import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/watch-history';
 import type { Sql } from '../../db/client';
 import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history';

@@ -5,7 +5,7 @@ import {
   readBrowseState,
   writeBrowseState,
 } from '#shared/browse';
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 import type { CatalogueReads } from './reads';
 
 /** What the procedure of a browse page's list is asked. */

@@ -1,5 +1,4 @@
-import { EPISODES_PER_WINDOW } from '#shared/episode-windows';
-import type { Episode, SeasonPage } from '#shared/title-page';
+import { EPISODES_PER_WINDOW, type Episode, type SeasonPage } from '#shared/title-page';
 
 /** How many episodes of a season are listed at first on the show's page. */
 export const EPISODES_SHOWN_FIRST = 6;

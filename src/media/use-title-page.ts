@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 import type { TitlePage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
 import { paths, setbackPath } from '../paths';

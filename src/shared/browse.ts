@@ -1,6 +1,7 @@
-import { MAX_PAGE, MIN_VOTES } from './home-rows';
+import type { MediaType } from './media-type';
 import { tidyQuery } from './search';
-import type { MediaType, TitleCard } from './title-card';
+import type { TitleCard } from './title-card';
+import { MAX_TMDB_PAGE, MIN_VOTES } from './tmdb-limits';
 
 /*
  * The browse pages, movies and TV alike (1 §2, 1 §4): what can be chosen, what the address says of it, and what is
@@ -152,7 +153,7 @@ export function browseParameters(
 
 /** The page after this one; null at the list's end: past page 500, or when nothing valid came (1 §4 "hasMore"). */
 export function findNextPage({ titles, page, totalPages }: BrowsePage): number | null {
-  return titles.length > 0 && page < Math.min(totalPages, MAX_PAGE) ? page + 1 : null;
+  return titles.length > 0 && page < Math.min(totalPages, MAX_TMDB_PAGE) ? page + 1 : null;
 }
 
 /** The titles of all pages in their order, each once: pages shift while somebody reads them. */

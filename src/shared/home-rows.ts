@@ -1,9 +1,5 @@
-import type { MediaType } from './title-card';
-
-/** The movie database serves pages 1 to 500 and refuses the rest. */
-export const MAX_PAGE = 500;
-export const MAX_QUERY_LENGTH = 500;
-export const MIN_VOTES = 10;
+import type { MediaType } from './media-type';
+import { MIN_VOTES } from './tmdb-limits';
 
 /** Watch provider ids of the movie database; HBO's 384 is gone from its lists since 2025, 1899 is HBO Max. */
 const PROVIDERS = { netflix: '8', disneyPlus: '337', hbo: '384|1899', primeVideo: '9' } as const;

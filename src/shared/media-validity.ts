@@ -1,5 +1,7 @@
-import { cleanImagePath, isId } from './sanitize';
-import { dateOf, findMediaType, type MediaType, type TitleCard, titleOf, toTitleCard } from './title-card';
+import type { MediaType } from './media-type';
+import { cleanImagePath } from './sanitize';
+import { dateOf, findMediaType, type TitleCard, titleOf, toTitleCard } from './title-card';
+import { isTmdbId } from './tmdb-limits';
 import type { MediaItem } from './tmdb-schema';
 
 const MIN_OVERVIEW_LENGTH = 10;
@@ -18,7 +20,7 @@ export function isShowable(item: MediaItem, mediaType: MediaType, currentYear: n
   const year = Number(date.slice(0, 4));
   const rating = item.vote_average ?? 0;
   return (
-    isId(item.id) &&
+    isTmdbId(item.id) &&
     cleanImagePath(item.poster_path) !== null &&
     titleOf(item) !== '' &&
     /^\d{4}-\d{2}-\d{2}$/.test(date) &&

@@ -5,8 +5,8 @@
 
 const MAX_NAME_LENGTH = 300;
 const MAX_TEXT_LENGTH = 5000;
-/** Ids are 32-bit; so is every count. */
-export const MAX_ID = 2_147_483_647;
+/** TMDB's counts are 32-bit. */
+const MAX_COUNT = 2_147_483_647;
 const MAX_DOLLARS = 1e12;
 const MAX_RATING = 10;
 const FIRST_YEAR = 1800;
@@ -49,14 +49,10 @@ export function cleanImagePath(path: string | null | undefined): string | null {
   return pathname === '/' ? null : pathname;
 }
 
-export function isId(id: number): boolean {
-  return Number.isInteger(id) && id > 0 && id <= MAX_ID;
-}
-
 /** A whole number above 0; null when unknown. */
 export function cleanCount(count: number | null | undefined): number | null {
   const whole = Math.round(count ?? 0);
-  return whole > 0 && whole <= MAX_ID ? whole : null;
+  return whole > 0 && whole <= MAX_COUNT ? whole : null;
 }
 
 /** An amount above 0 in US dollars; null when unknown: the movie database writes 0. */

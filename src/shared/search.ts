@@ -1,5 +1,6 @@
-import { MAX_QUERY_LENGTH } from './home-rows';
-import { MEDIA_TYPES, type TitleCard } from './title-card';
+import { MEDIA_TYPES } from './media-type';
+import type { TitleCard } from './title-card';
+import { MAX_QUERY_LENGTH } from './tmdb-limits';
 import type { Genre } from './tmdb-schema';
 
 /** The search page's type tabs; multi is All (2 §2 "Search page"). */

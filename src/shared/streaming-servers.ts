@@ -1,4 +1,4 @@
-import type { MediaType } from './title-card';
+import type { MediaType } from './media-type';
 
 /** A third-party player that a person may choose (2 §3). */
 export type StreamingServer = {

@@ -1,13 +1,6 @@
+import { isMediaType, type MediaType } from './media-type';
 import { cleanImagePath, cleanName, cleanRating } from './sanitize';
 import type { MediaItem } from './tmdb-schema';
-
-export const MEDIA_TYPES = ['movie', 'tv'] as const;
-export type MediaType = (typeof MEDIA_TYPES)[number];
-
-export function isMediaType(value: unknown): value is MediaType {
-  return value === 'movie' || value === 'tv';
-}
-
 /** A title as lists show it: a card, a row item, a search result. */
 export type TitleCard = {
   readonly mediaType: MediaType;

@@ -1,4 +1,5 @@
-import type { MediaType, TitleCard } from './title-card';
+import type { MediaType } from './media-type';
+import type { TitleCard } from './title-card';
 import type { Genre, Video } from './tmdb-schema';
 import { isSeasonOrEpisode } from './watch-history';
 
@@ -6,6 +7,8 @@ import { isSeasonOrEpisode } from './watch-history';
 export const MAX_CAST = 20;
 export const MAX_SIMILAR = 12;
 export const MAX_GENRE_CHIPS = 4;
+/** The details of a long season are read in parts of this size. */
+export const EPISODES_PER_WINDOW = 50;
 
 export type CastMember = {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { MediaType } from './title-card';
+import type { MediaType } from './media-type';
 
 /** Limits of the watch history's calls (1 §9, 2 §9). */
 export const HISTORY_PAGE_DEFAULT = 50;

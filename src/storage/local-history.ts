@@ -1,4 +1,4 @@
-import { isMediaType, type MediaType } from '#shared/title-card';
+import { isMediaType, type MediaType } from '#shared/media-type';
 import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
 import { createStoredChange } from './stored-change';

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { BrowsePage, BrowseSearch, BrowseSelection } from '#shared/browse';
+import type { MediaType } from '#shared/media-type';
 import { showableTitles } from '#shared/media-validity';
-import type { MediaType, TitleCard } from '#shared/title-card';
+import type { TitleCard } from '#shared/title-card';
 import type { MediaPage } from '#shared/tmdb-schema';
 
 export type ListInput = BrowseSelection & { readonly mediaType: MediaType; readonly cursor: number };

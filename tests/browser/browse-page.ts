@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 import { expect } from './fixtures';
 
 export type Kind = {

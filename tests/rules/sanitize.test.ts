@@ -7,9 +7,9 @@ import {
   cleanName,
   cleanRating,
   cleanText,
-  isId,
   uniqueBy,
 } from '#shared/sanitize';
+import { isTmdbId } from '#shared/tmdb-limits';
 
 test.for([
   ['/abc.jpg', '/abc.jpg'],
@@ -58,8 +58,8 @@ test('texts of any length are cut between characters', () => {
 });
 
 test('numbers out of range are unknown', () => {
-  expect([12, 2_147_483_647].every(isId)).toBe(true);
-  expect([0, -1, 1.5, 2_147_483_648, 2 ** 60].some(isId)).toBe(false);
+  expect([12, 2_147_483_647].every(isTmdbId)).toBe(true);
+  expect([0, -1, 1.5, 2_147_483_648, 2 ** 60].some(isTmdbId)).toBe(false);
   expect([121.4, 0, -5, 1e21, null].map(cleanCount)).toEqual([121, null, null, null, null]);
   expect([63e6, 0, -1, 1e300, undefined].map(cleanDollars)).toEqual([63e6, null, null, null, null]);
   expect([8.4, 10, 0, -1, 11, 1e9, null].map(cleanRating)).toEqual([8.4, 10, 0, 0, 0, 0, 0]);

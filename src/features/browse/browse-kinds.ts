@@ -1,5 +1,5 @@
 import type { QuickFilter } from '#shared/browse';
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 import { paths } from '../../paths';
 
 /** All that sets the Movies page and the TV page apart. */

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
-import { MAX_QUERY_LENGTH } from '#shared/home-rows';
+import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
 import type { SearchDraft } from '../../lib/use-search-draft';
 import type { BrowseKind } from './browse-kinds';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import type { MediaType } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
 import { RatingsShown } from '../../media/ratings-shown';
 
 /** A title put aside for later (2 §3). */

@@ -1,5 +1,5 @@
+import { MEDIA_TYPES } from '#shared/media-type';
 import { readSearch, type SearchPage, writeSearch } from '#shared/search';
-import { MEDIA_TYPES } from '#shared/title-card';
 import type { CatalogueReads } from '../../api/reads';
 import { countMatches, FIRST_STEP, isStepOpen } from './search-step';
 

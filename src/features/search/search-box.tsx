@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { MAX_QUERY_LENGTH } from '#shared/home-rows';
+import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
 import type { SearchDraft } from '../../lib/use-search-draft';
 import { paths } from '../../paths';
 import { XButton } from '../../ui/x-button';

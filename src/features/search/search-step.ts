@@ -1,6 +1,6 @@
-import { MAX_PAGE } from '#shared/home-rows';
 import { type SearchPage, type SearchState, STEP_MATCHES, STEP_MAX_FETCHES } from '#shared/search';
 import { joinPages, passesFilters } from '#shared/search-results';
+import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 
 /**
  * A step of loading (decisions.md "Lists and order"): pages are fetched until there are so many matches, the pages
@@ -22,7 +22,7 @@ export function stepTo(pages: number): SearchStep {
 
 export function hasMorePages(pages: readonly SearchPage[]): boolean {
   const last = pages.at(-1);
-  return last === undefined || pages.length < Math.min(last.totalPages, MAX_PAGE);
+  return last === undefined || pages.length < Math.min(last.totalPages, MAX_TMDB_PAGE);
 }
 
 /** Whether a step has to fetch another page. */

@@ -1,5 +1,5 @@
+import { MEDIA_TYPES } from '#shared/media-type';
 import { mergeGenres, type SearchType } from '#shared/search';
-import { MEDIA_TYPES } from '#shared/title-card';
 import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
 

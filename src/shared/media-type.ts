@@ -1,0 +1,6 @@
+export const MEDIA_TYPES = ['movie', 'tv'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+export function isMediaType(value: unknown): value is MediaType {
+  return value === 'movie' || value === 'tv';
+}
