@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/client';
-import { answerInTime } from '../limits/answer-in-time';
+import { withTimeout } from '../limits/timeout';
 import { type Database, DatabaseUnavailableError } from './database';
 
 /** SQLSTATE classes of a server that cannot serve now: connection, resources, too busy, stopping, system error. */
@@ -34,8 +34,9 @@ export async function askDatabase<Answer>(
   { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number | null } = {},
 ): Promise<Answer> {
   try {
-    const answer = work(database.sql());
-    return await (patienceMs === null ? answer : answerInTime(answer, patienceMs, tooLong));
+    const sql = database.sql();
+    if (patienceMs === null) return await work(sql);
+    return await withTimeout(() => work(sql), patienceMs, { timeoutError: tooLong });
   } catch (error) {
     if (!isOutage(error)) throw error;
     throw new DatabaseUnavailableError('The database went away or took too long.', { cause: error });

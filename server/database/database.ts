@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../db/embedded/e
 import { migrateDatabase } from '../../db/migrate';
 import type { Environment } from '../config/environment';
 import type { Log } from '../config/logger';
-import { answerInTime } from '../limits/answer-in-time';
+import { withTimeout } from '../limits/timeout';
 
 /** How often the database is asked whether it is there, and how long it may take to answer. */
 const WATCH_INTERVAL_MS = 500;
@@ -83,8 +83,9 @@ export function createDatabase({
   }
 
   async function ask(): Promise<void> {
-    if (status.state !== 'ready' || probe === null) throw new DatabaseUnavailableError(status.message);
-    await answerInTime(probe`select 1`, PATIENCE_MS);
+    const sql = probe;
+    if (status.state !== 'ready' || sql === null) throw new DatabaseUnavailableError(status.message);
+    await withTimeout(async () => sql`select 1`, PATIENCE_MS);
   }
 
   /** Statements that wait for a database that is gone are refused by this, not left hanging. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../config/logger';
+import { withTimeout } from '../limits/timeout';
 import { prepareGracefulStop } from './graceful-stop';
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -96,9 +96,8 @@ async function stopAll(stops: readonly Stop[], patienceMs: number, log: Log): Pr
   let succeeded = true;
   for (const { name, stop } of stops) {
     try {
-      const left = Math.max(0, deadline - performance.now());
-      const outcome = await Promise.race([stop().then(() => 'stopped'), delay(left, 'late', { ref: false })]);
-      if (outcome === 'late') throw new Error(`it did not stop within ${Math.round(left)} ms`);
+      const left = Math.max(0, Math.round(deadline - performance.now()));
+      await withTimeout(stop, left);
     } catch (error) {
       succeeded = false;
       log.error({ err: error }, `Could not stop ${name}`);

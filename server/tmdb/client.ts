@@ -1,6 +1,6 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withDeadline } from '../limits/with-deadline';
+import { withTimeout } from '../limits/timeout';
 import { attemptUpstream } from './attempt';
 import { UpstreamBulkhead } from './bulkhead';
 import { CatalogueError } from './catalogue-error';
@@ -146,14 +146,13 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
         return await breaker.execute(() => {
           call.isWaiting = false;
           call.loopAtStart = performance.eventLoopUtilization();
-          return withDeadline(
-            attemptTimeoutMs,
-            deadline,
-            () => slowFailure(call),
+          return withTimeout(
             (signal) =>
               attemptUpstream(urlOf(request), headers, request.kind, signal, () => {
                 call.hasResponded = true;
               }),
+            attemptTimeoutMs,
+            { signal: deadline, timeoutError: () => slowFailure(call) },
           );
         });
       },
@@ -219,12 +218,10 @@ export function createMovieDatabaseClient(options: MovieDatabaseClientOptions): 
       loopAtStart: performance.eventLoopUtilization(),
     };
     try {
-      const text = await withDeadline(
-        totalTimeoutMs,
+      const text = await withTimeout((deadline) => tryUntilAnswered(call, deadline), totalTimeoutMs, {
         signal,
-        () => lateFailure(call),
-        (deadline) => tryUntilAnswered(call, deadline),
-      );
+        timeoutError: () => lateFailure(call),
+      });
       count('ok');
       rejectedKey.noteAcceptance();
       return text;

@@ -1,0 +1,46 @@
+/** The time is counted in steps, so that a result that arrived while the event loop was busy is still read. */
+const STEPS = 10;
+
+type TimeoutOptions = {
+  /** Also ends the waiting, with its own reason. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutError?: () => Error;
+};
+
+/**
+ * Runs `work`, and rejects when it takes longer than `timeoutMs` or when `signal` is aborted, whether `work` listens
+ * to the signal that it receives or not.
+ *
+ * AbortSignal.timeout and AbortSignal.any would be shorter, but on Node 20 their signals can be collected before they
+ * fire, and each one stays registered on a long-lived `signal`.
+ *
+ * @throws what `timeoutError` returns, the reason of `signal`, or what `work` throws.
+ */
+export async function withTimeout<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  timeoutMs: number,
+  { signal: outer, timeoutError }: TimeoutOptions = {},
+): Promise<Result> {
+  outer?.throwIfAborted();
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const result = work(controller.signal);
+    const stop = (reason: unknown): void => {
+      cleanUp();
+      reject(reason);
+      controller.abort(reason);
+    };
+    let steps = 0;
+    const timer = setInterval(() => {
+      steps += 1;
+      if (steps === STEPS) stop(timeoutError?.() ?? new Error(`it did not finish within ${timeoutMs} ms`));
+    }, timeoutMs / STEPS);
+    const onAbort = (): void => stop(outer?.reason);
+    outer?.addEventListener('abort', onAbort, { once: true });
+    const cleanUp = (): void => {
+      clearInterval(timer);
+      outer?.removeEventListener('abort', onAbort);
+    };
+    result.then(resolve, reject).finally(cleanUp);
+  });
+}
