@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loginSchema, profileChangesSchema, signupSchema, userSchema } from '#shared/account-schema';
-import { memberProcedure, oneAccountCall, publicProcedure, router } from './trpc';
+import { oneAccountCall, publicProcedure, router, userProcedure } from './trpc';
 
 type Details = {
   readonly protect?: boolean;
@@ -64,19 +64,19 @@ export const authRouter = router({
       return { success: true, message: 'Logged out successfully' };
     }),
 
-  profile: memberProcedure
+  profile: userProcedure
     .meta(call('GET', '/profile', 'Who is signed in'))
     .input(z.object({}).optional())
     .output(userAnswer)
-    .query(({ ctx }) => ({ success: true, data: { user: ctx.viewer } })),
+    .query(({ ctx }) => ({ success: true, data: { user: ctx.user } })),
 
-  verify: memberProcedure
+  verify: userProcedure
     .meta(call('GET', '/verify', 'Whether the token is good, and whose it is'))
     .input(z.object({}).optional())
     .output(userAnswer)
-    .query(({ ctx }) => ({ success: true, data: { user: ctx.viewer } })),
+    .query(({ ctx }) => ({ success: true, data: { user: ctx.user } })),
 
-  updateProfile: memberProcedure
+  updateProfile: userProcedure
     .meta(
       call('PUT', '/update-profile', 'Changes the username, the e-mail or the password', {
         errorResponses: [409, 429],

@@ -45,13 +45,13 @@ export const debugRouter = router({
       }),
     )
     .query(async ({ ctx }) => {
-      const { history, viewer } = ctx;
-      const facts = { userId: viewer.id, watchHistoryTableExists: await history.hasTable() };
+      const { history, user } = ctx;
+      const facts = { userId: user.id, watchHistoryTableExists: await history.hasTable() };
       if (!facts.watchHistoryTableExists) return { success: true, data: { ...facts, ...NOTHING } };
       const [site, own, userSampleData] = await Promise.all([
         history.siteStats(),
-        history.stats(viewer.id),
-        history.list(viewer.id, { limit: SAMPLE_ENTRIES, offset: 0 }),
+        history.stats(user.id),
+        history.list(user.id, { limit: SAMPLE_ENTRIES, offset: 0 }),
       ]);
       const counts = { totalWatchHistoryCount: site.total, userWatchHistoryCount: own.total };
       return { success: true, data: { ...facts, ...counts, userSampleData } };

@@ -6,7 +6,7 @@ import { historyProcedure } from './trpc';
 /** What Marquee's own screens read: a person's history together with the catalogue. */
 export const historyViews = {
   continueWatching: historyProcedure.query(({ ctx }) =>
-    readContinueWatching(ctx, ctx.viewer.id, ctx.currentYear),
+    readContinueWatching(ctx, ctx.user.id, ctx.currentYear),
   ),
 
   /** Details of entries that continueWatching left waiting, or that were unavailable then, in the order given. */
@@ -19,6 +19,6 @@ export const historyViews = {
   ),
 
   recommendations: historyProcedure.query(({ ctx }) =>
-    readRecommendations(ctx, ctx.viewer.id, ctx.currentYear),
+    readRecommendations(ctx, ctx.user.id, ctx.currentYear),
   ),
 };

@@ -20,9 +20,9 @@ const call = (
 
 const success = z.literal(true);
 
-type MemberContext = Pick<RequestContext, 'caller'> & { readonly viewer: { readonly id: string } };
+type UserContext = Pick<RequestContext, 'caller'> & { readonly user: { readonly id: string } };
 
-const writerOf = ({ viewer, caller }: MemberContext) => ({ userId: viewer.id, network: caller.network });
+const writerOf = ({ user, caller }: UserContext) => ({ userId: user.id, network: caller.network });
 
 function describeRemoval({ removed, kept }: { removed: boolean; kept: unknown }): string {
   if (removed) return 'Removed from your watch history';
@@ -41,7 +41,7 @@ export const historyRouter = router({
     .output(listOutput(z.object({ success, data: z.array(historyEntrySchema) })))
     .query(async ({ ctx, input: { limit = HISTORY_PAGE_DEFAULT, offset = 0 } = {} }) => ({
       success: true,
-      data: await ctx.history.list(ctx.viewer.id, { limit, offset }),
+      data: await ctx.history.list(ctx.user.id, { limit, offset }),
     })),
 
   record: historyProcedure
@@ -74,7 +74,7 @@ export const historyRouter = router({
         }),
       }),
     )
-    .query(async ({ ctx }) => ({ success: true, data: await ctx.history.stats(ctx.viewer.id) })),
+    .query(async ({ ctx }) => ({ success: true, data: await ctx.history.stats(ctx.user.id) })),
 
   migrate: historyProcedure
     .meta(call('POST', '/watch-history/migrate', 'Takes over entries that a browser kept'))
@@ -117,7 +117,7 @@ export const historyRouter = router({
     )
     .input(titleInput)
     .output(z.object({ success, data: historyEntrySchema.nullable() }))
-    .query(async ({ ctx, input }) => ({ success: true, data: await ctx.history.find(ctx.viewer.id, input) })),
+    .query(async ({ ctx, input }) => ({ success: true, data: await ctx.history.find(ctx.user.id, input) })),
 
   remove: historyProcedure
     .meta(call('DELETE', '/watch-history/{mediaId}/{mediaType}', 'Removes the entry of a title'))

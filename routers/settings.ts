@@ -9,7 +9,7 @@ import {
 } from '#shared/account-schema';
 import { findPreferencesProblem, parsePreferences, QUALITIES, THEMES } from '#shared/preferences';
 import { correctTime, sentAt } from './device-time';
-import { memberProcedure, oneAccountCall, router } from './trpc';
+import { oneAccountCall, router, userProcedure } from './trpc';
 
 const call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -70,13 +70,13 @@ const sessionId = z
 
 /** What signed-in people set up for themselves (2 §2 "Settings", decisions.md "Accounts"). */
 export const settingsRouter = router({
-  preferences: memberProcedure
+  preferences: userProcedure
     .meta(call('GET', '/preferences', 'The preferences kept for this account, null at first'))
     .input(z.object({}).optional())
     .output(z.object({ success, data: keptPreferences.nullable() }))
     .query(async ({ ctx }) => ({ success: true, data: await ctx.accounts.findPreferences(ctx.session) })),
 
-  savePreferences: memberProcedure
+  savePreferences: userProcedure
     .meta(
       call('PUT', '/preferences', 'Keeps preferences unless a newer change is kept; answers what is kept'),
     )
@@ -96,7 +96,7 @@ export const settingsRouter = router({
       }),
     })),
 
-  sessions: memberProcedure
+  sessions: userProcedure
     .meta(call('GET', '/sessions', 'Where this account is signed in'))
     .input(z.object({}).optional())
     .output(z.object({ success, data: z.object({ sessions: z.array(sessionSummarySchema) }) }))
@@ -105,7 +105,7 @@ export const settingsRouter = router({
       data: { sessions: await ctx.accounts.listSessions(ctx.session) },
     })),
 
-  revokeSession: memberProcedure
+  revokeSession: userProcedure
     .meta(call('DELETE', '/sessions/{id}', 'Ends one session of this account', [404]))
     .input(z.object({ id: sessionId }))
     .output(done)
@@ -114,7 +114,7 @@ export const settingsRouter = router({
       return { success: true, message: 'Session ended' };
     }),
 
-  signOutEverywhere: memberProcedure
+  signOutEverywhere: userProcedure
     .meta(call('POST', '/sign-out-everywhere', 'Ends every session of this account, the present one too'))
     .input(z.object({}).optional())
     .output(done)
@@ -123,7 +123,7 @@ export const settingsRouter = router({
       return { success: true, message: 'Signed out everywhere' };
     }),
 
-  previousNames: memberProcedure
+  previousNames: userProcedure
     .meta(call('GET', '/previous-names', 'Usernames and e-mails of the last 7 days that still sign in'))
     .input(z.object({}).optional())
     .output(z.object({ success, data: z.object({ previousNames: z.array(previousNameSchema) }) }))
@@ -132,7 +132,7 @@ export const settingsRouter = router({
       data: { previousNames: await ctx.accounts.previousNames(ctx.session) },
     })),
 
-  restoreName: memberProcedure
+  restoreName: userProcedure
     .meta(
       call(
         'POST',
@@ -150,7 +150,7 @@ export const settingsRouter = router({
       data: { user: await ctx.accounts.restoreName(input, ctx) },
     })),
 
-  deleteAccount: memberProcedure
+  deleteAccount: userProcedure
     .meta(
       call(
         'POST',

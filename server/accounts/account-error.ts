@@ -1,36 +1,34 @@
-export type AccountErrorKind =
+import { ServiceError } from '../errors';
+
+const CODES = {
   /** A login with a wrong name or password. */
-  | 'rejected'
+  rejected: 'UNAUTHORIZED',
   /** Input that is well formed and still not right. */
-  | 'invalid'
-  /** A username or an e-mail that belongs to somebody else. */
-  | 'taken'
-  | 'forbidden'
+  invalid: 'BAD_REQUEST',
+  /** A username or an e-mail that belongs to another user. */
+  taken: 'CONFLICT',
+  forbidden: 'FORBIDDEN',
   /** No owner would be left. */
-  | 'last-owner'
-  | 'not-found'
-  /** The account or the session ended meanwhile. */
-  | 'signed-out'
-  | 'too-many'
-  | 'busy';
+  'last-owner': 'CONFLICT',
+  'not-found': 'NOT_FOUND',
+  /** The account or the session has ended meanwhile. */
+  'signed-out': 'UNAUTHORIZED',
+  'too-many': 'TOO_MANY_REQUESTS',
+  busy: 'SERVICE_UNAVAILABLE',
+} as const;
 
-type Details = {
-  /** Which field each sentence belongs to. */
-  readonly issues?: readonly { readonly path: string; readonly message: string }[];
-  readonly retryAfterSeconds?: number;
-};
+type AccountErrorKind = keyof typeof CODES;
 
-/** An account call that failed in an expected way; the message is a sentence for the person. */
-export class AccountError extends Error {
+export class AccountError extends ServiceError {
   override readonly name = 'AccountError';
   readonly kind: AccountErrorKind;
-  readonly issues: Details['issues'];
-  readonly retryAfterSeconds: number | null;
 
-  constructor(kind: AccountErrorKind, message: string, { issues, retryAfterSeconds }: Details = {}) {
-    super(message);
+  constructor(
+    kind: AccountErrorKind,
+    message: string,
+    details?: ConstructorParameters<typeof ServiceError>[2],
+  ) {
+    super(CODES[kind], message, details);
     this.kind = kind;
-    this.issues = issues;
-    this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
 }

@@ -3,7 +3,7 @@ import type { Login } from '#shared/account-schema';
 import { PasswordChangedError } from '../../db/sessions';
 import { findCredentialsByName } from '../../db/users';
 import { askDatabase } from '../database/ask-database';
-import { DatabaseUnavailableError } from '../database/database';
+import { DatabaseUnavailableError } from '../database/db';
 import { networkOf } from '../limits/network';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';

@@ -1,48 +1,15 @@
-import { POOL_CONNECTIONS } from '../../db/client';
-import { AccountError } from '../accounts/account-error';
 import type { Accounts } from '../accounts/accounts';
 import type { Administration } from '../administration/administration';
-import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import type { WatchHistory } from '../watch-history/watch-history';
-
-const MAX_WAITING = 2_000;
-/** As long as a single statement may wait for a connection. */
-const MAX_WAIT_MS = 5_000;
-/** The other connections are free for other networks at once. */
-const MAX_RUNNING_PER_NETWORK = POOL_CONNECTIONS / 2;
-const RETRY_AFTER_SECONDS = 1;
 
 /** Runs work that needs a database connection on behalf of one client. */
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** Shares the database connections fairly between networks. */
-export class DatabaseQueue {
-  readonly #queue = new FairQueue({
-    concurrency: POOL_CONNECTIONS,
-    maxWaiting: MAX_WAITING,
-    maxRunningPerNetwork: MAX_RUNNING_PER_NETWORK,
-    maxWaitMs: MAX_WAIT_MS,
-  });
-
-  /** @returns a function that throws AccountError 'too-many' when the network's work is dropped from the queue. */
-  runFor(network: string | null): Run {
-    return async (work) => {
-      try {
-        return await this.#queue.run(work, { network });
-      } catch (error) {
-        if (!(error instanceof QueueFullError)) throw error;
-        const message = 'Too many requests come from your network at once. Please try again in a moment.';
-        throw new AccountError('too-many', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      }
-    };
-  }
-}
 
 /** Calls that hash passwords are not queued: they have limits and a queue of their own. */
 export function queueAccounts(accounts: Accounts, run: Run): Accounts {
   return {
     ...accounts,
-    logout: (...args) => run(() => accounts.logout(...args)),
+    logout: async (caller) => (caller.token === null ? undefined : run(() => accounts.logout(caller))),
     findSession: (...args) => run(() => accounts.findSession(...args)),
     listSessions: (...args) => run(() => accounts.listSessions(...args)),
     revokeSession: (...args) => run(() => accounts.revokeSession(...args)),

@@ -5,6 +5,7 @@ import { migrateDatabase } from '../../db/migrate';
 import type { Environment } from '../config/environment';
 import type { Log } from '../config/logger';
 import { withTimeout } from '../limits/timeout';
+import { DatabaseUnavailableError } from './db';
 
 /** How often the database is asked whether it is there, and how long it may take to answer. */
 const WATCH_INTERVAL_MS = 500;
@@ -19,12 +20,6 @@ export type DatabaseStatus = {
   /** A sentence for the operator. */
   readonly message: string;
 };
-
-/** The database cannot be asked now; nothing was changed, and asking again later may work. */
-export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailableError';
-  readonly kind = 'unavailable';
-}
 
 /** The life of the database in this process. */
 export interface Database {
@@ -133,7 +128,7 @@ export function createDatabase({
       try {
         await ask();
       } catch (error) {
-        throw new DatabaseUnavailableError(status.message, { cause: error });
+        throw new DatabaseUnavailableError(error);
       }
       return performance.now() - startedAt;
     },

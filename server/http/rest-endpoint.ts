@@ -5,7 +5,7 @@ import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { Failure } from '#shared/api-error';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
-import { retryAfterHeaders } from '../../routers/retry-after';
+import { retryAfterHeaders } from '../errors';
 import type { StoredAnswers } from '../response-cache/cached-responses';
 import { callerOf } from './caller';
 import { type ParsedRequest, RestResponse } from './rest-response';

@@ -16,6 +16,7 @@ import { readPopularIds } from '../catalogue/popular-titles';
 import { readTitlePage } from '../catalogue/title-page';
 import type { Environment } from '../config/environment';
 import { createDatabase } from '../database/database';
+import { Db } from '../database/db';
 import { describeApi } from '../http/api-description';
 import { createApp } from '../http/app';
 import { createDemoPlayer } from '../http/demo-player';
@@ -156,7 +157,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const today = (): string => new Date().toISOString().slice(0, 10);
   const currentYear = (): number => Number(today().slice(0, 4));
-  const createContext = createContexts({ ...useCases, administration, today });
+  const createContext = createContexts({ ...useCases, administration, db: new Db(database) }, today);
 
   // Vite's development pages live on inline scripts; the policies hold for what is built.
   const isBuilt = 'folder' in options.assets;

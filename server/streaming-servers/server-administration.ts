@@ -1,10 +1,6 @@
 import type { ServerConfig } from '#shared/streaming-servers';
+import { ServiceError } from '../errors';
 import type { ServerConfigReader, ServerConfigReading } from './server-config';
-
-/** The configuration cannot be read as a whole; the message says why. */
-export class ServerConfigError extends Error {
-  override readonly name = 'ServerConfigError';
-}
 
 /** What admins and owners are told of the streaming servers (2 §3 "Server config (admin view)"). */
 export type ServerConfigReport = Pick<ServerConfig, 'settings' | 'version' | 'lastUpdated'> & {
@@ -19,7 +15,7 @@ export type ServerAdministration = {
   report(): Promise<ServerConfigReport>;
   /**
    * Reads the file anew and counts what it holds.
-   * @throws ServerConfigError when the fallback servers have to stand in
+   * @throws ServiceError when the fallback servers have to stand in
    */
   refresh(): Promise<{ serverCount: number; enabledCount: number }>;
 };
@@ -51,7 +47,10 @@ export function createServerAdministration(
       await tellOthers();
       const { config, failed, problems } = reader.readAnew();
       if (failed)
-        throw new ServerConfigError(`The server configuration cannot be read. ${problems.join(' ')}`);
+        throw new ServiceError(
+          'SERVICE_UNAVAILABLE',
+          `The server configuration cannot be read. ${problems.join(' ')}`,
+        );
       return {
         serverCount: config.servers.length,
         enabledCount: config.servers.filter(({ enabled }) => enabled).length,

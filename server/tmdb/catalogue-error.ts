@@ -1,25 +1,36 @@
-/**
- * Why the catalogue has no answer: the title does not exist, the question was wrong, the movie database cannot say
- * now, we ask it as much as we may already, or this client asks more than its share.
- */
-type CatalogueErrorKind = 'not-found' | 'bad-request' | 'unavailable' | 'busy' | 'too-many';
+import { ServiceError } from '../errors';
 
-/**
- * The one error that leaves the catalogue. `message` is a sentence a person may read; `cause` is for the log.
- * `retryAfterSeconds` is there when asking again sooner would be pointless.
- */
-export class CatalogueError extends Error {
+const CODES = {
+  'not-found': 'NOT_FOUND',
+  'bad-request': 'BAD_REQUEST',
+  unavailable: 'BAD_GATEWAY',
+  /** More calls to the movie database wait than its rate limit lets through. */
+  busy: 'SERVICE_UNAVAILABLE',
+  /** This client asks for more than its share. */
+  'too-many': 'TOO_MANY_REQUESTS',
+} as const;
+
+type CatalogueErrorKind = keyof typeof CODES;
+
+/** Longer delays that the movie database asks for are not passed on. */
+const MAX_RETRY_AFTER_SECONDS = 60;
+
+export class CatalogueError extends ServiceError {
   override readonly name = 'CatalogueError';
   readonly kind: CatalogueErrorKind;
-  readonly retryAfterSeconds?: number;
 
   constructor(
     kind: CatalogueErrorKind,
     message: string,
-    options: { readonly cause?: unknown; readonly retryAfterSeconds?: number | undefined } = {},
+    {
+      cause,
+      retryAfterSeconds = 0,
+    }: { readonly cause?: unknown; readonly retryAfterSeconds?: number | undefined } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(CODES[kind], message, {
+      cause,
+      retryAfterSeconds: Math.min(retryAfterSeconds, MAX_RETRY_AFTER_SECONDS),
+    });
     this.kind = kind;
-    if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

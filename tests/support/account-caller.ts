@@ -6,6 +6,7 @@ import { createPasswords } from '../../server/accounts/passwords';
 import { createAdministration } from '../../server/administration/administration';
 import { type Catalogue, createCatalogue } from '../../server/catalogue/catalogue';
 import { createLog } from '../../server/config/logger';
+import { Db } from '../../server/database/db';
 import { createResponseTimes } from '../../server/metrics/response-times';
 import { createWatchHistory } from '../../server/watch-history/watch-history';
 import type { TestDatabase } from './postgres';
@@ -53,24 +54,27 @@ export function createAccountCalls(
   const history = createWatchHistory({ database, retentionDays: 15, log });
   const health = { report: refuse };
   const streamingServers = { report: refuse, refresh: refuse };
-  const createContext = createContexts({
-    accounts,
-    administration: createAdministration({
+  const createContext = createContexts(
+    {
       accounts,
-      database,
+      administration: createAdministration({
+        accounts,
+        database,
+        catalogue,
+        history,
+        health,
+        streamingServers,
+        passwords: createPasswords(),
+        responseTimes: createResponseTimes(),
+      }),
       catalogue,
       history,
       health,
       streamingServers,
-      passwords: createPasswords(),
-      responseTimes: createResponseTimes(),
-    }),
-    catalogue,
-    history,
-    health,
-    streamingServers,
-    today: () => '2025-01-01',
-  });
+      db: new Db({ sql: () => sql }),
+    },
+    () => '2025-01-01',
+  );
   /** One request, from a network of its own unless it says otherwise. */
   const request = (from: Partial<Caller> = {}) =>
     createCaller(

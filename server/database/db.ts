@@ -1,0 +1,113 @@
+import { DATABASE_UNAVAILABLE } from '#shared/api-error';
+import { POOL_CONNECTIONS, type Sql } from '../../db/client';
+import { ServiceError } from '../errors';
+import { FairQueue, QueueFullError } from '../limits/fair-queue';
+import { withTimeout } from '../limits/timeout';
+
+/** Statements that wait for a connection wait for at most this long, in the queue and again in the pool. */
+const TIMEOUT_MS = 5_000;
+const MAX_WAITING = 2_000;
+/** The other connections are free for other networks at once. */
+const MAX_RUNNING_PER_NETWORK = POOL_CONNECTIONS / 2;
+const QUEUE_RETRY_AFTER_SECONDS = 1;
+/** A lost database is back within seconds. */
+const UNAVAILABLE_RETRY_AFTER_SECONDS = 5;
+
+/** SQLSTATE classes: connection lost, out of resources, not in the required state, stopping, system error. */
+const OUTAGE_CLASSES: ReadonlySet<string> = new Set(['08', '53', '55', '57', '58']);
+/** A read-only server, a serialization failure, a deadlock. */
+const OUTAGE_STATES: ReadonlySet<string> = new Set(['25006', '40001', '40P01']);
+/** Codes of postgres.js and of the operating system. */
+const LOST_CONNECTION = /^(CONNECT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+
+/** Nothing was changed, and a later attempt may succeed. */
+export class DatabaseUnavailableError extends ServiceError {
+  override readonly name = 'DatabaseUnavailableError';
+
+  /** @param cause the reason, for the log. */
+  constructor(cause: unknown) {
+    super('SERVICE_UNAVAILABLE', DATABASE_UNAVAILABLE, {
+      cause,
+      retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_SECONDS,
+    });
+  }
+}
+
+type Pool = {
+  /** @throws DatabaseUnavailableError while the database is not ready. */
+  sql(): Sql;
+};
+
+type QueryOptions = {
+  /** null for work in many statements that no request waits for. */
+  readonly timeoutMs?: number | null;
+};
+
+/**
+ * Runs queries for one client, or for the server itself. Clients wait in a queue that shares the connections fairly
+ * between their networks.
+ */
+export class Db {
+  readonly #pool: Pool;
+  readonly #queue: FairQueue;
+  readonly #network: string | null;
+
+  constructor(pool: Pool, queue: FairQueue = createQueue(), network: string | null = null) {
+    this.#pool = pool;
+    this.#queue = queue;
+    this.#network = network;
+  }
+
+  /** @param network null for the server itself, which does not wait in the queue. */
+  forNetwork(network: string | null): Db {
+    return new Db(this.#pool, this.#queue, network);
+  }
+
+  /**
+   * Runs `work`, one or several statements or a transaction, in one place of the queue. Call no other `query` inside.
+   *
+   * @throws DatabaseUnavailableError when the database cannot be reached, or after 5 s; ServiceError
+   * TOO_MANY_REQUESTS when too many queries of the network wait; what `work` throws.
+   */
+  async query<Result>(work: (sql: Sql) => Promise<Result>, options?: QueryOptions): Promise<Result> {
+    if (this.#network === null) return this.#run(work, options);
+    try {
+      return await this.#queue.run(() => this.#run(work, options), { network: this.#network });
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error;
+      const message = 'Too many requests come from your network at once. Please try again in a moment.';
+      throw new ServiceError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: QUEUE_RETRY_AFTER_SECONDS });
+    }
+  }
+
+  async #run<Result>(
+    work: (sql: Sql) => Promise<Result>,
+    { timeoutMs = TIMEOUT_MS }: QueryOptions = {},
+  ): Promise<Result> {
+    try {
+      const sql = this.#pool.sql();
+      if (timeoutMs === null) return await work(sql);
+      return await withTimeout(() => work(sql), timeoutMs, { timeoutError: tookTooLong });
+    } catch (error) {
+      throw isOutage(error) ? new DatabaseUnavailableError(error) : error;
+    }
+  }
+}
+
+function createQueue(): FairQueue {
+  return new FairQueue({
+    concurrency: POOL_CONNECTIONS,
+    maxWaiting: MAX_WAITING,
+    maxRunningPerNetwork: MAX_RUNNING_PER_NETWORK,
+    maxWaitMs: TIMEOUT_MS,
+  });
+}
+
+const tookTooLong = () => new DatabaseUnavailableError('The database took too long.');
+
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
+  const { code } = error;
+  if (LOST_CONNECTION.test(code) || OUTAGE_STATES.has(code)) return true;
+  return code.length === 5 && OUTAGE_CLASSES.has(code.slice(0, 2));
+}

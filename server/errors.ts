@@ -1,0 +1,34 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+
+type Details = {
+  /** The input fields that are wrong, each with a sentence for the user. */
+  readonly issues?: readonly { readonly path: string; readonly message: string }[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  /** For the log. */
+  readonly cause?: unknown;
+};
+
+/** An expected failure. Clients receive its code, message, issues and delay. */
+export class ServiceError extends Error {
+  override readonly name: string = 'ServiceError';
+  readonly code: TRPC_ERROR_CODE_KEY;
+  readonly issues: Details['issues'];
+  /** At least 1; undefined when there is no reason to wait. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: TRPC_ERROR_CODE_KEY, message: string, details: Details = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds || undefined;
+  }
+}
+
+/** @returns the Retry-After header of a response to failed calls; for several, the longest delay. */
+export function retryAfterHeaders(errors: readonly { readonly cause?: unknown }[]): Record<string, string> {
+  const delays = errors.map(
+    ({ cause }) => (cause instanceof ServiceError ? cause.retryAfterSeconds : 0) ?? 0,
+  );
+  const seconds = Math.max(0, ...delays);
+  return seconds > 0 ? { 'retry-after': String(seconds) } : {};
+}
