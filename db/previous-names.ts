@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from './client';
-import type { UniqueField } from './users';
+import type { UniqueField } from './users/users';
 
 export const PREVIOUS_NAME_DAYS = 7;
 const CLEANUP_BATCH = 5_000;

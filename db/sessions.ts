@@ -2,7 +2,7 @@ import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type { User } from '#shared/account';
 import type { Sql, Transaction } from './client';
-import { CREATED_AT_FORMAT } from './users';
+import { CREATED_AT_FORMAT } from './users/users';
 
 /** A session not used for so long is over. */
 export const SESSION_IDLE_DAYS = 30;

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { Role, User } from '#shared/account';
 import type { Sql, Transaction } from './client';
-import { userColumns } from './users';
+import { userColumns } from './users/users';
 
 /**
  * The accounts of these ids, with nobody else changing them until the transaction ends. They are taken in one order,

@@ -1,7 +1,7 @@
 import type { User } from '#shared/account';
 import type { Transaction } from '../../db/client';
 import { listPreviousNames, reservePreviousName } from '../../db/previous-names';
-import { UNIQUE_FIELDS, type UserChanges, updateUser } from '../../db/users';
+import { UNIQUE_FIELDS, type UserChanges, updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { looksPrivileged, takenError } from './taken-names';
 

@@ -1,5 +1,5 @@
 import { CURRENT_PASSWORD_WRONG } from '#shared/account';
-import { findCredentialsById } from '../../db/users';
+import { findCredentialsById } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';

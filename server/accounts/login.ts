@@ -1,7 +1,7 @@
 import { LOGIN_REJECTED, normalizeName } from '#shared/account';
 import type { Login } from '#shared/account-schema';
 import { PasswordChangedError } from '../../db/sessions';
-import { findCredentialsByName } from '../../db/users';
+import { findCredentialsByName } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { DatabaseUnavailableError } from '../database/db';
 import { networkOf } from '../limits/network';

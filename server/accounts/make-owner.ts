@@ -11,7 +11,7 @@ import {
 import type { Sql } from '../../db/client';
 import { listSessions, type StoredSession } from '../../db/sessions';
 import { updateRole } from '../../db/user-changes';
-import { findCredentialsByName, insertUser, listTakenFields } from '../../db/users';
+import { findCredentialsByName, insertUser, listTakenFields } from '../../db/users/users';
 import { AccountError } from './account-error';
 import type { Passwords } from './passwords';
 

@@ -4,7 +4,7 @@ import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '../../db/previous-names';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';
-import { holdsPassword, updateUser } from '../../db/users';
+import { holdsPassword, updateUser } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Signup } from '#shared/account-schema';
-import { insertUser, listTakenFields, UNIQUE_FIELDS, type UniqueField } from '../../db/users';
+import { insertUser, listTakenFields, UNIQUE_FIELDS, type UniqueField } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import type { Caller } from './caller';
 import type { AccountParts, SignedIn } from './parts';

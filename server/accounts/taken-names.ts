@@ -1,6 +1,6 @@
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '#shared/account';
 import type { Sql, Transaction } from '../../db/client';
-import { findTakenField, listPrivilegedUsernames, type UniqueField } from '../../db/users';
+import { findTakenField, listPrivilegedUsernames, type UniqueField } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { findLookAlike } from './look-alike';
 

@@ -3,7 +3,7 @@ import type { ProfileChanges } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { lockUsers } from '../../db/user-changes';
-import { holdsPassword } from '../../db/users';
+import { holdsPassword } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';

@@ -11,8 +11,8 @@ import type {
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { hasRecentAuditEntry, insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import { holdsSession } from '../../db/sessions';
-import { countAccounts, listCountedDays } from '../../db/user-counts';
-import { listUsers } from '../../db/user-list';
+import { countAccounts, listCountedDays } from '../../db/users/user-counts';
+import { listUsers } from '../../db/users/user-list';
 import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords';

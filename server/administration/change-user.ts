@@ -11,7 +11,7 @@ import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
 import { deleteOtherSessions, holdsSession } from '../../db/sessions';
 import { deleteUser, isLastOwner, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
-import { findCredentialsById, holdsPassword } from '../../db/users';
+import { findCredentialsById, holdsPassword } from '../../db/users/users';
 import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
 import { changeAccount } from '../accounts/change-account';

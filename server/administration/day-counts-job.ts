@@ -1,5 +1,5 @@
 import { DAY_COUNTS_LOCK } from '../../db/exclusive-lock';
-import { countWatchedDay, listUncountedDays } from '../../db/watch-counts';
+import { countWatchedDay, listUncountedDays } from '../../db/watch-history/watch-counts';
 import type { Log } from '../config/logger';
 import type { Database } from '../database/database';
 import { createExclusiveJob, type ExclusiveJob } from '../database/exclusive-job';

@@ -2,7 +2,7 @@ import type { User } from '#shared/account';
 import type { AuditEntry } from '#shared/administration';
 import { listAuditEntries, type StoredAuditEntry } from '../../db/audit-log';
 import type { Sql } from '../../db/client';
-import { listUsersAfter } from '../../db/user-list';
+import { listUsersAfter } from '../../db/users/user-list';
 import { nameDevice } from '../accounts/device-name';
 
 /** Rows read and told at a time: an export of any length takes the memory of one part. */

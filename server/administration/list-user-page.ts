@@ -1,8 +1,8 @@
 import type { UserPage, UserPageRequest } from '#shared/administration';
 import type { Sql, Transaction } from '../../db/client';
 import { readTogether } from '../../db/reading';
-import { countUsers, listUsers } from '../../db/user-list';
-import { searchUsers } from '../../db/user-search';
+import { countUsers, listUsers } from '../../db/users/user-list';
+import { searchUsers } from '../../db/users/user-search';
 
 function paginate(total: number, { page, limit }: UserPageRequest) {
   const totalPages = Math.max(1, Math.ceil(total / limit));

@@ -1,5 +1,5 @@
 import type { SystemHealth } from '#shared/administration';
-import { countConnections } from '../../db/activity';
+import { countConnections } from '../../db/connections';
 import type { Catalogue } from '../catalogue/catalogue';
 import { askDatabase } from '../database/ask-database';
 import type { Database } from '../database/database';

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { countConnectionsByState } from '../../db/activity';
+import { countConnectionsByState } from '../../db/connections';
 import { countOpenSessions } from '../../db/sessions';
 import { askDatabase } from '../database/ask-database';
 import type { Database } from '../database/database';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK } from '../../db/exclusive-lock';
-import { deleteExpiredRemovals } from '../../db/history-removals';
-import { deleteExpiredHistory } from '../../db/watch-history-expiry';
+import { deleteExpiredRemovals } from '../../db/watch-history/history-removals';
+import { deleteExpiredHistory } from '../../db/watch-history/expired-history';
 import type { Log } from '../config/logger';
 import type { Database } from '../database/database';
 import {

@@ -1,7 +1,7 @@
 import { isMediaType } from '#shared/media-type';
 import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/watch-history';
 import type { Sql } from '../../db/client';
-import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history';
+import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history/watch-history';
 import { MAX_TIME_MS, toServerTime } from './device-clock';
 
 /**

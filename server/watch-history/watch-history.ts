@@ -6,7 +6,7 @@ import type {
   WatchHistoryStats,
 } from '#shared/watch-history';
 import type { Sql } from '../../db/client';
-import { liftRemoval, removeWatchHistory, removeWatchHistoryEntry } from '../../db/history-removals';
+import { liftRemoval, removeWatchHistory, removeWatchHistoryEntry } from '../../db/watch-history/history-removals';
 import {
   countWatchHistory,
   findWatchHistoryEntry,
@@ -16,8 +16,8 @@ import {
   type TitleKey,
   upsertWatchEvent,
   type WatchEvent,
-} from '../../db/watch-history';
-import { countSiteHistory, hasHistoryTable } from '../../db/watch-history-counts';
+} from '../../db/watch-history/watch-history';
+import { countSiteHistory, hasHistoryTable } from '../../db/watch-history/site-history-stats';
 import { AccountError } from '../accounts/account-error';
 import type { Log } from '../config/logger';
 import { askDatabase } from '../database/ask-database';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { upsertWatchEvent } from '../../db/watch-history';
+import { upsertWatchEvent } from '../../db/watch-history/watch-history';
 import { createCleanupJob } from '../../server/watch-history/cleanup-job';
 import { anybodyId, type Seeded } from '../support/database-calls';
 import { log, RETENTION_DAYS } from './seeded-databases';

@@ -1,6 +1,6 @@
 import { createDatabaseClient, type Sql } from '../../db/client';
 import { migrateDatabase } from '../../db/migrate';
-import { seedDatabase } from '../../db/seed-database';
+import { seedDatabase } from '../../db/seed/seed-database';
 import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import type { Seeded } from '../support/database-calls';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSiteHistory } from '../../db/watch-history-counts';
+import { countSiteHistory } from '../../db/watch-history/site-history-stats';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 

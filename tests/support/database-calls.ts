@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#shared/account';
 import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { countConnections, countConnectionsByState } from '../../db/activity';
+import { countConnections, countConnectionsByState } from '../../db/connections';
 import { addAttempts, deleteAttempts, deleteExpiredAttempts, takeAttemptBack } from '../../db/attempts';
 import {
   deleteOldAuditEntries,
@@ -27,7 +27,7 @@ import {
   listPreviousNames,
   reservePreviousName,
 } from '../../db/previous-names';
-import { seededSessionId, seededUserId } from '../../db/seed-users';
+import { seededSessionId, seededUserId } from '../../db/seed/seed-users';
 import {
   countOpenSessions,
   deleteOtherSessions,
@@ -37,8 +37,8 @@ import {
   SessionAdapter,
 } from '../../db/sessions';
 import { deleteUser, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
-import { countAccounts, listCountedDays } from '../../db/user-counts';
-import { listUsersAfter } from '../../db/user-list';
+import { countAccounts, listCountedDays } from '../../db/users/user-counts';
+import { listUsersAfter } from '../../db/users/user-list';
 import {
   findCredentialsById,
   findCredentialsByName,
@@ -47,8 +47,8 @@ import {
   listPrivilegedUsernames,
   listTakenFields,
   updateUser,
-} from '../../db/users';
-import { countSiteHistory, hasHistoryTable } from '../../db/watch-history-counts';
+} from '../../db/users/users';
+import { countSiteHistory, hasHistoryTable } from '../../db/watch-history/site-history-stats';
 import { listUserPage } from '../../server/administration/list-user-page';
 
 /** A seeded database, and how many people it has. */

@@ -3,8 +3,8 @@ import {
   liftRemoval,
   removeWatchHistory,
   removeWatchHistoryEntry,
-} from '../../db/history-removals';
-import { countWatchedDay, listUncountedDays } from '../../db/watch-counts';
+} from '../../db/watch-history/history-removals';
+import { countWatchedDay, listUncountedDays } from '../../db/watch-history/watch-counts';
 import {
   countWatchHistory,
   findWatchHistoryEntry,
@@ -12,8 +12,8 @@ import {
   listWatchHistory,
   upsertWatchEvent,
   upsertWatchEvents,
-} from '../../db/watch-history';
-import { deleteExpiredHistory } from '../../db/watch-history-expiry';
+} from '../../db/watch-history/watch-history';
+import { deleteExpiredHistory } from '../../db/watch-history/expired-history';
 import { anybodyId, type DatabaseCalls } from './database-calls';
 
 const RETENTION_DAYS = 15;

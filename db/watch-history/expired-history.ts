@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from './client';
+import type { Sql, Transaction } from '../client';
 
 /** What a statement may take that begins at the oldest entry. */
 const FIRST_TIMEOUT_MS = 60_000;

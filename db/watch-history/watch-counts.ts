@@ -1,4 +1,4 @@
-import type { Sql } from './client';
+import type { Sql } from '../client';
 
 /** Entries of one part of a day are counted at a time, which takes some milliseconds however many there are. */
 const PARTS = 48;

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/account';
 import type { SortDirection, UserOrder } from '#shared/administration';
-import type { Sql, Transaction } from './client';
+import type { Sql, Transaction } from '../client';
 
 export type Fragment = ReturnType<typeof roleRank>;
 

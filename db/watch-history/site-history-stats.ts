@@ -1,5 +1,5 @@
 import type { SiteHistoryStats } from '#shared/watch-history';
-import type { Sql } from './client';
+import type { Sql } from '../client';
 
 /** Up to so many rows are counted one by one, which takes some milliseconds. */
 const COUNTED_ROWS = 40_000;

@@ -1,6 +1,6 @@
 import type { MediaType } from '#shared/media-type';
 import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history';
-import { type Sql, type Transaction, takeRows } from './client';
+import { type Sql, type Transaction, takeRows } from '../client';
 import { isNotRemoved } from './history-removals';
 
 /*

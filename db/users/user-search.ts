@@ -1,6 +1,6 @@
 import type { User } from '#shared/account';
 import { USER_MATCHES_MAX, type UserPageRequest } from '#shared/administration';
-import type { Transaction } from './client';
+import type { Transaction } from '../client';
 import { countUsers } from './user-list';
 import { type Fragment, hasRole, orderUsers } from './user-order';
 import { userColumns } from './users';

@@ -1,6 +1,6 @@
 import type { Role, User } from '#shared/account';
 import type { SortDirection, UserOrder } from '#shared/administration';
-import type { Sql, Transaction } from './client';
+import type { Sql, Transaction } from '../client';
 import { directionOf, type Fragment, hasRole, orderUsers, roleRank } from './user-order';
 import { userColumns } from './users';
 

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Role, User } from '#shared/account';
-import type { Sql, Transaction } from './client';
+import type { Sql, Transaction } from '../client';
 import { roleRank } from './user-order';
 
 /** The form of User.created_at, as text of the format that PostgreSQL's to_char takes. */

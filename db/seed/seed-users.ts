@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from './client';
+import type { Sql } from '../client';
 
 /** Any password hash that no password has. */
 const NO_PASSWORD = 'seeded';

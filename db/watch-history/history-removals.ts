@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from './client';
+import type { Sql, Transaction } from '../client';
 import type { TitleKey } from './watch-history';
 
 /*

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { parseEnvironment } from '../server/config/environment';
-import { createLog } from '../server/config/logger';
-import { createDatabaseClient } from './client';
-import { migrateDatabase } from './migrate';
+import { parseEnvironment } from '../../server/config/environment';
+import { createLog } from '../../server/config/logger';
+import { createDatabaseClient } from '../client';
+import { migrateDatabase } from '../migrate';
 import { seedDatabase } from './seed-database';
 
 /*
@@ -16,7 +16,7 @@ async function run(users: number, entries: number): Promise<void> {
   if (databaseUrl === undefined) throw new Error('Set DATABASE_URL to the database to be filled.');
   const sql = createDatabaseClient(databaseUrl, 1);
   try {
-    const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+    const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
     await migrateDatabase(sql, { migrationsFolder, log: createLog({ level: 'warn' }) });
   } finally {
     await sql.end({ timeout: 1 });

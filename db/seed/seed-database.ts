@@ -1,4 +1,4 @@
-import { createDatabaseClient, type Sql } from './client';
+import { createDatabaseClient, type Sql } from '../client';
 import { seedUsers } from './seed-users';
 
 /** So many rows a statement: enough to be quick, few enough to see it go on. */

@@ -1,5 +1,5 @@
 import type { AdminStats } from '#shared/administration';
-import type { Sql } from './client';
+import type { Sql } from '../client';
 
 /** How many accounts there are, from the kept counts; the days, weeks and months are UTC's. */
 export async function countAccounts(sql: Sql): Promise<AdminStats> {
