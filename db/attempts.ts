@@ -25,7 +25,7 @@ export async function addAttempts(
 }
 
 /** Takes one attempt back. */
-export async function takeAttemptBack(sql: Sql, key: string): Promise<void> {
+export async function subtractAttempt(sql: Sql, key: string): Promise<void> {
   await sql`update attempts set points = greatest(points - 1, 0) where key = ${key}`;
 }
 

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditedAction } from '#shared/administration';
-import type { Sql, Transaction } from './client';
+import type { Sql } from './client';
 
 export type NewAuditEntry = {
   readonly action: AuditedAction;
@@ -19,7 +19,7 @@ export type StoredAuditEntry = Omit<AuditEntry, 'happenedAt' | 'device'> & {
 
 /** To be called in the transaction of the change that it tells of. */
 export async function insertAuditEntry(
-  sql: Sql | Transaction,
+  sql: Sql,
   { action, actor, target, details, address, userAgent }: NewAuditEntry,
 ): Promise<void> {
   await sql`

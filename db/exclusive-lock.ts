@@ -1,4 +1,4 @@
-import type { Sql } from './client';
+import type { DatabaseClient } from './client';
 
 /** Any number that no other program uses in the same database, one for each kind of work. */
 export const HISTORY_CLEANUP_LOCK = '21780717364405606';
@@ -17,12 +17,12 @@ export type ConfirmLock = () => Promise<void>;
  * @returns what the work returns; null when another instance is at it.
  */
 export async function withExclusiveLock<Outcome>(
-  sql: Sql,
+  client: DatabaseClient,
   lock: string,
   work: (confirm: ConfirmLock) => Promise<Outcome>,
 ): Promise<Outcome | null> {
   let outcome: Outcome | null = null;
-  await sql.begin(async (transaction) => {
+  await client.begin(async (transaction) => {
     const [row] = await transaction<[{ isTaken: boolean }]>`
       select pg_try_advisory_xact_lock(${lock}) as "isTaken"`;
     if (row.isTaken) outcome = await work(async () => void (await transaction`select 1`));

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from './client';
+import type { Sql } from './client';
 
 const KEPT_DAYS = 90;
 /** Per user; the ones not used for the longest time go first. */
@@ -6,7 +6,7 @@ const MAX_NETWORKS = 100;
 const CLEANUP_BATCH = 5_000;
 
 /** The key of the hashes below, the same for all instances. */
-export async function readLoginKey(sql: Sql | Transaction): Promise<Buffer> {
+export async function readLoginKey(sql: Sql): Promise<Buffer> {
   const [row] = await sql<{ value: Buffer }[]>`select value from server_keys where name = 'login'`;
   if (!row) throw new Error('The table server_keys has no key named "login".');
   return row.value;
@@ -22,11 +22,7 @@ export async function isKnownNetwork(sql: Sql, userId: string, networkHash: stri
 }
 
 /** Stores a login from a network; does nothing when the account is gone. */
-export async function upsertKnownNetwork(
-  sql: Sql | Transaction,
-  userId: string,
-  networkHash: string,
-): Promise<void> {
+export async function upsertKnownNetwork(sql: Sql, userId: string, networkHash: string): Promise<void> {
   await sql`
     with holder as (
       select id from users where id = ${userId} for key share

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import Postgrator from 'postgrator';
-import type { Sql, Transaction } from './client';
+import type { DatabaseClient, Sql, Transaction } from './client';
 
 /** Any number that no other program uses in the same database: "Marquee" in ASCII. */
 const MIGRATION_LOCK = '21780717364405605';
@@ -22,14 +22,14 @@ export class MigrationError extends Error {
  * @throws MigrationError when the schema is newer than the files, a file was changed, or one fails.
  */
 export async function migrateDatabase(
-  sql: Sql,
+  client: DatabaseClient,
   { migrationsFolder, log }: { migrationsFolder: string; log: Logger },
 ): Promise<string[]> {
   const applied: string[] = [];
-  if (await isUpToDate(sql, migrationsFolder)) return applied;
+  if (await isUpToDate(client, migrationsFolder)) return applied;
   for (;;) {
     const startedAt = performance.now();
-    const name = await sql.begin(async (transaction) => {
+    const name = await client.begin(async (transaction) => {
       await transaction`set local statement_timeout = 0`;
       await transaction`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
       return applyNextMigration(transaction, migrationsFolder);
@@ -40,7 +40,7 @@ export async function migrateDatabase(
   }
 }
 
-function createPostgrator(sql: Sql | Transaction, folder: string): Postgrator {
+function createPostgrator(sql: Sql, folder: string): Postgrator {
   return new Postgrator({
     driver: 'pg',
     schemaTable: 'schema_migrations',

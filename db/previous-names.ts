@@ -13,21 +13,18 @@ export type StoredPreviousName = {
   readonly validUntil: Date;
 };
 
-const columns = (sql: Sql | Transaction) => sql`
+const columns = (sql: Sql) => sql`
   id, field, name, replaced_at as "replacedAt", valid_until as "validUntil"`;
 
 /** A user's previous names that are still valid, the first replaced first. */
-export async function listPreviousNames(
-  sql: Sql | Transaction,
-  userId: string,
-): Promise<StoredPreviousName[]> {
+export async function listPreviousNames(sql: Sql, userId: string): Promise<StoredPreviousName[]> {
   return sql<StoredPreviousName[]>`
     select ${columns(sql)} from previous_names
     where user_id = ${userId} and valid_until > now() order by replaced_at, id`;
 }
 
 export async function findPreviousName(
-  sql: Sql | Transaction,
+  sql: Sql,
   userId: string,
   id: string,
 ): Promise<StoredPreviousName | null> {

@@ -1,5 +1,6 @@
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
+import type postgres from 'postgres';
 import type { User } from '#shared/account';
 import type { Sql, Transaction } from './client';
 import { CREATED_AT_FORMAT } from './users/users';
@@ -43,13 +44,13 @@ export class PasswordChangedError extends Error {
  * with an absolute end, one statement instead of two for each check, and no column that nobody asked for.
  */
 export class SessionAdapter extends PostgresJsAdapter {
-  readonly #sql: Sql | Transaction;
+  readonly #sql: Sql;
   readonly #passwordHash: string | null;
 
   /** @param passwordHash sessions begin only for an account that still has it; null asks for none. */
-  constructor(sql: Sql | Transaction, passwordHash: string | null = null) {
+  constructor(sql: Sql, passwordHash: string | null = null) {
     // The base class calls nothing but `unsafe`, which a transaction has too.
-    super(sql as Sql, { user: 'users', session: 'sessions' });
+    super(sql as postgres.Sql, { user: 'users', session: 'sessions' });
     this.#sql = sql;
     this.#passwordHash = passwordHash;
   }
@@ -131,7 +132,7 @@ export class SessionAdapter extends PostgresJsAdapter {
 }
 
 /** Whether a session is still live; if so, it cannot be ended before the transaction is. */
-export async function holdsSession(transaction: Transaction, sessionId: string): Promise<boolean> {
+export async function lockLiveSession(transaction: Transaction, sessionId: string): Promise<boolean> {
   const rows = await transaction`
     select id from sessions
     where id = ${sessionId} and expires_at > now() and absolute_expires_at > now() for key share`;
@@ -159,11 +160,7 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
 }
 
 /** Ends all sessions of a person but one. */
-export async function deleteOtherSessions(
-  sql: Sql | Transaction,
-  userId: string,
-  keptId: string,
-): Promise<void> {
+export async function deleteOtherSessions(sql: Sql, userId: string, keptId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId} and id <> ${keptId}`;
 }
 

@@ -16,13 +16,13 @@ const LAST_NAMES =
 const MAIL_HOSTS = 'mail.example post.example inbox.example example.org example.net letters.example';
 
 /** The account of the n-th person, from 1; as long as a real one. */
-export function seededUserId(n: number): string {
+export function seedUserId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
 /** The n-th person's session, as it is stored. */
-export function seededSessionId(n: number): string {
-  return createHash('sha256').update(seededUserId(n)).digest('hex');
+export function seedSessionId(n: number): string {
+  return createHash('sha256').update(seedUserId(n)).digest('hex');
 }
 
 /**
@@ -56,5 +56,5 @@ export async function seedUsers(sql: Sql, users: number): Promise<void> {
     select id, '{"theme":"dark","language":"en","autoplay":true}', now() from users`;
   await sql`
     insert into audit_log (action, actor_id, actor_name, target_id, target_name, details)
-    select 'user.edit', id, username, id, username, '{"username":"changed"}' from users where id > ${seededUserId(users - Math.ceil(users / 10))}`;
+    select 'user.edit', id, username, id, username, '{"username":"changed"}' from users where id > ${seedUserId(users - Math.ceil(users / 10))}`;
 }

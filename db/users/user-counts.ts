@@ -2,7 +2,7 @@ import type { AdminStats } from '#shared/administration';
 import type { Sql } from '../client';
 
 /** How many accounts there are, from the kept counts; the days, weeks and months are UTC's. */
-export async function countAccounts(sql: Sql): Promise<AdminStats> {
+export async function getUserStats(sql: Sql): Promise<AdminStats> {
   const [row] = await sql<[AdminStats]>`
     select
       coalesce(sum(users), 0)::float8 as "totalUsers",
@@ -24,7 +24,7 @@ type CountedDay = {
 };
 
 /** The last days up to today (UTC), the oldest first. */
-export async function listCountedDays(sql: Sql, days: number): Promise<CountedDay[]> {
+export async function listDayCounts(sql: Sql, days: number): Promise<CountedDay[]> {
   return sql<CountedDay[]>`
     select to_char(day, 'YYYY-MM-DD') as date,
       (select coalesce(sum(users), 0)::float8 from user_counts where user_counts.day = days.day) as registrations,

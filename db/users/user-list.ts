@@ -1,7 +1,7 @@
 import type { Role, User } from '#shared/account';
 import type { SortDirection, UserOrder } from '#shared/administration';
-import type { Sql, Transaction } from '../client';
-import { directionOf, type Fragment, hasRole, orderUsers, roleRank } from './user-order';
+import type { Fragment, Sql } from '../client';
+import { directionOf, hasRole, orderUsers, roleRank } from './user-order';
 import { userColumns } from './users';
 
 export type UserRange = {
@@ -16,7 +16,7 @@ export type UserRange = {
 type Start = { readonly condition: Fragment; readonly skipped: number };
 
 /** The number of accounts, from the counts per day. */
-export async function countUsers(sql: Sql | Transaction, role: Role | 'all'): Promise<number> {
+export async function countUsers(sql: Sql, role: Role | 'all'): Promise<number> {
   const [row] = await sql<[{ users: number }]>`
     select coalesce(sum(users), 0)::float8 as users from user_counts
     where ${role === 'all' ? sql`true` : sql`role = ${role}`}`;
@@ -29,7 +29,7 @@ export async function countUsers(sql: Sql | Transaction, role: Role | 'all'): Pr
  *
  * @param total the result of countUsers for this role
  */
-export async function listUsers(sql: Sql | Transaction, range: UserRange, total: number): Promise<User[]> {
+export async function listUsers(sql: Sql, range: UserRange, total: number): Promise<User[]> {
   const { role, sortOrder, limit } = range;
   const count = Math.min(limit, total - range.offset);
   if (count <= 0) return [];
@@ -69,11 +69,11 @@ type Day = {
 };
 
 /** Finds the day that contains the offset. */
-async function findStart(sql: Sql | Transaction, position: Position): Promise<Start> {
+async function findStart(sql: Sql, position: Position): Promise<Start> {
   const { role, sortBy, offset } = position;
   const direction = directionOf(sql, position.direction);
   const keys = {
-    role: [roleRank(sql, 'user_counts'), roleRank(sql, 'users'), sql`int`],
+    role: [roleRank(sql, sql`user_counts.role`), roleRank(sql, sql`users.role`), sql`int`],
     isPremium: [sql`user_counts.is_premium`, sql`users.is_premium`, sql`boolean`],
     created_at: [sql`0`, sql`0`, sql`int`],
   } as const;
@@ -98,7 +98,7 @@ async function findStart(sql: Sql | Transaction, position: Position): Promise<St
 }
 
 /** Accounts ordered by id, to read all of them in parts. @param after the last id of the previous part, or '' */
-export async function listUsersAfter(sql: Sql | Transaction, after: string, limit: number): Promise<User[]> {
+export async function listUsersAfter(sql: Sql, after: string, limit: number): Promise<User[]> {
   return sql<User[]>`
     select ${userColumns(sql)} from users where id > ${after} order by id limit ${limit}`;
 }

@@ -1,8 +1,8 @@
 import type { User } from '#shared/account';
 import { USER_MATCHES_MAX, type UserPageRequest } from '#shared/administration';
-import type { Transaction } from '../client';
+import type { Fragment, Sql, Transaction } from '../client';
 import { countUsers } from './user-list';
-import { type Fragment, hasRole, orderUsers } from './user-order';
+import { hasRole, orderUsers } from './user-order';
 import { userColumns } from './users';
 
 /** The accounts that an index scan in the requested order compares: at most 12 ms. */
@@ -21,10 +21,10 @@ export type UserMatches = {
 
 type Found = { readonly users: readonly User[]; readonly count: number };
 
-const searchedText = (sql: Transaction) => sql`(lower(users.username) || chr(10) || users.email)`;
+const searchedText = (sql: Sql) => sql`(lower(users.username) || chr(10) || users.email)`;
 
 // The expression of users_search_idx. pg_trgm indexes letters and digits only, so five signs are stored as letters.
-const indexedText = (sql: Transaction) =>
+const indexedText = (sql: Sql) =>
   sql`translate(lower(users.username) || chr(10) || users.email, '@.-_+', 'qxjzw')`;
 const SIGNS = '@.-_+';
 const LETTERS = 'qxjzw';
@@ -32,16 +32,16 @@ const LETTERS = 'qxjzw';
 const isShort = (text: string): boolean => [...text].length < 3;
 
 /** Three or more characters match anywhere, fewer only the start of the username or e-mail address. */
-function matchesPattern(sql: Transaction, text: Fragment, pattern: string, isPrefix: boolean): Fragment {
+function matchesPattern(sql: Sql, text: Fragment, pattern: string, isPrefix: boolean): Fragment {
   if (!isPrefix) return sql`${text} like '%' || lower(${pattern}) || '%'`;
   return sql`(${text} like lower(${pattern}) || '%' or ${text} like '%' || chr(10) || lower(${pattern}) || '%')`;
 }
 
-const matches = (sql: Transaction, text: string): Fragment =>
+const matches = (sql: Sql, text: string): Fragment =>
   matchesPattern(sql, searchedText(sql), text.replace(/[\\%_]/g, '\\$&'), isShort(text));
 
 /** A condition that the trigram index supports, or null when the text has no trigram. */
-function matchesTrigrams(sql: Transaction, text: string): Fragment | null {
+function matchesTrigrams(sql: Sql, text: string): Fragment | null {
   if (isShort(text))
     return /^[a-z0-9]+$/i.test(text) ? matchesPattern(sql, indexedText(sql), text, true) : null;
   const letters = text.toLowerCase().replace(/[@.\-_+]/g, (sign) => LETTERS.charAt(SIGNS.indexOf(sign)));
@@ -51,7 +51,7 @@ function matchesTrigrams(sql: Transaction, text: string): Fragment | null {
 }
 
 /** Reads the requested page of the candidates, or their last page. */
-async function readPage(sql: Transaction, request: UserPageRequest, candidates: Fragment): Promise<Found> {
+async function readPage(sql: Sql, request: UserPageRequest, candidates: Fragment): Promise<Found> {
   const { page, limit, sortBy, sortOrder } = request;
   const rows = await sql<(User & { count: number })[]>`
     with candidates as materialized (${candidates}),
@@ -65,7 +65,7 @@ async function readPage(sql: Transaction, request: UserPageRequest, candidates: 
   return { users: rows.map(({ count: _count, ...user }) => user), count: rows[0]?.count ?? 0 };
 }
 
-function scanInOrder(sql: Transaction, request: UserPageRequest): Promise<Found> {
+function scanInOrder(sql: Sql, request: UserPageRequest): Promise<Found> {
   const { search, role, sortBy, sortOrder } = request;
   const candidates = sql`
     select * from (

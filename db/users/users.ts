@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import type { Role, User } from '#shared/account';
-import type { Sql, Transaction } from '../client';
+import type { Fragment, Sql, Transaction } from '../client';
 import { roleRank } from './user-order';
 
 /** The form of User.created_at, as text of the format that PostgreSQL's to_char takes. */
@@ -13,16 +13,13 @@ export type Credentials = {
 };
 
 /** Those of a User. */
-export const userColumns = (sql: Sql | Transaction) => sql`
+export const userColumns = (sql: Sql) => sql`
   users.id, users.username, users.email, users.role, users.is_premium as "isPremium",
   to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT}) as created_at`;
 
 type CredentialsRow = User & Pick<Credentials, 'passwordHash'>;
 
-async function findCredentials(
-  sql: Sql,
-  condition: ReturnType<typeof userColumns>,
-): Promise<Credentials | null> {
+async function findCredentials(sql: Sql, condition: Fragment): Promise<Credentials | null> {
   const [row] = await sql<CredentialsRow[]>`
     select ${userColumns(sql)}, password_hash as "passwordHash"
     from users where ${condition}`;
@@ -54,7 +51,7 @@ export function findCredentialsById(sql: Sql, id: string): Promise<Credentials |
 }
 
 /** Whether an account still has this password; if so, nothing changes it until the transaction ends. */
-export async function holdsPassword(
+export async function lockUserWithPassword(
   transaction: Transaction,
   id: string,
   passwordHash: string,
@@ -94,13 +91,10 @@ export async function listTakenFields(
 }
 
 /** The usernames of admins and owners, except one account's. */
-export async function listPrivilegedUsernames(
-  sql: Sql | Transaction,
-  exceptId: string | null,
-): Promise<string[]> {
+export async function listPrivilegedUsernames(sql: Sql, exceptId: string | null): Promise<string[]> {
   const rows = await sql<{ username: string }[]>`
     select username from users
-    where ${roleRank(sql, 'users')} >= 2 and id is distinct from ${exceptId}`;
+    where ${roleRank(sql, sql`users.role`)} >= 2 and id is distinct from ${exceptId}`;
   return rows.map(({ username }) => username);
 }
 
@@ -114,7 +108,7 @@ export type NewUser = {
 };
 
 /** @throws an error that findTakenField understands when the username or the e-mail belongs to somebody. */
-export async function insertUser(sql: Sql | Transaction, user: NewUser): Promise<User> {
+export async function insertUser(sql: Sql, user: NewUser): Promise<User> {
   const [row] = await sql<User[]>`
     insert into users (id, username, email, password_hash, role)
     values (${user.id}, ${user.username}, ${user.email}, ${user.passwordHash}, ${user.role})
@@ -135,7 +129,7 @@ export type UserChanges = {
  * @throws an error that findTakenField understands when the username or the e-mail belongs to somebody else.
  */
 export async function updateUser(
-  sql: Sql | Transaction,
+  sql: Sql,
   id: string,
   { username, email, passwordHash }: UserChanges,
 ): Promise<User | null> {
@@ -147,4 +141,37 @@ export async function updateUser(
     where id = ${id}
     returning ${userColumns(sql)}`;
   return row ?? null;
+}
+
+/**
+ * The accounts of these ids, with nobody else changing them until the transaction ends. They are taken in one order,
+ * so that two changes never wait for each other in a circle.
+ */
+export async function lockUsers(transaction: Transaction, ids: readonly string[]): Promise<User[]> {
+  return transaction<User[]>`
+    select ${userColumns(transaction)} from users
+    where id = any (${[...ids]}) order by id for no key update`;
+}
+
+/** @throws an error that isLastOwner understands when no owner would be left. */
+export async function updateRole(sql: Sql, id: string, role: Role): Promise<void> {
+  await sql`update users set role = ${role} where id = ${id}`;
+}
+
+export async function updatePremium(transaction: Transaction, id: string, isPremium: boolean): Promise<void> {
+  await transaction`update users set is_premium = ${isPremium} where id = ${id}`;
+}
+
+/**
+ * Removes an account with its sessions, history and preferences; tells whether it was there.
+ *
+ * @throws an error that isLastOwner understands when no owner would be left.
+ */
+export async function deleteUser(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`delete from users where id = ${id}`).count > 0;
+}
+
+/** Whether a statement failed because it would have taken the last owner away; the database decides. */
+export function isLastOwner(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.constraint_name === 'users_owner_remains';
 }

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../client';
+import type { DatabaseClient, Sql } from '../client';
 
 /** What a statement may take that begins at the oldest entry. */
 const FIRST_TIMEOUT_MS = 60_000;
@@ -19,21 +19,18 @@ type Batch = { readonly retentionDays: number; readonly from: Date | null; reado
  * @param from where the last batch ended, so that the index is not walked again over what was removed already.
  * @param limit at most so many rows, few enough for a statement of some milliseconds.
  */
-export async function deleteExpiredHistory(sql: Sql, batch: Batch): Promise<ExpiredBatch> {
-  if (batch.from !== null) return deleteBatch(sql, batch);
+export async function deleteExpiredHistory(client: DatabaseClient, batch: Batch): Promise<ExpiredBatch> {
+  if (batch.from !== null) return deleteBatch(client, batch);
   // Until vacuum has been there, the index still leads through all that was removed by the last run.
   let first: ExpiredBatch = { removed: 0, reached: null };
-  await sql.begin(async (transaction) => {
+  await client.begin(async (transaction) => {
     await transaction`select set_config('statement_timeout', ${String(FIRST_TIMEOUT_MS)}, true)`;
     first = await deleteBatch(transaction, batch);
   });
   return first;
 }
 
-async function deleteBatch(
-  sql: Sql | Transaction,
-  { retentionDays, from, limit }: Batch,
-): Promise<ExpiredBatch> {
+async function deleteBatch(sql: Sql, { retentionDays, from, limit }: Batch): Promise<ExpiredBatch> {
   const [row] = await sql<[ExpiredBatch]>`
     with expired as (
       select ctid, watched_at from watch_history

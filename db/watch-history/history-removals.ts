@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../client';
+import type { Sql } from '../client';
 import type { TitleKey } from './watch-history';
 
 /*
@@ -65,7 +65,7 @@ export async function removeWatchHistory(sql: Sql, userId: string, untilMs: numb
 }
 
 /** That a title watched then was not removed since, for a statement that names its event `given`. */
-export function isNotRemoved(sql: Sql | Transaction, userId: string) {
+export function isNotRemoved(sql: Sql, userId: string) {
   return sql`
     not exists (
       select 1 from history_removals removal
@@ -76,7 +76,11 @@ export function isNotRemoved(sql: Sql | Transaction, userId: string) {
 }
 
 /** Takes the removal of a title back: what was watched before it counts again. */
-export async function liftRemoval(sql: Sql, userId: string, { mediaType, mediaId }: TitleKey): Promise<void> {
+export async function deleteRemoval(
+  sql: Sql,
+  userId: string,
+  { mediaType, mediaId }: TitleKey,
+): Promise<void> {
   await sql`
     delete from history_removals
     where user_id = ${userId} and media_type = ${mediaType} and media_id = ${mediaId}`;

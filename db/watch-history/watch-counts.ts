@@ -21,7 +21,7 @@ export async function listUncountedDays(sql: Sql, retentionDays: number): Promis
  *
  * @param day YYYY-MM-DD (UTC).
  */
-export async function countWatchedDay(sql: Sql, day: string): Promise<void> {
+export async function updateWatchCount(sql: Sql, day: string): Promise<void> {
   const [{ isFinal }] = await sql<[{ isFinal: boolean }]>`
     select ${day}::date < (now() at time zone 'UTC')::date as "isFinal"`;
   let records = 0;

@@ -1,6 +1,6 @@
 import type { MediaType } from '#shared/media-type';
 import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history';
-import { type Sql, type Transaction, takeRows } from '../client';
+import type { Sql } from '../client';
 import { isNotRemoved } from './history-removals';
 
 /*
@@ -27,8 +27,7 @@ type EntryRow = Pick<WatchHistoryEntry, 'media_id' | 'media_type' | 'season' | '
   readonly updated_at: Date;
 };
 
-const columns = (sql: Sql | Transaction) =>
-  sql`media_id, media_type, season, episode, watched_at, updated_at`;
+const columns = (sql: Sql) => sql`media_id, media_type, season, episode, watched_at, updated_at`;
 
 const days = (retentionDays: number) => `${retentionDays} days`;
 
@@ -48,7 +47,7 @@ function toEntry(row: EntryRow): WatchHistoryEntry {
 
 /** A page of a person's entries, newest first. */
 export async function listWatchHistory(
-  sql: Sql | Transaction,
+  sql: Sql,
   userId: string,
   { limit, offset, retentionDays }: { limit: number; offset: number; retentionDays: number },
 ): Promise<WatchHistoryEntry[]> {
@@ -57,11 +56,12 @@ export async function listWatchHistory(
     where user_id = ${userId} and watched_at > now() - ${days(retentionDays)}::interval
     order by watched_at desc, media_type, media_id
     limit ${limit} offset ${offset}`;
-  return takeRows(rows).map(toEntry);
+  // postgres.js would keep the rows in memory until a full garbage collection.
+  return rows.splice(0).map(toEntry);
 }
 
 export async function findWatchHistoryEntry(
-  sql: Sql | Transaction,
+  sql: Sql,
   userId: string,
   { mediaType, mediaId }: TitleKey,
   retentionDays: number,
@@ -81,7 +81,7 @@ export async function findWatchHistoryEntry(
  * @throws an error that isMissingUser understands when the account is gone.
  */
 export async function upsertWatchEvent(
-  sql: Sql | Transaction,
+  sql: Sql,
   userId: string,
   { mediaType, mediaId, season, episode, watchedAtMs }: WatchEvent,
   retentionDays: number,
@@ -103,7 +103,7 @@ export async function upsertWatchEvent(
   return row ? toEntry(row) : null;
 }
 
-function isNewer(sql: Sql | Transaction) {
+function isNewer(sql: Sql) {
   return sql`
     (excluded.watched_at, coalesce(excluded.season, -1), coalesce(excluded.episode, -1))
     > (kept.watched_at, coalesce(kept.season, -1), coalesce(kept.episode, -1))`;
@@ -117,7 +117,7 @@ function isNewer(sql: Sql | Transaction) {
  * @throws an error that isMissingUser understands when the account is gone.
  */
 export async function upsertWatchEvents(
-  sql: Sql | Transaction,
+  sql: Sql,
   userId: string,
   events: readonly (WatchEvent & { readonly watchedAtMs: number })[],
   retentionDays: number,
@@ -171,7 +171,7 @@ export function isMissingUser(error: unknown): boolean {
 
 /** From the index of a person's page alone. */
 export async function countWatchHistory(
-  sql: Sql | Transaction,
+  sql: Sql,
   userId: string,
   retentionDays: number,
 ): Promise<WatchHistoryStats> {

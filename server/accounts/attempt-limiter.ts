@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { addAttempts, deleteAttempts, takeAttemptBack } from '../../db/attempts';
+import { addAttempts, deleteAttempts, subtractAttempt } from '../../db/attempts';
 import type { Sql } from '../../db/client';
 import type { Limit, Limiter } from '../limits/limiter';
 
@@ -36,7 +36,7 @@ export function createAttemptLimiter(
       if (used >= FLOOD_FACTOR * points) flooded.set(key, true, { ttl: leftMs });
       return { isRefused: used > points, waitMs: leftMs };
     },
-    takeBack: (key) => takeAttemptBack(sql(), nameOf(key)),
+    takeBack: (key) => subtractAttempt(sql(), nameOf(key)),
     async clear(key) {
       await deleteAttempts(sql(), nameOf(key));
       flooded.delete(key);

@@ -1,5 +1,5 @@
 import { OWN_DELETION } from '#shared/administration';
-import { deleteUser } from '../../db/user-changes';
+import { deleteUser } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';

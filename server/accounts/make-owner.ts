@@ -10,8 +10,7 @@ import {
 } from '#shared/account';
 import type { Sql } from '../../db/client';
 import { listSessions, type StoredSession } from '../../db/sessions';
-import { updateRole } from '../../db/user-changes';
-import { findCredentialsByName, insertUser, listTakenFields } from '../../db/users/users';
+import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '../../db/users/users';
 import { AccountError } from './account-error';
 import type { Passwords } from './passwords';
 

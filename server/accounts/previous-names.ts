@@ -2,9 +2,8 @@ import { PREVIOUS_NAME_GONE, type User } from '#shared/account';
 import type { NameRestoration, PreviousName } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '../../db/previous-names';
-import { deleteOtherSessions, holdsSession } from '../../db/sessions';
-import { lockUsers } from '../../db/user-changes';
-import { holdsPassword, updateUser } from '../../db/users/users';
+import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
+import { lockUsers, lockUserWithPassword, updateUser } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
@@ -45,8 +44,8 @@ export async function restoreName(
     refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [userId]);
-        if (!user || !(await holdsSession(transaction, session.id))) return null;
-        if (!(await holdsPassword(transaction, userId, checkedHash))) throw wrong;
+        if (!user || !(await lockLiveSession(transaction, session.id))) return null;
+        if (!(await lockUserWithPassword(transaction, userId, checkedHash))) throw wrong;
         const previous = await findPreviousName(transaction, userId, id);
         if (!previous) throw new AccountError('not-found', PREVIOUS_NAME_GONE);
         await deletePreviousNamesFrom(transaction, userId, previous);

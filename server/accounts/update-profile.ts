@@ -1,9 +1,8 @@
 import type { User } from '#shared/account';
 import type { ProfileChanges } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
-import { deleteOtherSessions, holdsSession } from '../../db/sessions';
-import { lockUsers } from '../../db/user-changes';
-import { holdsPassword } from '../../db/users/users';
+import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
+import { lockUsers, lockUserWithPassword } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { AccountError } from './account-error';
 import type { Caller } from './caller';
@@ -59,8 +58,8 @@ export async function updateProfile(
     refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [userId]);
-        if (!user || !(await holdsSession(transaction, session.id))) return null;
-        if (password && !(await holdsPassword(transaction, userId, password.checkedHash)))
+        if (!user || !(await lockLiveSession(transaction, session.id))) return null;
+        if (password && !(await lockUserWithPassword(transaction, userId, password.checkedHash)))
           throw wrongPassword('currentPassword');
         const passwordHash = password?.newHash;
         const changed = await changeAccount(transaction, user, { username, email, passwordHash });

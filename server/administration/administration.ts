@@ -10,8 +10,8 @@ import type {
 } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { hasRecentAuditEntry, insertAuditEntry, listAuditEntries } from '../../db/audit-log';
-import { holdsSession } from '../../db/sessions';
-import { countAccounts, listCountedDays } from '../../db/users/user-counts';
+import { lockLiveSession } from '../../db/sessions';
+import { getUserStats, listDayCounts } from '../../db/users/user-counts';
 import { listUsers } from '../../db/users/user-list';
 import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
@@ -71,7 +71,7 @@ export type AdministrationOptions = Omit<HealthSources, 'catalogue'> & {
 
 export function createAdministration(options: AdministrationOptions): Administration {
   const { database, history } = options;
-  const stats = (): Promise<AdminStats> => askDatabase(database, countAccounts);
+  const stats = (): Promise<AdminStats> => askDatabase(database, getUserStats);
   const systemHealth = (): Promise<SystemHealth> => readSystemHealth(options);
   const countAuditedCall = createAuditRate(database);
 
@@ -94,7 +94,7 @@ export function createAdministration(options: AdministrationOptions): Administra
     const entry = { action, actor: session.user, target: null, details, address, userAgent };
     await askDatabase(database, (sql) =>
       sql.begin(async (transaction) => {
-        if (!(await holdsSession(transaction, session.id)))
+        if (!(await lockLiveSession(transaction, session.id)))
           throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
         await insertAuditEntry(transaction, entry);
       }),
@@ -117,7 +117,7 @@ export function createAdministration(options: AdministrationOptions): Administra
     deleteUser: limited(removeUser),
     stats,
     async dayCounts(days) {
-      const counted = await askDatabase(database, (sql) => listCountedDays(sql, days));
+      const counted = await askDatabase(database, (sql) => listDayCounts(sql, days));
       const { today } = await history.siteStats();
       return counted.map((day, index) =>
         index < counted.length - 1 ? day : { ...day, watchRecords: Math.max(day.watchRecords ?? 0, today) },

@@ -9,9 +9,16 @@ import {
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/api-error';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
-import { deleteOtherSessions, holdsSession } from '../../db/sessions';
-import { deleteUser, isLastOwner, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
-import { findCredentialsById, holdsPassword } from '../../db/users/users';
+import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
+import {
+  deleteUser,
+  findCredentialsById,
+  isLastOwner,
+  lockUsers,
+  lockUserWithPassword,
+  updatePremium,
+  updateRole,
+} from '../../db/users/users';
 import { AccountError } from '../accounts/account-error';
 import type { Accounts, Member } from '../accounts/accounts';
 import { changeAccount } from '../accounts/change-account';
@@ -57,7 +64,7 @@ function changeUser(
   const change = async (transaction: Transaction): Promise<User> => {
     const locked = await lockUsers(transaction, [actorId, targetId]);
     const [actor, target] = [actorId, targetId].map((each) => locked.find(({ id }) => id === each));
-    const isSignedIn = await holdsSession(transaction, session.id);
+    const isSignedIn = await lockLiveSession(transaction, session.id);
     if (!actor || !isSignedIn) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
     if (!allowed.includes(actor.role)) throw new AccountError('forbidden', FORBIDDEN);
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
@@ -121,7 +128,7 @@ export async function editUser(
     : null;
   const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password, network);
   await changeUser(parts, member, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
-    if (checkedHash !== null && !(await holdsPassword(transaction, id, checkedHash)))
+    if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
     await changeAccount(transaction, target, { username, email, passwordHash });
     if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);

@@ -1,5 +1,5 @@
 import { DAY_COUNTS_LOCK } from '../../db/exclusive-lock';
-import { countWatchedDay, listUncountedDays } from '../../db/watch-history/watch-counts';
+import { listUncountedDays, updateWatchCount } from '../../db/watch-history/watch-counts';
 import type { Log } from '../config/logger';
 import type { Database } from '../database/database';
 import { createExclusiveJob, type ExclusiveJob } from '../database/exclusive-job';
@@ -23,7 +23,7 @@ export function createDayCountsJob({ database, retentionDays, log }: DayCountsOp
     async work(sql, { confirm, signal }) {
       for (const day of await listUncountedDays(sql, retentionDays)) {
         if (signal.aborted) return;
-        await countWatchedDay(sql, day);
+        await updateWatchCount(sql, day);
         await confirm();
       }
     },

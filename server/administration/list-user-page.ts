@@ -1,6 +1,6 @@
 import type { UserPage, UserPageRequest } from '#shared/administration';
-import type { Sql, Transaction } from '../../db/client';
-import { readTogether } from '../../db/reading';
+import type { DatabaseClient, Transaction } from '../../db/client';
+import { readSnapshot } from '../../db/client';
 import { countUsers, listUsers } from '../../db/users/user-list';
 import { searchUsers } from '../../db/users/user-search';
 
@@ -28,8 +28,8 @@ function describePage(
 }
 
 /** A page of users. A page past the end is the last one. */
-export function listUserPage(sql: Sql, request: UserPageRequest): Promise<UserPage> {
-  return readTogether(sql, (transaction) => readUserPage(transaction, request));
+export function listUserPage(sql: DatabaseClient, request: UserPageRequest): Promise<UserPage> {
+  return readSnapshot(sql, (transaction) => readUserPage(transaction, request));
 }
 
 async function readUserPage(sql: Transaction, request: UserPageRequest): Promise<UserPage> {

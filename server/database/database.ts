@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createDatabaseClient, type Sql } from '../../db/client';
+import { createDatabaseClient, type DatabaseClient } from '../../db/client';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { migrateDatabase } from '../../db/migrate';
 import type { Environment } from '../config/environment';
@@ -31,7 +31,7 @@ export interface Database {
    */
   start(): Promise<void>;
   /** @throws DatabaseUnavailableError while the database is not ready. */
-  sql(): Sql;
+  sql(): DatabaseClient;
   status(): DatabaseStatus;
   /**
    * Asks the database now.
@@ -56,8 +56,8 @@ export function createDatabase({
   let status: DatabaseStatus = { state: 'starting', message: 'The database is starting.' };
   let embedded: EmbeddedPostgres | null = null;
   let url = environment.databaseUrl;
-  let pool: Sql | null = null;
-  let probe: Sql | null = null;
+  let pool: DatabaseClient | null = null;
+  let probe: DatabaseClient | null = null;
   let running: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {

@@ -1,5 +1,5 @@
 import { DATABASE_UNAVAILABLE } from '#shared/api-error';
-import { POOL_CONNECTIONS, type Sql } from '../../db/client';
+import { type DatabaseClient, POOL_CONNECTIONS } from '../../db/client';
 import { ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { withTimeout } from '../limits/timeout';
@@ -35,7 +35,7 @@ export class DatabaseUnavailableError extends ServiceError {
 
 type Pool = {
   /** @throws DatabaseUnavailableError while the database is not ready. */
-  sql(): Sql;
+  sql(): DatabaseClient;
 };
 
 type QueryOptions = {
@@ -69,7 +69,10 @@ export class Db {
    * @throws DatabaseUnavailableError when the database cannot be reached, or after 5 s; ServiceError
    * TOO_MANY_REQUESTS when too many queries of the network wait; what `work` throws.
    */
-  async query<Result>(work: (sql: Sql) => Promise<Result>, options?: QueryOptions): Promise<Result> {
+  async query<Result>(
+    work: (sql: DatabaseClient) => Promise<Result>,
+    options?: QueryOptions,
+  ): Promise<Result> {
     if (this.#network === null) return this.#run(work, options);
     try {
       return await this.#queue.run(() => this.#run(work, options), { network: this.#network });
@@ -81,7 +84,7 @@ export class Db {
   }
 
   async #run<Result>(
-    work: (sql: Sql) => Promise<Result>,
+    work: (sql: DatabaseClient) => Promise<Result>,
     { timeoutMs = TIMEOUT_MS }: QueryOptions = {},
   ): Promise<Result> {
     try {

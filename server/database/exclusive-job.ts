@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sql } from '../../db/client';
+import type { DatabaseClient } from '../../db/client';
 import { type ConfirmLock, withExclusiveLock } from '../../db/exclusive-lock';
 import type { Log } from '../config/logger';
 import { askDatabase } from './ask-database';
@@ -36,7 +36,7 @@ type JobOptions<Outcome> = {
   readonly lock: string;
   readonly firstRunAfterMs: number;
   readonly log: Log;
-  readonly work: (sql: Sql, run: JobRun) => Promise<Outcome>;
+  readonly work: (sql: DatabaseClient, run: JobRun) => Promise<Outcome>;
 };
 
 /** A job that runs once an hour, in one instance at a time. Its timer does not keep the process alive. */
@@ -49,7 +49,8 @@ export function createExclusiveJob<Outcome>(options: JobOptions<Outcome>): Exclu
 
   function run(): Promise<Outcome | null> {
     if (running) return Promise.resolve(null);
-    const runLocked = (sql: Sql) => withExclusiveLock(sql, lock, (confirm) => work(sql, { confirm, signal }));
+    const runLocked = (sql: DatabaseClient) =>
+      withExclusiveLock(sql, lock, (confirm) => work(sql, { confirm, signal }));
     running = askDatabase(database, runLocked, { patienceMs: null }).finally(() => {
       running = null;
     });

@@ -1,7 +1,7 @@
-import type { Sql } from '../../db/client';
+import type { DatabaseClient } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK } from '../../db/exclusive-lock';
-import { deleteExpiredRemovals } from '../../db/watch-history/history-removals';
 import { deleteExpiredHistory } from '../../db/watch-history/expired-history';
+import { deleteExpiredRemovals } from '../../db/watch-history/history-removals';
 import type { Log } from '../config/logger';
 import type { Database } from '../database/database';
 import {
@@ -26,7 +26,7 @@ type CleanupOptions = {
 
 /** Deletes watch history that is past the retention, and the records of its removals. */
 export function createCleanupJob({ database, retentionDays, log }: CleanupOptions): CleanupJob {
-  async function deleteAll(sql: Sql, run: JobRun): Promise<{ removed: number }> {
+  async function deleteAll(sql: DatabaseClient, run: JobRun): Promise<{ removed: number }> {
     const startedAt = performance.now();
     let removed = 0;
     let from: Date | null = null;

@@ -6,7 +6,12 @@ import type {
   WatchHistoryStats,
 } from '#shared/watch-history';
 import type { Sql } from '../../db/client';
-import { liftRemoval, removeWatchHistory, removeWatchHistoryEntry } from '../../db/watch-history/history-removals';
+import {
+  deleteRemoval,
+  removeWatchHistory,
+  removeWatchHistoryEntry,
+} from '../../db/watch-history/history-removals';
+import { countSiteHistory, hasHistoryTable } from '../../db/watch-history/site-history-stats';
 import {
   countWatchHistory,
   findWatchHistoryEntry,
@@ -17,7 +22,6 @@ import {
   upsertWatchEvent,
   type WatchEvent,
 } from '../../db/watch-history/watch-history';
-import { countSiteHistory, hasHistoryTable } from '../../db/watch-history/site-history-stats';
 import { AccountError } from '../accounts/account-error';
 import type { Log } from '../config/logger';
 import { askDatabase } from '../database/ask-database';
@@ -124,7 +128,7 @@ export function createWatchHistory({
     record(writer, { restores, ...given }) {
       const event = given.mediaType === 'movie' ? { ...given, season: null, episode: null } : given;
       return write(writer, 1, async (sql, userId) => {
-        if (restores) await liftRemoval(sql, userId, event);
+        if (restores) await deleteRemoval(sql, userId, event);
         const written = await upsertWatchEvent(sql, userId, event, retentionDays);
         return written ?? findWatchHistoryEntry(sql, userId, event, retentionDays);
       });

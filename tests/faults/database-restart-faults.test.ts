@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createDatabaseClient, type Sql } from '../../db/client';
+import { createDatabaseClient, type DatabaseClient } from '../../db/client';
 import { testFaults } from '../support/fault-table';
 import { startOwnPostgres } from '../support/own-postgres';
 import { expectUnavailable, KEPT, startDatabaseTrial } from './database-trial';
 
 let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 let site: Awaited<ReturnType<typeof startDatabaseTrial>>;
-let operator: Sql;
+let operator: DatabaseClient;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();

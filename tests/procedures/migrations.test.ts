@@ -124,8 +124,17 @@ describe('the schema', () => {
   }
 
   function watch(userId: string, fields: Record<string, string | number | null> = {}): Promise<unknown> {
-    const row = { user_id: userId, media_type: 'movie', media_id: '11', watched_at: '2025-01-01T00:00:00Z' };
-    return sql`insert into watch_history ${sql({ ...row, ...fields })}`;
+    const defaults = {
+      user_id: userId,
+      media_type: 'movie',
+      media_id: '11',
+      watched_at: '2025-01-01T00:00:00Z',
+    };
+    const row = { ...defaults, ...fields };
+    const columns = sql.unsafe(Object.keys(row).join(', '));
+    return sql`
+      insert into watch_history (${columns})
+      select ${columns} from json_populate_record(null::watch_history, ${sql.json(row)})`;
   }
 
   function open(userId: string, id: string): Promise<unknown> {

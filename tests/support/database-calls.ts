@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#shared/account';
 import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { countConnections, countConnectionsByState } from '../../db/connections';
-import { addAttempts, deleteAttempts, deleteExpiredAttempts, takeAttemptBack } from '../../db/attempts';
+import { addAttempts, deleteAttempts, deleteExpiredAttempts, subtractAttempt } from '../../db/attempts';
 import {
   deleteOldAuditEntries,
   findSurplusAuditId,
@@ -11,7 +10,8 @@ import {
   insertAuditEntry,
   listAuditEntries,
 } from '../../db/audit-log';
-import type { Sql } from '../../db/client';
+import type { DatabaseClient } from '../../db/client';
+import { countConnections, countConnectionsByState } from '../../db/connections';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
 import {
   deleteExpiredNetworks,
@@ -27,32 +27,35 @@ import {
   listPreviousNames,
   reservePreviousName,
 } from '../../db/previous-names';
-import { seededSessionId, seededUserId } from '../../db/seed/seed-users';
+import { seedSessionId, seedUserId } from '../../db/seed/seed-users';
 import {
   countOpenSessions,
   deleteOtherSessions,
   deleteSession,
-  holdsSession,
   listSessions,
+  lockLiveSession,
   SessionAdapter,
 } from '../../db/sessions';
-import { deleteUser, lockUsers, updatePremium, updateRole } from '../../db/user-changes';
-import { countAccounts, listCountedDays } from '../../db/users/user-counts';
+import { getUserStats, listDayCounts } from '../../db/users/user-counts';
 import { listUsersAfter } from '../../db/users/user-list';
 import {
+  deleteUser,
   findCredentialsById,
   findCredentialsByName,
-  holdsPassword,
   insertUser,
   listPrivilegedUsernames,
   listTakenFields,
+  lockUsers,
+  lockUserWithPassword,
+  updatePremium,
+  updateRole,
   updateUser,
 } from '../../db/users/users';
 import { countSiteHistory, hasHistoryTable } from '../../db/watch-history/site-history-stats';
 import { listUserPage } from '../../server/administration/list-user-page';
 
 /** A seeded database, and how many people it has. */
-export type Seeded = { readonly sql: Sql; readonly people: number };
+export type Seeded = { readonly sql: DatabaseClient; readonly people: number };
 
 /**
  * What the product asks the database for, by a name that a person understands; each call is for somebody else. The
@@ -65,7 +68,7 @@ const KEPT_SHARE = 0.98;
 
 /** The number of anybody who stays. */
 export const anybody = ({ people }: Seeded): number => 1 + Math.floor(Math.random() * people * KEPT_SHARE);
-export const anybodyId = (seeded: Seeded): string => seededUserId(anybody(seeded));
+export const anybodyId = (seeded: Seeded): string => seedUserId(anybody(seeded));
 
 const newUser = () => {
   const name = `bench-${randomBytes(8).toString('hex')}`;
@@ -138,7 +141,7 @@ const ACCOUNTS: DatabaseCalls = {
   'login, by e-mail': ({ sql }) => findCredentialsByName(sql, 'anna.smith4@mail.example'),
   'credentials by id': (seeded) => findCredentialsById(seeded.sql, anybodyId(seeded)),
   'password unchanged': ({ sql, people }) =>
-    sql.begin((transaction) => holdsPassword(transaction, anybodyId({ sql, people }), 'seeded')),
+    sql.begin((transaction) => lockUserWithPassword(transaction, anybodyId({ sql, people }), 'seeded')),
   'names taken': ({ sql }) => listTakenFields(sql, newUser()),
   registration: ({ sql }) => insertUser(sql, newUser()),
   'profile changed': (seeded) => updateUser(seeded.sql, anybodyId(seeded), { username: newUser().username }),
@@ -150,7 +153,7 @@ const ACCOUNTS: DatabaseCalls = {
       await updatePremium(transaction, id, true);
     }),
   'account deleted': ({ sql, people }) =>
-    deleteUser(sql, seededUserId(people - Math.floor(Math.random() * people * (1 - KEPT_SHARE)))),
+    deleteUser(sql, seedUserId(people - Math.floor(Math.random() * people * (1 - KEPT_SHARE)))),
   'preferences read': (seeded) => findPreferences(seeded.sql, anybodyId(seeded)),
   'preferences kept': (seeded) =>
     upsertPreferences(seeded.sql, anybodyId(seeded), {
@@ -161,20 +164,20 @@ const ACCOUNTS: DatabaseCalls = {
 
 const SESSIONS: DatabaseCalls = {
   'session checked': (seeded) =>
-    new SessionAdapter(seeded.sql).getSessionAndUser(seededSessionId(anybody(seeded))),
+    new SessionAdapter(seeded.sql).getSessionAndUser(seedSessionId(anybody(seeded))),
   'session begun': (seeded) =>
     new SessionAdapter(seeded.sql).setSession({
       id: randomBytes(32).toString('hex'),
-      userId: seededUserId(1),
+      userId: seedUserId(1),
       expiresAt: new Date(),
       attributes: { user_agent: null, address: null },
     }),
-  'session ended': (seeded) => new SessionAdapter(seeded.sql).deleteSession(seededSessionId(anybody(seeded))),
+  'session ended': (seeded) => new SessionAdapter(seeded.sql).deleteSession(seedSessionId(anybody(seeded))),
   'all sessions ended': (seeded) => new SessionAdapter(seeded.sql).deleteUserSessions(anybodyId(seeded)),
   'sessions listed': (seeded) => listSessions(seeded.sql, anybodyId(seeded)),
-  'another session ended': (seeded) => deleteSession(seeded.sql, anybodyId(seeded), seededSessionId(1)),
-  'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, anybodyId(seeded), seededSessionId(1)),
-  'session held': ({ sql }) => sql.begin((transaction) => holdsSession(transaction, seededSessionId(1))),
+  'another session ended': (seeded) => deleteSession(seeded.sql, anybodyId(seeded), seedSessionId(1)),
+  'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, anybodyId(seeded), seedSessionId(1)),
+  'session held': ({ sql }) => sql.begin((transaction) => lockLiveSession(transaction, seedSessionId(1))),
   'expired sessions removed': ({ sql }) => new SessionAdapter(sql).deleteExpiredSessions(),
 };
 
@@ -202,7 +205,7 @@ const ATTEMPTS_KEY = 'login 192.0.2.1';
 
 const ATTEMPTS: DatabaseCalls = {
   'attempt counted': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, { points: 1, lastsMs: 60_000 }),
-  'attempt taken back': ({ sql }) => takeAttemptBack(sql, ATTEMPTS_KEY),
+  'attempt taken back': ({ sql }) => subtractAttempt(sql, ATTEMPTS_KEY),
   'attempts forgotten': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
   'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql),
   'login key read': ({ sql }) => readLoginKey(sql),
@@ -212,8 +215,8 @@ const ATTEMPTS: DatabaseCalls = {
 };
 
 const FIGURES: DatabaseCalls = {
-  'accounts counted': ({ sql }) => countAccounts(sql),
-  'days of 90 counted': ({ sql }) => listCountedDays(sql, 90),
+  'accounts counted': ({ sql }) => getUserStats(sql),
+  'days of 90 counted': ({ sql }) => listDayCounts(sql, 90),
   'connections counted': ({ sql }) => countConnections(sql),
   'connections by state': ({ sql }) => countConnectionsByState(sql),
   'open sessions counted': ({ sql }) => countOpenSessions(sql),
@@ -224,7 +227,7 @@ const FIGURES: DatabaseCalls = {
   'audit entry kept': ({ sql }) =>
     insertAuditEntry(sql, {
       action: 'cache.clear',
-      actor: { id: seededUserId(1), username: 'bench' },
+      actor: { id: seedUserId(1), username: 'bench' },
       target: null,
       details: {},
       address: null,

@@ -1,10 +1,11 @@
+import { deleteExpiredHistory } from '../../db/watch-history/expired-history';
 import {
   deleteExpiredRemovals,
-  liftRemoval,
+  deleteRemoval,
   removeWatchHistory,
   removeWatchHistoryEntry,
 } from '../../db/watch-history/history-removals';
-import { countWatchedDay, listUncountedDays } from '../../db/watch-history/watch-counts';
+import { listUncountedDays, updateWatchCount } from '../../db/watch-history/watch-counts';
 import {
   countWatchHistory,
   findWatchHistoryEntry,
@@ -13,7 +14,6 @@ import {
   upsertWatchEvent,
   upsertWatchEvents,
 } from '../../db/watch-history/watch-history';
-import { deleteExpiredHistory } from '../../db/watch-history/expired-history';
 import { anybodyId, type DatabaseCalls } from './database-calls';
 
 const RETENTION_DAYS = 15;
@@ -44,7 +44,7 @@ export const HISTORY_CALLS: DatabaseCalls = {
     ),
   'entry removed': (seeded) => removeWatchHistoryEntry(seeded.sql, anybodyId(seeded), anyTitle(), null),
   'history cleared': (seeded) => removeWatchHistory(seeded.sql, anybodyId(seeded), null),
-  'removal taken back': (seeded) => liftRemoval(seeded.sql, anybodyId(seeded), anyTitle()),
+  'removal taken back': (seeded) => deleteRemoval(seeded.sql, anybodyId(seeded), anyTitle()),
   'expired removals forgotten': ({ sql }) =>
     deleteExpiredRemovals(sql, { retentionDays: RETENTION_DAYS, limit: 500 }),
   'days to count': ({ sql }) => listUncountedDays(sql, RETENTION_DAYS),
@@ -54,5 +54,5 @@ export const HISTORY_CALLS: DatabaseCalls = {
 
 /** A job's, in 48 statements. */
 export const DAY_CALLS: DatabaseCalls = {
-  'a day counted': ({ sql }) => countWatchedDay(sql, yesterday()),
+  'a day counted': ({ sql }) => updateWatchCount(sql, yesterday()),
 };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { createDatabaseClient, type Sql } from '../../db/client';
+import { createDatabaseClient, type DatabaseClient, type Sql } from '../../db/client';
 import { openPatientClient } from './patient-client';
 
 export interface TestDatabase {
   /** Its address, for code that connects by itself. */
   readonly url: string;
-  readonly sql: Sql;
+  readonly sql: DatabaseClient;
 }
 
 /**

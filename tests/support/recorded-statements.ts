@@ -1,5 +1,4 @@
-import postgres from 'postgres';
-import type { Sql } from '../../db/client';
+import { createDatabaseClient, type DatabaseClient, type Sql } from '../../db/client';
 
 /** As it went to the server. */
 export type Statement = { readonly text: string; readonly parameters: readonly string[] };
@@ -16,12 +15,15 @@ type Explained = { readonly 'QUERY PLAN': readonly [{ readonly Plan: Node }] };
 const NO_QUERY = /^\s*(begin|commit|rollback|set |lock |explain)|pg_catalog\.pg_type/i;
 
 /** A client that keeps what is asked by it, once each. */
-export function openRecordingClient(url: string): { sql: Sql; statements: Map<string, Statement> } {
+export function openRecordingClient(url: string): {
+  sql: DatabaseClient;
+  statements: Map<string, Statement>;
+} {
   const statements = new Map<string, Statement>();
   const debug = (_connection: number, text: string, parameters: string[]) => {
     statements.set(text, { text, parameters });
   };
-  return { sql: postgres(url, { max: 4, onnotice: () => {}, debug }), statements };
+  return { sql: createDatabaseClient(url, 4, { debug }), statements };
 }
 
 export const isQuery = ({ text }: Statement): boolean => !NO_QUERY.test(text);
@@ -30,8 +32,8 @@ export const isQuery = ({ text }: Statement): boolean => !NO_QUERY.test(text);
 const OF_LARGE_TABLES = { enable_seqscan: 'off', enable_mergejoin: 'off', enable_hashjoin: 'off' };
 
 /** A client that plans for small tables as for large ones. */
-export const openPlanningClient = (url: string): Sql =>
-  postgres(url, { max: 1, onnotice: () => {}, connection: OF_LARGE_TABLES });
+export const openPlanningClient = (url: string): DatabaseClient =>
+  createDatabaseClient(url, 1, { connection: OF_LARGE_TABLES });
 
 async function explain(sql: Sql, { text, parameters }: Statement): Promise<Node> {
   const [row] = await sql.unsafe<Explained[]>(`explain (format json) ${text}`, [...parameters]);
