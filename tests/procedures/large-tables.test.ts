@@ -36,14 +36,16 @@ const PEOPLE = 11_000;
 const CALLS = { ...ACCOUNT_CALLS, ...SEARCH_CALLS, ...HISTORY_CALLS, ...DAY_CALLS };
 
 /** What makes, fills and opens a database. */
-const NO_PRODUCT_QUERIES = /^(seed|migrate|client|embedded|transactions)/;
+const NO_PRODUCT_QUERIES = /^(seed\/|migrate|client|embedded\/|transaction-pool)/;
 const folder = fileURLToPath(new URL('../../db', import.meta.url));
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** How each statement in db/ begins, up to its first value. */
 function listWrittenQueries(): string[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !NO_PRODUCT_QUERIES.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !NO_PRODUCT_QUERIES.test(file),
+  );
   return files.flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8');
     return [...source.matchAll(/`(\s*(?:select|insert|update|delete|with|explain)\b[^`$]*)/g)].map(

@@ -134,7 +134,7 @@ describe('the schema', () => {
     const columns = sql.unsafe(Object.keys(row).join(', '));
     return sql`
       insert into watch_history (${columns})
-      select ${columns} from json_populate_record(null::watch_history, ${sql.json(row)})`;
+      select ${columns} from jsonb_populate_record(null::watch_history, ${sql.json(row)})`;
   }
 
   function open(userId: string, id: string): Promise<unknown> {

@@ -31,9 +31,9 @@ export const isQuery = ({ text }: Statement): boolean => !NO_QUERY.test(text);
 /** What the planner leaves where tables are large and what it looks for in them is little. */
 const OF_LARGE_TABLES = { enable_seqscan: 'off', enable_mergejoin: 'off', enable_hashjoin: 'off' };
 
-/** A client that plans for small tables as for large ones. */
+/** A client that plans for small tables as for large ones. Its parameters are serialized already. */
 export const openPlanningClient = (url: string): DatabaseClient =>
-  createDatabaseClient(url, 1, { connection: OF_LARGE_TABLES });
+  createDatabaseClient(url, 1, { connection: OF_LARGE_TABLES, types: {} });
 
 async function explain(sql: Sql, { text, parameters }: Statement): Promise<Node> {
   const [row] = await sql.unsafe<Explained[]>(`explain (format json) ${text}`, [...parameters]);
