@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditedAction } from '#shared/administration';
+import type { AuditedAction } from '#shared/administration';
+import type { AuditEntry } from '#shared/administration-schema';
 import type { Sql } from './client';
 
 export type NewAuditEntry = {

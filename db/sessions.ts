@@ -1,7 +1,7 @@
 import { PostgresJsAdapter } from '@lucia-auth/adapter-postgresql';
 import type { DatabaseSession, DatabaseUser } from 'lucia';
 import type postgres from 'postgres';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Sql, Transaction } from './client';
 import { CREATED_AT_FORMAT } from './users/users';
 

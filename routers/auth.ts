@@ -1,54 +1,33 @@
 import { z } from 'zod';
-import { loginSchema, profileChangesSchema, signupSchema, userSchema } from '#shared/account-schema';
+import {
+  loginSchema,
+  profileChangesSchema,
+  signedInSchema,
+  signupSchema,
+  userSchema,
+} from '#shared/account-schema';
+import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { oneAccountCall, publicProcedure, router, userProcedure } from './trpc';
 
-type Details = {
-  readonly protect?: boolean;
-  /** The statuses of its own failures. */
-  readonly errorResponses?: number[];
-};
+const userData = z.object({ user: userSchema });
 
-const call = (
-  method: 'GET' | 'POST' | 'PUT',
-  path: `/${string}`,
-  summary: string,
-  { protect = true, errorResponses = [] }: Details = {},
-) => ({
-  openapi: { method, path: `/auth${path}` as const, tags: ['auth'], protect, summary, errorResponses },
-});
-
-const success = z.literal(true);
-const message = z.string();
-const signedIn = z.object({ token: z.string(), user: userSchema });
-const userAnswer = z.object({ success, data: z.object({ user: userSchema }) });
-
-/** Sign-up, login and one's own profile (1 §7 "Auth", 2 §7 "Account"). */
+/** Sign-up, login and the user's own profile. */
 export const authRouter = router({
   register: publicProcedure
-    .meta(
-      call('POST', '/register', 'Makes an account and signs it in', {
-        protect: false,
-        errorResponses: [409, 429],
-      }),
-    )
+    .meta(rest('POST', '/auth/register', 'auth', 'Sign up', { protect: false, errors: [409, 429] }))
     .use(oneAccountCall)
     .input(signupSchema)
-    .output(z.object({ success, data: signedIn }))
+    .output(dataOutput(signedInSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,
       data: await ctx.accounts.register(input, ctx.caller),
     })),
 
   login: publicProcedure
-    .meta(
-      call('POST', '/login', 'Signs in by username or e-mail', {
-        protect: false,
-        errorResponses: [401, 429],
-      }),
-    )
+    .meta(rest('POST', '/auth/login', 'auth', 'Log in', { protect: false, errors: [401, 429] }))
     .use(oneAccountCall)
     .input(loginSchema)
-    .output(z.object({ success, data: signedIn, message }))
+    .output(messageOutput.extend({ data: signedInSchema }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
       data: await ctx.accounts.login(input, ctx.caller),
@@ -56,35 +35,35 @@ export const authRouter = router({
     })),
 
   logout: publicProcedure
-    .meta(call('POST', '/logout', 'Ends the session, if there is one'))
-    .input(z.object({}).optional())
-    .output(z.object({ success, message }))
+    .meta(rest('POST', '/auth/logout', 'auth', 'Log out'))
+    .input(noInput)
+    .output(messageOutput)
     .mutation(async ({ ctx }) => {
       await ctx.accounts.logout(ctx.caller);
       return { success: true, message: 'Logged out successfully' };
     }),
 
   profile: userProcedure
-    .meta(call('GET', '/profile', 'Who is signed in'))
-    .input(z.object({}).optional())
-    .output(userAnswer)
+    .meta(rest('GET', '/auth/profile', 'auth', 'Get the signed-in user'))
+    .input(noInput)
+    .output(dataOutput(userData))
     .query(({ ctx }) => ({ success: true, data: { user: ctx.user } })),
 
   verify: userProcedure
-    .meta(call('GET', '/verify', 'Whether the token is good, and whose it is'))
-    .input(z.object({}).optional())
-    .output(userAnswer)
+    .meta(rest('GET', '/auth/verify', 'auth', 'Verify a token and get its user'))
+    .input(noInput)
+    .output(dataOutput(userData))
     .query(({ ctx }) => ({ success: true, data: { user: ctx.user } })),
 
   updateProfile: userProcedure
     .meta(
-      call('PUT', '/update-profile', 'Changes the username, the e-mail or the password', {
-        errorResponses: [409, 429],
+      rest('PUT', '/auth/update-profile', 'auth', 'Change the username, email or password', {
+        errors: [409, 429],
       }),
     )
     .use(oneAccountCall)
     .input(profileChangesSchema)
-    .output(z.object({ success, message, data: z.object({ user: userSchema }) }))
+    .output(messageOutput.extend({ data: userData }))
     .mutation(async ({ ctx, input }) => {
       const { user, message } = await ctx.accounts.updateProfile(input, ctx);
       return { success: true, message, data: { user } };

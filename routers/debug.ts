@@ -1,53 +1,46 @@
 import { z } from 'zod';
-import { historyEntrySchema } from './history-entry';
+import { watchHistoryEntrySchema } from '#shared/watch-history-schema';
+import { dataOutput, noInput, rest } from './rest';
 import { adminProcedure, publicProcedure, router } from './trpc';
 
-/** Newest entries of the admin's own history that the debug data show. */
+/** Entries of the admin's own history in the response. */
 const SAMPLE_ENTRIES = 5;
-const NOTHING = { totalWatchHistoryCount: 0, userWatchHistoryCount: 0, userSampleData: [] };
+const EMPTY = { totalWatchHistoryCount: 0, userWatchHistoryCount: 0, userSampleData: [] };
 
-const call = (path: `/${string}`, summary: string, protect: boolean) => ({
-  openapi: { method: 'GET' as const, path: `/debug${path}` as const, tags: ['debug'], protect, summary },
-});
-
-const success = z.literal(true);
-
-/** What helps to find out where history is kept (2 §7 "Debug"). */
+/** Shows whether the watch history is available. */
 export const debugRouter = router({
   databaseConfig: publicProcedure
-    .meta(call('/db-config', 'Whether the server keeps history at the moment', false))
-    .input(z.object({}).optional())
-    .output(
-      z.object({
-        success,
-        data: z.object({ databaseConfig: z.object({ isRemote: z.boolean() }) }),
+    .meta(
+      rest('GET', '/debug/db-config', 'debug', 'Check whether watch history is available', {
+        protect: false,
       }),
     )
+    .input(noInput)
+    .output(dataOutput(z.object({ databaseConfig: z.object({ isRemote: z.boolean() }) })))
     .query(({ ctx }) => ({
       success: true,
       data: { databaseConfig: { isRemote: ctx.history.isAvailable() } },
     })),
 
   watchHistory: adminProcedure
-    .meta(call('/watch-history', 'How the history is, and some of your own', true))
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/debug/watch-history', 'debug', 'Get history counts and a sample of your own history'))
+    .input(noInput)
     .output(
-      z.object({
-        success,
-        data: z.object({
+      dataOutput(
+        z.object({
           watchHistoryTableExists: z.boolean(),
           userId: z.string(),
-          /** Everybody's; past 100,000 an estimate. */
+          /** Entries of all users; estimated beyond 40,000. */
           totalWatchHistoryCount: z.number(),
           userWatchHistoryCount: z.number(),
-          userSampleData: z.array(historyEntrySchema),
+          userSampleData: z.array(watchHistoryEntrySchema),
         }),
-      }),
+      ),
     )
     .query(async ({ ctx }) => {
       const { history, user } = ctx;
       const facts = { userId: user.id, watchHistoryTableExists: await history.hasTable() };
-      if (!facts.watchHistoryTableExists) return { success: true, data: { ...facts, ...NOTHING } };
+      if (!facts.watchHistoryTableExists) return { success: true, data: { ...facts, ...EMPTY } };
       const [site, own, userSampleData] = await Promise.all([
         history.siteStats(),
         history.stats(user.id),

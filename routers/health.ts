@@ -1,27 +1,12 @@
 import { z } from 'zod';
+import { healthReportSchema } from '#shared/system-schema';
+import { rest } from './rest';
 import { publicProcedure, router } from './trpc';
 
 export const healthRouter = router({
   status: publicProcedure
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/health',
-        tags: ['health'],
-        protect: false,
-        summary: 'How the site is',
-      },
-    })
+    .meta(rest('GET', '/health', 'health', 'Check the health of the server', { protect: false }))
     .input(z.object({}))
-    .output(
-      z.object({
-        success: z.boolean(),
-        /** Seconds since the process started. */
-        uptime: z.number(),
-        version: z.string(),
-        timestamp: z.string(),
-        message: z.string(),
-      }),
-    )
+    .output(healthReportSchema)
     .query(({ ctx }) => ctx.health.report()),
 });

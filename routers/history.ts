@@ -1,24 +1,25 @@
 import { z } from 'zod';
-import { HISTORY_PAGE_DEFAULT } from '#shared/watch-history';
-import { measureClockOffset } from '../server/watch-history/device-clock';
+import {
+  migrationResultSchema,
+  siteHistoryStatsSchema,
+  watchHistoryEntrySchema,
+  watchHistoryStatsSchema,
+} from '#shared/watch-history-schema';
+import { readRecommendations } from '../server/recommendations/recommendations';
+import { readContinueWatching, readWatchedTitles } from '../server/watch-history/continue-watching';
+import { correctTime, measureClockOffset } from '../server/watch-history/device-clock';
 import type { RequestContext } from './context';
-import { correctTime } from './device-time';
-import { historyEntrySchema } from './history-entry';
-import { clearInput, migrateInput, pageInput, recordInput, removeInput, titleInput } from './history-input';
-import { historyViews } from './history-views';
-import { listOutput } from './list-output';
+import {
+  clearInput,
+  detailsInput,
+  migrateInput,
+  pageInput,
+  recordInput,
+  removeInput,
+  titleInput,
+} from './history-input';
+import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { adminProcedure, historyAdminProcedure, historyProcedure, router } from './trpc';
-
-const call = (
-  method: 'GET' | 'POST' | 'DELETE',
-  path: `/${string}`,
-  summary: string,
-  errorResponses: number[] = [],
-) => ({
-  openapi: { method, path, tags: ['watch-history'], summary, errorResponses },
-});
-
-const success = z.literal(true);
 
 type UserContext = Pick<RequestContext, 'caller'> & { readonly user: { readonly id: string } };
 
@@ -31,23 +32,21 @@ function describeRemoval({ removed, kept }: { removed: boolean; kept: unknown })
     : 'This stays in your watch history, because it was watched later';
 }
 
-/** What the person who asks has watched (1 §7 "Watch history", 2 §7); nobody reaches anybody else's. */
+/** The watch history of the signed-in user. */
 export const historyRouter = router({
-  ...historyViews,
-
   list: historyProcedure
-    .meta(call('GET', '/watch-history', 'What was watched, newest first'))
-    .input(pageInput.optional())
-    .output(listOutput(z.object({ success, data: z.array(historyEntrySchema) })))
-    .query(async ({ ctx, input: { limit = HISTORY_PAGE_DEFAULT, offset = 0 } = {} }) => ({
+    .meta(rest('GET', '/watch-history', 'watch-history', 'List watched titles, newest first'))
+    .input(pageInput.prefault({}))
+    .output(dataOutput(z.array(watchHistoryEntrySchema)))
+    .query(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.history.list(ctx.user.id, { limit, offset }),
+      data: await ctx.history.list(ctx.user.id, input),
     })),
 
   record: historyProcedure
-    .meta(call('POST', '/watch-history', 'Keeps that a title was watched; answers what is kept of it then'))
+    .meta(rest('POST', '/watch-history', 'watch-history', 'Record a watched title; returns the stored entry'))
     .input(recordInput)
-    .output(z.object({ success, data: historyEntrySchema.nullable() }))
+    .output(dataOutput(watchHistoryEntrySchema.nullable()))
     .mutation(async ({ ctx, input }) => ({
       success: true,
       data: await ctx.history.record(writerOf(ctx), {
@@ -61,33 +60,15 @@ export const historyRouter = router({
     })),
 
   stats: historyProcedure
-    .meta(call('GET', '/watch-history/stats', 'How much was watched'))
-    .input(z.object({}).optional())
-    .output(
-      z.object({
-        success,
-        data: z.object({
-          total: z.number(),
-          movies: z.number(),
-          tvShows: z.number(),
-          lastWatched: z.string().nullable(),
-        }),
-      }),
-    )
+    .meta(rest('GET', '/watch-history/stats', 'watch-history', 'Count the watched titles'))
+    .input(noInput)
+    .output(dataOutput(watchHistoryStatsSchema))
     .query(async ({ ctx }) => ({ success: true, data: await ctx.history.stats(ctx.user.id) })),
 
   migrate: historyProcedure
-    .meta(call('POST', '/watch-history/migrate', 'Takes over entries that a browser kept'))
+    .meta(rest('POST', '/watch-history/migrate', 'watch-history', 'Import entries stored in a browser'))
     .input(migrateInput)
-    .output(
-      z.object({
-        success,
-        migrated: z.number(),
-        skipped: z.number(),
-        total: z.number(),
-        skips: z.object({ malformed: z.number(), tooOld: z.number(), notNewer: z.number() }),
-      }),
-    )
+    .output(z.object({ success: z.literal(true), ...migrationResultSchema.shape }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
       ...(await ctx.history.migrate(writerOf(ctx), input.watchHistoryData, measureClockOffset(input.sentAt))),
@@ -95,15 +76,16 @@ export const historyRouter = router({
 
   cleanup: historyAdminProcedure
     .meta(
-      call(
+      rest(
         'POST',
         '/watch-history/cleanup',
-        "Removes everybody's entries that are past the retention",
-        [403, 429],
+        'watch-history',
+        'Delete all entries past the retention (admins only)',
+        { errors: [403, 429] },
       ),
     )
-    .input(z.object({}).optional())
-    .output(z.object({ success, message: z.string() }))
+    .input(noInput)
+    .output(messageOutput)
     .mutation(async ({ ctx }) => {
       await ctx.administration.note(ctx, 'history.cleanup');
       const isCleared = (await ctx.history.cleanUp()) === 'cleared';
@@ -113,21 +95,34 @@ export const historyRouter = router({
 
   one: historyProcedure
     .meta(
-      call('GET', '/watch-history/{mediaId}/{mediaType}', 'The entry of a title, null when there is none'),
+      rest(
+        'GET',
+        '/watch-history/{mediaId}/{mediaType}',
+        'watch-history',
+        'Get the entry of a title (null if none)',
+      ),
     )
     .input(titleInput)
-    .output(z.object({ success, data: historyEntrySchema.nullable() }))
+    .output(dataOutput(watchHistoryEntrySchema.nullable()))
     .query(async ({ ctx, input }) => ({ success: true, data: await ctx.history.find(ctx.user.id, input) })),
 
   remove: historyProcedure
-    .meta(call('DELETE', '/watch-history/{mediaId}/{mediaType}', 'Removes the entry of a title'))
+    .meta(
+      rest(
+        'DELETE',
+        '/watch-history/{mediaId}/{mediaType}',
+        'watch-history',
+        'Remove a title from the history',
+      ),
+    )
     .input(removeInput)
     .output(
-      z.object({
-        success,
-        message: z.string(),
-        /** `kept`: the entry that stays because it was watched after `watched_until`. */
-        data: z.object({ removed: z.boolean(), kept: historyEntrySchema.nullable() }),
+      messageOutput.extend({
+        data: z.object({
+          removed: z.boolean(),
+          /** The entry that stays because it was watched after `watched_until`. */
+          kept: watchHistoryEntrySchema.nullable(),
+        }),
       }),
     )
     .mutation(async ({ ctx, input: { watched_until, sentAt, ...title } }) => {
@@ -137,37 +132,40 @@ export const historyRouter = router({
     }),
 
   clear: historyProcedure
-    .meta(call('DELETE', '/watch-history', 'Removes all entries'))
+    .meta(rest('DELETE', '/watch-history', 'watch-history', 'Clear the history'))
     .input(clearInput)
     .output(
-      z.object({
-        success,
-        message: z.string(),
-        /** How many entries stay because they were watched after `watched_until`. */
+      messageOutput.extend({
+        /** The number of entries that stay because they were watched after `watched_until`. */
         data: z.object({ kept: z.number() }),
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const until = correctTime(input?.watched_until, input?.sentAt);
+      const until = correctTime(input.watched_until, input.sentAt);
       const kept = await ctx.history.clear(writerOf(ctx), until);
       return { success: true, message: 'Watch history cleared successfully', data: { kept } };
     }),
 
   siteStats: adminProcedure
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/admin/watch-history-stats',
-        tags: ['admin'],
-        summary: "How much is kept of everybody's history",
-      },
-    })
-    .input(z.object({}).optional())
-    .output(
-      z.object({
-        success,
-        data: z.object({ total: z.number(), today: z.number(), isEstimate: z.boolean() }),
-      }),
-    )
+    .meta(rest('GET', '/admin/watch-history-stats', 'admin', 'Count the watch records of all users'))
+    .input(noInput)
+    .output(dataOutput(siteHistoryStatsSchema))
     .query(async ({ ctx }) => ({ success: true, data: await ctx.history.siteStats() })),
+
+  continueWatching: historyProcedure.query(({ ctx }) =>
+    readContinueWatching(ctx, ctx.user.id, ctx.currentYear),
+  ),
+
+  /** Details of entries that continueWatching returned without them, in the order of the input. */
+  titleDetails: historyProcedure.input(detailsInput).query(({ ctx, input }) =>
+    readWatchedTitles(
+      ctx.catalogue,
+      input.titles.map(({ season = null, episode = null, ...title }) => ({ ...title, season, episode })),
+      ctx.currentYear,
+    ),
+  ),
+
+  recommendations: historyProcedure.query(({ ctx }) =>
+    readRecommendations(ctx, ctx.user.id, ctx.currentYear),
+  ),
 });

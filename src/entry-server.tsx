@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
-import type { ServerConfig } from '#shared/streaming-servers';
+import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { createApiClient, createQueryClient } from './api/client';
 import { SERVERS_KEY, toLoadedServers } from './api/server-config';
 import type { AppRouter } from './api/trpc';

@@ -1,4 +1,4 @@
-import type { AdminStats } from '#shared/administration';
+import type { AdminStats } from '#shared/administration-schema';
 import type { Sql } from '../client';
 
 /** How many accounts there are, from the kept counts; the days, weeks and months are UTC's. */

@@ -1,4 +1,5 @@
-import type { Role, User } from '#shared/account';
+import type { Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { SortDirection, UserOrder } from '#shared/administration';
 import type { Fragment, Sql } from '../client';
 import { directionOf, hasRole, orderUsers, roleRank } from './user-order';

@@ -1,5 +1,6 @@
-import type { User } from '#shared/account';
-import { USER_MATCHES_MAX, type UserPageRequest } from '#shared/administration';
+import type { User } from '#shared/account-schema';
+import { USER_MATCHES_MAX } from '#shared/administration';
+import type { UserPageRequest } from '#shared/administration-schema';
 import type { Fragment, Sql, Transaction } from '../client';
 import { countUsers } from './user-list';
 import { hasRole, orderUsers } from './user-order';

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
-import type { Role, User } from '#shared/account';
+import type { Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Fragment, Sql, Transaction } from '../client';
 import { roleRank } from './user-order';
 

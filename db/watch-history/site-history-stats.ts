@@ -1,4 +1,4 @@
-import type { SiteHistoryStats } from '#shared/watch-history';
+import type { SiteHistoryStats } from '#shared/watch-history-schema';
 import type { Sql } from '../client';
 
 /** Up to so many rows are counted one by one, which takes some milliseconds. */

@@ -1,5 +1,5 @@
 import type { MediaType } from '#shared/media-type';
-import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history';
+import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history-schema';
 import type { Sql } from '../client';
 import { isNotRemoved } from './history-removals';
 

@@ -1,48 +1,30 @@
 import { z } from 'zod';
-import { AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE_MAX, AUDITED_ACTIONS } from '#shared/administration';
-import { wholeNumber } from '../inputs';
+import { AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE_MAX } from '#shared/administration';
+import { auditEntrySchema } from '#shared/administration-schema';
+import { wholeNumber } from '#shared/input-schema';
+import { dataOutput, rest } from '../rest';
 import { adminProcedure } from '../trpc';
-import { adminCall } from './admin-call';
 import { exportShape, readExportPart } from './export-part';
 
-const success = z.literal(true);
+const before = z
+  .string()
+  .regex(/^\d{1,18}$/, { error: 'before must be the id of an entry' })
+  .optional();
 
-const auditEntry = z.object({
-  id: z.string(),
-  happenedAt: z.string(),
-  action: z.enum(AUDITED_ACTIONS),
-  actorId: z.string(),
-  actorName: z.string(),
-  targetId: z.string().nullable(),
-  targetName: z.string().nullable(),
-  details: z.record(z.string(), z.string()),
-  address: z.string().nullable(),
-  device: z.string(),
-});
-
-const entryId = (name: string) =>
-  z.string().regex(/^\d{1,18}$/, { error: `${name} must be the id of an entry` });
-
-/** Who did what to whom, when and from where. */
+/** The actions of admins and owners. */
 export const auditProcedures = {
   auditLog: adminProcedure
-    .meta(adminCall('GET', '/audit-log', 'What admins and owners did, newest first'))
+    .meta(rest('GET', '/admin/audit-log', 'admin', 'List admin actions, newest first'))
     .input(
       z
         .object({
-          /** The `next` of the page before. */
-          before: entryId('before').optional(),
-          limit: wholeNumber({
-            min: 1,
-            max: AUDIT_PAGE_SIZE_MAX,
-            message: `limit must be a whole number from 1 to ${AUDIT_PAGE_SIZE_MAX}`,
-          }).optional(),
+          /** The `next` of the previous page. */
+          before,
+          limit: wholeNumber('limit', 1, AUDIT_PAGE_SIZE_MAX).optional(),
         })
         .optional(),
     )
-    .output(
-      z.object({ success, data: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }) }),
-    )
+    .output(dataOutput(z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() })))
     .query(async ({ ctx, input: { before = null, limit = AUDIT_PAGE_SIZE } = {} }) => ({
       success: true,
       data: await ctx.administration.listAudit({ before, limit }),
@@ -50,15 +32,16 @@ export const auditProcedures = {
 
   exportAuditLog: adminProcedure
     .meta(
-      adminCall(
+      rest(
         'GET',
-        '/audit-log/export',
-        'All of it, for a file: at once by REST, in parts by tRPC',
-        [429],
+        '/admin/audit-log/export',
+        'admin',
+        'Export the audit log (REST: in one response, tRPC: in parts)',
+        { errors: [429] },
       ),
     )
-    .input(z.object({ before: entryId('before').optional() }).optional())
-    .output(z.object({ success, data: z.object({ ...exportShape, entries: z.array(auditEntry) }) }))
+    .input(z.object({ before }).optional())
+    .output(dataOutput(z.object({ ...exportShape, entries: z.array(auditEntrySchema) })))
     .query(async ({ ctx, input }) => {
       const { rows: entries, ...about } = await readExportPart(ctx, {
         action: 'audit.export',

@@ -1,44 +1,19 @@
-import { z } from 'zod';
+import { cacheStatsSchema } from '#shared/system-schema';
+import { dataOutput, messageOutput, noInput, rest } from '../rest';
 import { adminProcedure } from '../trpc';
 
-/** What admins and owners see of the catalogue's cache, and do to it (2 §7 "Admin"). */
+/** The catalogue cache. */
 export const cacheProcedures = {
   cacheStats: adminProcedure
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/tmdb/cache/stats',
-        tags: ['admin'],
-        summary: 'How full the cache is',
-      },
-    })
-    .input(z.object({}).optional())
-    .output(
-      z.object({
-        success: z.literal(true),
-        data: z.object({
-          totalKeys: z.number(),
-          hitRate: z.string(),
-          hits: z.number(),
-          misses: z.number(),
-          memoryUsage: z.number(),
-        }),
-      }),
-    )
+    .meta(rest('GET', '/tmdb/cache/stats', 'admin', 'Get cache statistics'))
+    .input(noInput)
+    .output(dataOutput(cacheStatsSchema))
     .query(({ ctx }) => ({ success: true, data: ctx.catalogue.stats() })),
 
   clearCache: adminProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/tmdb/cache/clear',
-        tags: ['admin'],
-        summary: 'Empties the cache',
-        errorResponses: [429],
-      },
-    })
-    .input(z.object({}).optional())
-    .output(z.object({ success: z.literal(true), message: z.string() }))
+    .meta(rest('POST', '/tmdb/cache/clear', 'admin', 'Clear the cache', { errors: [429] }))
+    .input(noInput)
+    .output(messageOutput)
     .mutation(async ({ ctx }) => {
       await ctx.administration.note(ctx, 'cache.clear');
       await ctx.catalogue.clear();

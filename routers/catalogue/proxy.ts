@@ -1,122 +1,113 @@
 import { z } from 'zod';
+import { oneOf } from '#shared/input-schema';
 import { MEDIA_TYPES } from '#shared/media-type';
 import { genreListSchema, mediaPageSchema, movieSchema, seasonSchema, showSchema } from '#shared/tmdb-schema';
 import type { CatalogueAnswer } from '../../server/catalogue/catalogue';
 import type { RequestContext } from '../context';
-import { idParameter, oneOf, pageParameter, queryParameter, seasonParameter } from '../inputs';
+import { idInput, pageInput, queryInput, seasonInput } from '../inputs';
+import { rest } from '../rest';
 import { publicProcedure } from '../trpc';
 import { discoverMoviesInput, discoverParameters, discoverShowsInput } from './discover-input';
 
-const proxied = (path: `/${string}`, summary: string, errorResponses: number[] = []) => ({
-  openapi: {
-    method: 'GET' as const,
-    path: `/tmdb${path}` as const,
-    tags: ['catalogue'],
-    protect: false,
-    summary,
-    errorResponses,
-  },
-});
+const proxied = (path: `/${string}`, summary: string, errors: number[] = []) =>
+  rest('GET', `/tmdb${path}`, 'catalogue', summary, { protect: false, errors });
 
-/**
- * Notes the stored answer for the HTTP layer and hands on its body. The body is the movie database's own, read only;
- * each procedure's output schema checks and types it.
- */
-async function pass(ctx: RequestContext, answer: Promise<CatalogueAnswer>): Promise<never> {
-  const given = await answer;
-  ctx.served(given);
-  return given.entry.body as never;
+/** TMDB's response body: tRPC checks and types it by the output schema. */
+const tmdbOutput = <Body extends z.ZodType>(body: Body) => z.unknown().pipe(body);
+
+/** Returns the response body, and reports the cached response so that the HTTP layer can send its bytes unchanged. */
+async function pass(ctx: RequestContext, response: Promise<CatalogueAnswer>): Promise<unknown> {
+  const answer = await response;
+  ctx.served(answer);
+  return answer.entry.body;
 }
 
-const pageInput = z.object({ page: pageParameter });
-const searchInput = z.object({ query: queryParameter, page: pageParameter });
-const idInput = z.object({ id: idParameter });
+const listInput = z.object({ page: pageInput });
+const searchInput = z.object({ query: queryInput, page: pageInput });
+const titleInput = z.object({ id: idInput });
 
-/**
- * The catalogue proxy (1 §7 "Catalogue proxy"): the movie database's own answers. By REST the first path that fits
- * wins, in this order: /movie/popular stands before /movie/{id}.
- */
+/** TMDB's responses, unchanged. The first matching REST path wins: /movie/popular must precede /movie/{id}. */
 export const proxyProcedures = {
   trending: publicProcedure
-    .meta(proxied('/trending/{mediaType}/{window}', 'Trending titles'))
+    .meta(proxied('/trending/{mediaType}/{window}', 'List trending titles'))
     .input(
       z.object({
         mediaType: oneOf('media type', ['all', ...MEDIA_TYPES]),
         window: oneOf('time window', ['day', 'week']),
       }),
     )
-    .output(mediaPageSchema)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.trending(input.mediaType, input.window))),
 
   popularMovies: publicProcedure
-    .meta(proxied('/movie/popular', 'Popular movies'))
-    .input(pageInput)
-    .output(mediaPageSchema)
+    .meta(proxied('/movie/popular', 'List popular movies'))
+    .input(listInput)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.popular('movie', input.page ?? 1))),
 
   popularShows: publicProcedure
-    .meta(proxied('/tv/popular', 'Popular TV shows'))
-    .input(pageInput)
-    .output(mediaPageSchema)
+    .meta(proxied('/tv/popular', 'List popular TV shows'))
+    .input(listInput)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.popular('tv', input.page ?? 1))),
 
   movie: publicProcedure
-    .meta(proxied('/movie/{id}', 'A movie with its videos, credits and similar movies', [404]))
-    .input(idInput)
-    .output(movieSchema)
+    .meta(proxied('/movie/{id}', 'Get a movie with its videos, credits and similar movies', [404]))
+    .input(titleInput)
+    .output(tmdbOutput(movieSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.title('movie', input.id))),
 
   show: publicProcedure
-    .meta(proxied('/tv/{id}', 'A TV show with its videos, credits and similar shows', [404]))
-    .input(idInput)
-    .output(showSchema)
+    .meta(proxied('/tv/{id}', 'Get a TV show with its videos, credits and similar shows', [404]))
+    .input(titleInput)
+    .output(tmdbOutput(showSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.title('tv', input.id))),
 
   season: publicProcedure
-    .meta(proxied('/tv/{id}/season/{season}', 'A season and its episodes', [404]))
-    .input(z.object({ id: idParameter, season: seasonParameter }))
-    .output(seasonSchema)
+    .meta(proxied('/tv/{id}/season/{season}', 'Get a season and its episodes', [404]))
+    .input(z.object({ id: idInput, season: seasonInput }))
+    .output(tmdbOutput(seasonSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.season(input.id, input.season))),
 
   searchAll: publicProcedure
-    .meta(proxied('/search/multi', 'Movies, TV shows and people by name'))
+    .meta(proxied('/search/multi', 'Search movies, TV shows and people by name'))
     .input(searchInput)
-    .output(mediaPageSchema)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.search('multi', input.query, input.page ?? 1))),
 
   searchMovies: publicProcedure
-    .meta(proxied('/search/movie', 'Movies by name'))
+    .meta(proxied('/search/movie', 'Search movies by name'))
     .input(searchInput)
-    .output(mediaPageSchema)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.search('movie', input.query, input.page ?? 1))),
 
   searchShows: publicProcedure
-    .meta(proxied('/search/tv', 'TV shows by name'))
+    .meta(proxied('/search/tv', 'Search TV shows by name'))
     .input(searchInput)
-    .output(mediaPageSchema)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.search('tv', input.query, input.page ?? 1))),
 
   movieGenres: publicProcedure
-    .meta(proxied('/genre/movie/list', 'Genres of movies'))
+    .meta(proxied('/genre/movie/list', 'List movie genres'))
     .input(z.object({}))
-    .output(genreListSchema)
+    .output(tmdbOutput(genreListSchema))
     .query(({ ctx }) => pass(ctx, ctx.catalogue.genres('movie'))),
 
   showGenres: publicProcedure
-    .meta(proxied('/genre/tv/list', 'Genres of TV shows'))
+    .meta(proxied('/genre/tv/list', 'List TV genres'))
     .input(z.object({}))
-    .output(genreListSchema)
+    .output(tmdbOutput(genreListSchema))
     .query(({ ctx }) => pass(ctx, ctx.catalogue.genres('tv'))),
 
   discoverMovies: publicProcedure
-    .meta(proxied('/discover/movie', 'Movies by filters'))
+    .meta(proxied('/discover/movie', 'Filter movies'))
     .input(discoverMoviesInput)
-    .output(mediaPageSchema)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.discover('movie', discoverParameters(input)))),
 
   discoverShows: publicProcedure
-    .meta(proxied('/discover/tv', 'TV shows by filters'))
+    .meta(proxied('/discover/tv', 'Filter TV shows'))
     .input(discoverShowsInput)
-    .output(mediaPageSchema)
+    .output(tmdbOutput(mediaPageSchema))
     .query(({ ctx, input }) => pass(ctx, ctx.catalogue.discover('tv', discoverParameters(input)))),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BROWSE_SORTS, QUICK_FILTERS } from '#shared/browse';
 import { HOME_ROW_KEYS } from '#shared/home-rows';
+import { oneOf } from '#shared/input-schema';
 import { MEDIA_TYPES } from '#shared/media-type';
 import { SEARCH_TYPES } from '#shared/search';
 import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
@@ -8,17 +9,10 @@ import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readSearchPage } from '../../server/catalogue/search';
 import { readEpisodes, readSeasonPage } from '../../server/catalogue/season-page';
 import { readTitlePage } from '../../server/catalogue/title-page';
-import {
-  episodeWindowParameter,
-  idParameter,
-  oneOf,
-  pageParameter,
-  queryParameter,
-  seasonParameter,
-} from '../inputs';
+import { episodeWindowInput, idInput, pageInput, queryInput, seasonInput } from '../inputs';
 import { publicProcedure } from '../trpc';
 
-/** What Marquee's own screens read: the movie database's answers, cut to what they show. */
+/** The data of Marquee's screens, reduced to what they show. */
 export const viewProcedures = {
   hero: publicProcedure.query(({ ctx }) => readHero(ctx.catalogue, ctx.currentYear)),
 
@@ -27,32 +21,32 @@ export const viewProcedures = {
     .query(({ ctx, input }) => readHomeRow(ctx.catalogue, input.row, ctx.currentYear)),
 
   titlePage: publicProcedure
-    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idParameter }))
+    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idInput }))
     .query(({ ctx, input }) => readTitlePage(ctx.catalogue, input.mediaType, input.id, ctx.currentYear)),
 
   seasonPage: publicProcedure
-    .input(z.object({ id: idParameter, season: seasonParameter }))
+    .input(z.object({ id: idInput, season: seasonInput }))
     .query(({ ctx, input }) => readSeasonPage(ctx.catalogue, input.id, input.season, ctx.currentYear)),
 
   episodes: publicProcedure
-    .input(z.object({ id: idParameter, season: seasonParameter, window: episodeWindowParameter }))
+    .input(z.object({ id: idInput, season: seasonInput, window: episodeWindowInput }))
     .query(({ ctx, input }) => readEpisodes(ctx.catalogue, input)),
 
   searchPage: publicProcedure
-    .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryParameter, page: pageParameter }))
+    .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryInput, page: pageInput }))
     .query(({ ctx, input: { type, query, page = 1 } }) =>
       readSearchPage(ctx.catalogue, { type, query, page }, ctx.currentYear),
     ),
 
-  /** A step of a browse page's list; `cursor` is the page to begin with, as infinite queries name it. */
+  /** `cursor` is the first page to read; infinite queries require this name. */
   browsePage: publicProcedure
     .input(
       z.object({
         mediaType: oneOf('media type', MEDIA_TYPES),
         filter: oneOf('filter', QUICK_FILTERS),
-        genre: idParameter.nullable(),
+        genre: idInput.nullable(),
         sort: oneOf('sort', BROWSE_SORTS),
-        cursor: pageParameter,
+        cursor: pageInput,
       }),
     )
     .query(({ ctx, input: { mediaType, cursor = 1, ...selection } }) =>
@@ -60,7 +54,7 @@ export const viewProcedures = {
     ),
 
   browseSearch: publicProcedure
-    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), query: queryParameter }))
+    .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), query: queryInput }))
     .query(({ ctx, input }) => readBrowseSearch(ctx.catalogue, input, ctx.currentYear)),
 
   genres: publicProcedure

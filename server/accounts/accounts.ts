@@ -1,5 +1,12 @@
-import type { SessionSummary, User } from '#shared/account';
-import type { Login, NameRestoration, PreviousName, ProfileChanges, Signup } from '#shared/account-schema';
+import type {
+  Login,
+  NameRestoration,
+  PreviousName,
+  ProfileChanges,
+  SessionSummary,
+  Signup,
+  User,
+} from '#shared/account-schema';
 import { type Preferences, parsePreferences } from '#shared/preferences';
 import { deleteExpiredAttempts } from '../../db/attempts';
 import { deleteExpiredNetworks } from '../../db/known-networks';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Transaction } from '../../db/client';
 import { listPreviousNames, reservePreviousName } from '../../db/previous-names';
 import { UNIQUE_FIELDS, type UserChanges, updateUser } from '../../db/users/users';

@@ -6,8 +6,8 @@ import {
   normalizeEmail,
   normalizeName,
   normalizeUsername,
-  type User,
 } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Sql } from '../../db/client';
 import { listSessions, type StoredSession } from '../../db/sessions';
 import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '../../db/users/users';

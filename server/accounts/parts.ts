@@ -1,4 +1,4 @@
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Database } from '../database/database';
 import type { KnownNetworks } from './known-networks';
 import type { Limits } from './limits';

@@ -1,5 +1,5 @@
-import { PREVIOUS_NAME_GONE, type User } from '#shared/account';
-import type { NameRestoration, PreviousName } from '#shared/account-schema';
+import { PREVIOUS_NAME_GONE } from '#shared/account';
+import type { NameRestoration, PreviousName, User } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deletePreviousNamesFrom, findPreviousName, listPreviousNames } from '../../db/previous-names';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';

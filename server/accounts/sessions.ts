@@ -1,5 +1,5 @@
 import { Lucia, TimeSpan } from 'lucia';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Sql, Transaction } from '../../db/client';
 import { SESSION_IDLE_DAYS, SessionAdapter } from '../../db/sessions';
 import type { Caller } from './caller';

@@ -1,5 +1,4 @@
-import type { User } from '#shared/account';
-import type { ProfileChanges } from '#shared/account-schema';
+import type { ProfileChanges, User } from '#shared/account-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { lockUsers, lockUserWithPassword } from '../../db/users/users';

@@ -1,14 +1,15 @@
-import type { Role, User } from '#shared/account';
+import type { Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
+import type { AuditedAction } from '#shared/administration';
 import type {
   AdminStats,
   AuditEntry,
-  AuditedAction,
   DayCounts,
-  SystemHealth,
   UserPage,
   UserPageRequest,
-} from '#shared/administration';
+} from '#shared/administration-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
+import type { SystemHealth } from '#shared/system-schema';
 import { hasRecentAuditEntry, insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import { lockLiveSession } from '../../db/sessions';
 import { getUserStats, listDayCounts } from '../../db/users/user-counts';

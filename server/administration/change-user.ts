@@ -1,4 +1,5 @@
-import { CURRENT_PASSWORD_REQUIRED, type Role, type User } from '#shared/account';
+import { CURRENT_PASSWORD_REQUIRED, type Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import {
   type AuditedAction,
   LAST_OWNER,

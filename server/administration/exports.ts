@@ -1,5 +1,5 @@
-import type { User } from '#shared/account';
-import type { AuditEntry } from '#shared/administration';
+import type { User } from '#shared/account-schema';
+import type { AuditEntry } from '#shared/administration-schema';
 import { listAuditEntries, type StoredAuditEntry } from '../../db/audit-log';
 import type { Sql } from '../../db/client';
 import { listUsersAfter } from '../../db/users/user-list';

@@ -1,6 +1,5 @@
-import type { UserPage, UserPageRequest } from '#shared/administration';
-import type { DatabaseClient, Transaction } from '../../db/client';
-import { readSnapshot } from '../../db/client';
+import type { UserPage, UserPageRequest } from '#shared/administration-schema';
+import { type DatabaseClient, readSnapshot, type Transaction } from '../../db/client';
 import { countUsers, listUsers } from '../../db/users/user-list';
 import { searchUsers } from '../../db/users/user-search';
 

@@ -1,4 +1,4 @@
-import type { SystemHealth } from '#shared/administration';
+import type { SystemHealth } from '#shared/system-schema';
 import { countConnections } from '../../db/connections';
 import type { Catalogue } from '../catalogue/catalogue';
 import { askDatabase } from '../database/ask-database';

@@ -1,5 +1,6 @@
-import type { AdminStats, SystemHealth } from '#shared/administration';
-import type { SiteHistoryStats } from '#shared/watch-history';
+import type { AdminStats } from '#shared/administration-schema';
+import type { SystemHealth } from '#shared/system-schema';
+import type { SiteHistoryStats } from '#shared/watch-history-schema';
 import type { HealthReport } from '../metrics/health';
 import type { ServerConfigReport } from '../streaming-servers/server-administration';
 import type { CatalogueStats } from '../tmdb/cache';

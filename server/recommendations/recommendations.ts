@@ -10,7 +10,8 @@ import {
   type Show,
   showSchema,
 } from '#shared/tmdb-schema';
-import { RECOMMENDATIONS_MAX, type WatchHistoryEntry } from '#shared/watch-history';
+import { RECOMMENDATIONS_MAX } from '#shared/watch-history';
+import type { WatchHistoryEntry } from '#shared/watch-history-schema';
 import type { Catalogue } from '../catalogue/catalogue';
 import { createView } from '../catalogue/view';
 import { CatalogueError } from '../tmdb/catalogue-error';

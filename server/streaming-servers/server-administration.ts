@@ -1,4 +1,4 @@
-import type { ServerConfig } from '#shared/streaming-servers';
+import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { ServiceError } from '../errors';
 import type { ServerConfigReader, ServerConfigReading } from './server-config';
 

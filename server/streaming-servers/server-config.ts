@@ -1,10 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
-import {
-  FALLBACK_CONFIG,
-  MAX_CONFIG_BYTES,
-  parseServerConfig,
-  type ServerConfig,
-} from '#shared/streaming-servers';
+import { FALLBACK_CONFIG, MAX_CONFIG_BYTES, parseServerConfig } from '#shared/streaming-servers';
+import type { ServerConfig } from '#shared/streaming-servers-schema';
 import type { Log } from '../config/logger';
 
 /** Two edits within one tick of a file system's clock, up to 2 seconds, leave the same timestamps. */

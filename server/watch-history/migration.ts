@@ -1,5 +1,6 @@
 import { isMediaType } from '#shared/media-type';
-import { isSeasonOrEpisode, type MigrationResult, readMediaId } from '#shared/watch-history';
+import { isSeasonOrEpisode, readMediaId } from '#shared/watch-history';
+import type { MigrationResult } from '#shared/watch-history-schema';
 import type { Sql } from '../../db/client';
 import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history/watch-history';
 import { MAX_TIME_MS, toServerTime } from './device-clock';

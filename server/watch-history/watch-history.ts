@@ -4,7 +4,7 @@ import type {
   SiteHistoryStats,
   WatchHistoryEntry,
   WatchHistoryStats,
-} from '#shared/watch-history';
+} from '#shared/watch-history-schema';
 import type { Sql } from '../../db/client';
 import {
   deleteRemoval,

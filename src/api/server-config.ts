@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import {
-  FALLBACK_CONFIG,
-  parseServerConfig,
-  type ServerConfig,
-  type StreamingServer,
-} from '#shared/streaming-servers';
+import { FALLBACK_CONFIG, parseServerConfig } from '#shared/streaming-servers';
+import type { ServerConfig, StreamingServer } from '#shared/streaming-servers-schema';
 import { subscribeToServerConfigUpdate } from '../storage/server-config-update';
 
 const ADDRESS = '/config/servers.json';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { useSession } from './use-session';
 
 type BySessionProps = {

@@ -1,4 +1,4 @@
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 
 /** Whether somebody is offered the admin panel (1 §6); the server decides for itself. */
 export function isPrivileged(user: User | null): boolean {

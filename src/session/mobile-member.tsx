@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { paths } from '../paths';
 import { SiteLink } from '../ui/site-link';
 import { Avatar } from './avatar';

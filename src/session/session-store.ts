@@ -1,4 +1,4 @@
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { createStore } from '../lib/store';
 import { findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
 import { restoreLeftVisitorData, stashVisitorData } from '../storage/visitor-data';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { trpc } from '../api/trpc';
 import { memberCodeStore } from './member-code';
 import { beginSession, type SessionState, sessionStore, UNKNOWN_SESSION, updateUser } from './session-store';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { useDismissal } from '../lib/use-dismissal';
 import { Avatar } from './avatar';
 import { ACCOUNT_CONTROL_ID } from './focus-account';

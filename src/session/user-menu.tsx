@@ -1,6 +1,6 @@
 import { Bookmark, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { paths } from '../paths';
 import { SiteLink } from '../ui/site-link';
 import { isPrivileged } from './is-privileged';

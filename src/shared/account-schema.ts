@@ -14,6 +14,7 @@ import {
   PASSWORD_UNREADABLE,
   ROLES,
 } from './account';
+import { strict, userId } from './input-schema';
 
 /* What account calls take and answer (1 §7, 2 §7), on the rules of ./account. Unknown keys are refused. */
 
@@ -37,15 +38,6 @@ const knownPassword = (message: string) =>
   required(message).refine(isReadablePassword, { error: PASSWORD_UNREADABLE });
 
 const NAME_MAX_CHARACTERS = 300;
-
-/** Only what the caller names in a sentence of its own is known; the sentence says which key is not. */
-export const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `Unknown field: ${issue.keys.join(', ').slice(0, 100)}`
-        : undefined,
-  });
 
 const username = ruled('Username is required', (value) =>
   findUsernameProblem(normalizeUsername(value)),
@@ -93,8 +85,9 @@ export const profileChangesSchema = strict({
 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
-/** What an admin may change of an account. An empty password counts as none. */
-export const userEditShape = {
+/** Changes of an account by an admin. An empty password counts as none. */
+export const userEditSchema = strict({
+  id: userId('id'),
   username: username.optional(),
   email: email.optional(),
   password: ruled(PASSWORD_REQUIRED, (value) => (value === '' ? null : findPasswordProblem(value)))
@@ -102,7 +95,11 @@ export const userEditShape = {
     .optional(),
   /** Required to change one's own password. */
   currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED).optional(),
-};
+}).refine(
+  ({ username, email, password }) => username !== undefined || email !== undefined || password !== undefined,
+  { error: 'There is nothing to change' },
+);
+export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 
 export const accountDeletionSchema = strict({ password: knownPassword(PASSWORD_REQUIRED) });
 
@@ -131,14 +128,27 @@ export const userSchema = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   isPremium: z.boolean(),
+  /** 'YYYY-MM-DD HH:MM:SS' in UTC. */
   created_at: z.string(),
 });
+export type User = z.infer<typeof userSchema>;
 
+/** The token is returned only this once. */
+export const signedInSchema = z.object({ token: z.string(), user: userSchema });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+/** One signed-in browser or script. */
 export const sessionSummarySchema = z.object({
   id: z.string(),
+  /** Such as 'Firefox on Windows'. */
   device: z.string(),
+  /** The address it signed in from; null if unknown. */
   address: z.string().nullable(),
+  /** ISO 8601. */
   createdAt: z.string(),
+  /** ISO 8601, accurate to about an hour. */
   lastUsedAt: z.string(),
+  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 });
+export type SessionSummary = z.infer<typeof sessionSummarySchema>;

@@ -6,32 +6,6 @@
 export const ROLES = ['user', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A person with an account, as answers tell it (2 §3 "User"). */
-export type User = {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly isPremium: boolean;
-  /** 'YYYY-MM-DD HH:MM:SS' in UTC. */
-  readonly created_at: string;
-};
-
-/** One browser or script that is signed in. */
-export type SessionSummary = {
-  readonly id: string;
-  /** Such as 'Firefox on Windows'. */
-  readonly device: string;
-  /** The address it signed in from; null when that is not known. */
-  readonly address: string | null;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  /** ISO 8601, to the hour or so. */
-  readonly lastUsedAt: string;
-  /** Whether it is the one that asks. */
-  readonly isCurrent: boolean;
-};
-
 const USERNAME_MIN_CHARACTERS = 3;
 /** A username has fewer characters than this. */
 const USERNAME_LIMIT_CHARACTERS = 50;

@@ -1,31 +1,6 @@
+import { isRecord } from './json';
 import type { MediaType } from './media-type';
-
-/** A third-party player that a person may choose (2 §3). */
-export type StreamingServer = {
-  readonly id: number;
-  readonly name: string;
-  /** The player's address is {movieUrl}/{id} or {tvUrl}/{id}/{season}/{episode} (2 §7). */
-  readonly movieUrl: string;
-  readonly tvUrl: string;
-  readonly enabled: boolean;
-  /** 1 is tried first. */
-  readonly priority: number;
-};
-
-export type ServerSettings = {
-  readonly defaultServer: number;
-  readonly autoFallback: boolean;
-  readonly maxRetries: number;
-  /** Milliseconds a player may take to load. */
-  readonly loadTimeout: number;
-};
-
-export type ServerConfig = {
-  readonly servers: readonly StreamingServer[];
-  readonly settings: ServerSettings;
-  readonly version: string;
-  readonly lastUpdated: string | null;
-};
+import type { ServerConfig, ServerSettings, StreamingServer } from './streaming-servers-schema';
 
 export const MAX_SERVERS = 50;
 /** A configuration file larger than this is taken for a mistake. */
@@ -41,7 +16,7 @@ export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
 const DEMO_PLAYER = '/demo-player';
 
 /** Used when the configuration cannot be had (2 §9): Marquee's own demo player under three names. */
-export const FALLBACK_SERVERS: readonly StreamingServer[] = [1, 2, 3].map((priority) => ({
+export const FALLBACK_SERVERS: StreamingServer[] = [1, 2, 3].map((priority) => ({
   id: priority,
   name: `Demo Player ${priority}`,
   movieUrl: `${DEMO_PLAYER}/movie`,
@@ -62,10 +37,6 @@ type ParsedConfig = {
   /** One sentence for each entry that was left out. */
   readonly problems: readonly string[];
 };
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isInteger(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;

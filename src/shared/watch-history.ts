@@ -17,57 +17,6 @@ export const RECOMMENDATIONS_MAX = 20;
 
 export const NO_HISTORY_TOKEN = 'No authentication token available';
 
-/** What somebody watched: one entry a person and title (1 §3). Times are ISO 8601. */
-export type WatchHistoryEntry = {
-  /** Digits. */
-  readonly media_id: string;
-  readonly media_type: MediaType;
-  /** Null for movies. */
-  readonly season: number | null;
-  readonly episode: number | null;
-  /** When it was watched, the last time. */
-  readonly watched_at: string;
-  /** The same time under the other name that the specification gives it. */
-  readonly last_watched: string;
-  /** When the server wrote the entry. */
-  readonly updated_at: string;
-};
-
-/** A person's own counts (1 §3). */
-export type WatchHistoryStats = {
-  readonly total: number;
-  readonly movies: number;
-  readonly tvShows: number;
-  /** ISO 8601; null when nothing was watched. */
-  readonly lastWatched: string | null;
-};
-
-/** Why entries of a migration were left out. */
-export type MigrationSkips = {
-  /** No entries at all, or of an impossible title, season, episode or time. */
-  readonly malformed: number;
-  /** Past the retention. */
-  readonly tooOld: number;
-  /** The server has the title as it was watched then or later, another entry of the call says so, or it was removed. */
-  readonly notNewer: number;
-};
-
-/** migrated and skipped add up to total (1 §3). */
-export type MigrationResult = {
-  readonly migrated: number;
-  readonly skipped: number;
-  readonly total: number;
-  readonly skips: MigrationSkips;
-};
-
-/** How much is kept of everybody (2 §3). Exact up to 40,000 records; beyond that the database's own estimate. */
-export type SiteHistoryStats = {
-  readonly total: number;
-  /** Watched since midnight UTC. */
-  readonly today: number;
-  readonly isEstimate: boolean;
-};
-
 /** A title that was watched, and where in it (2 §3). */
 export type WatchedTitle = {
   readonly mediaType: MediaType;

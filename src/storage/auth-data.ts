@@ -1,4 +1,4 @@
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
 import { createStoredChange } from './stored-change';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { ServerSettings, StreamingServer } from '#shared/streaming-servers';
+import type { ServerSettings, StreamingServer } from '#shared/streaming-servers-schema';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { test as base, expect } from './fixtures';
 

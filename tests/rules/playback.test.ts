@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerConfig } from '#shared/streaming-servers';
+import type { ServerConfig } from '#shared/streaming-servers-schema';
 import {
   currentAttempt,
   hasGivenUp,

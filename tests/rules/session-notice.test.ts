@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, sessionStore, tell } from '../../src/session/session-store';
-import type { User } from '../../src/shared/account';
+import type { User } from '../../src/shared/account-schema';
 
 const USER: User = {
   id: 'u1',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { useNotice } from '../../lib/use-notice';
 import { useQueryText } from '../../lib/use-query-text';
 import { RoleBadge } from '../../session/role-badge';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Notify } from '../../lib/use-notice';
 
 /** What each tab is given. */

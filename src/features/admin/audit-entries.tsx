@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '#shared/administration';
+import type { AuditEntry } from '#shared/administration-schema';
 import { formatMoment } from '../../lib/format-moment';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { AUDIT_LABELS, tellDetails } from './audit-texts';

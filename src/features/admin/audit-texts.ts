@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditedAction } from '#shared/administration';
+import type { AuditedAction } from '#shared/administration';
+import type { AuditEntry } from '#shared/administration-schema';
 
 /** What was done, as the log tells it. */
 export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {

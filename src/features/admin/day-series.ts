@@ -1,4 +1,4 @@
-import type { DayCounts } from '#shared/administration';
+import type { DayCounts } from '#shared/administration-schema';
 import { formatCount, formatDate } from '../../lib/format';
 
 /** What a chart shows of one day. */

@@ -6,8 +6,8 @@ import {
   findUsernameProblem,
   normalizeEmail,
   normalizeUsername,
-  type User,
 } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { authField } from '../../session/auth-fields';
 import { usePasswordWarning } from '../../session/use-password-warning';
 import { BusyButton } from '../../ui/busy-button';

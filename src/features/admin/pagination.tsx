@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserPage } from '#shared/administration';
+import type { UserPage } from '#shared/administration-schema';
 import { formatCount } from '../../lib/format';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { listPageButtons } from './user-list-state';

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ROLES, type Role, type User } from '#shared/account';
+import { ROLES, type Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 
 /** So long the keys must rest: on a closed list they pass through roles that nobody means. */
 const KEYS_REST_MS = 1_000;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Role, User } from '#shared/account';
+import type { Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { UserChanges } from './use-user-changes';
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Role, User } from '#shared/account';
+import type { Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { changeFailure, type FailureTexts } from '../../api/change-failure';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { normalizeEmail, normalizeUsername, type User } from '#shared/account';
+import { normalizeEmail, normalizeUsername } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { listIssues } from '../../session/auth-failure';
 import type { UserChanges } from './use-user-changes';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
 import { EditUserForm } from './edit-user-form';
 import { ariaSort, COLUMNS, SortButton } from './sort-button';

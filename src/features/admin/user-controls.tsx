@@ -1,6 +1,7 @@
 import { Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Role, User } from '#shared/account';
+import type { Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { PRIVILEGED_PROTECTED } from '#shared/administration';
 import { Avatar } from '../../session/avatar';
 import { RoleBadge } from '../../session/role-badge';

@@ -1,12 +1,13 @@
-import { ROLES, type Role, type User } from '#shared/account';
+import { ROLES, type Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import {
   SORT_DIRECTIONS,
   type SortDirection,
   USER_ORDERS,
   USERS_PAGE_SIZE,
   type UserOrder,
-  type UserPageRequest,
 } from '#shared/administration';
+import type { UserPageRequest } from '#shared/administration-schema';
 
 export const ROLE_FILTERS = ['all', ...ROLES] as const;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
 import { formatDate } from '../../lib/format';
 import { EditUserForm } from './edit-user-form';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
 import { useMediaQuery } from '../../lib/use-media-query';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

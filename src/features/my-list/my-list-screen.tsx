@@ -1,6 +1,6 @@
 import { Bug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { Button } from '../../ui/button';
 import { ContinueWatching } from './continue-watching';
 import { HistoryDebug } from './history-debug';

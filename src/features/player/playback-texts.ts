@@ -1,4 +1,4 @@
-import type { ServerSettings } from '#shared/streaming-servers';
+import type { ServerSettings } from '#shared/streaming-servers-schema';
 import { type Attempt, currentAttempt, listAttempts, type Playback } from './playback';
 
 const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;

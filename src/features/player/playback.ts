@@ -1,9 +1,5 @@
-import {
-  chooseServer,
-  type ServerConfig,
-  type StreamingServer,
-  type Watchable,
-} from '#shared/streaming-servers';
+import { chooseServer, type Watchable } from '#shared/streaming-servers';
+import type { ServerConfig, StreamingServer } from '#shared/streaming-servers-schema';
 
 /**
  * How an attempt to load a player goes: `slow` is still loading, after half the time it may take; `refused` will

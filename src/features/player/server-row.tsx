@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StreamingServer } from '#shared/streaming-servers';
+import type { StreamingServer } from '#shared/streaming-servers-schema';
 import { Button } from '../../ui/button';
 
 type ServerRowProps = {

@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import type { MigrationResult } from '#shared/watch-history';
+import type { MigrationResult } from '#shared/watch-history-schema';
 import { trpc } from '../../api/trpc';
 import { formatCount } from '../../lib/format';
 import type { Notify } from '../../lib/use-notice';

@@ -1,4 +1,5 @@
-import { MIGRATION_MAX_ENTRIES, type MigrationResult } from '#shared/watch-history';
+import { MIGRATION_MAX_ENTRIES } from '#shared/watch-history';
+import type { MigrationResult } from '#shared/watch-history-schema';
 import { inTime } from '../../api/in-time';
 import type { trpc } from '../../api/trpc';
 

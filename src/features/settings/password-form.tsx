@@ -5,8 +5,8 @@ import {
   findConfirmationProblem,
   findPasswordProblem,
   NEW_PASSWORD_REQUIRED,
-  type User,
 } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { authField } from '../../session/auth-fields';
 import { usePasswordWarning } from '../../session/use-password-warning';
 import { PasswordField } from '../../ui/password-field';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { User } from '#shared/account';
-import type { PreviousName } from '#shared/account-schema';
+import type { PreviousName, User } from '#shared/account-schema';
 import { trpc } from '../../api/trpc';
 import { formatMoment } from '../../lib/format-moment';
 import type { Notify } from '../../lib/use-notice';

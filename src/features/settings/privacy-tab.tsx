@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { BRAND } from '#shared/brand';
 import type { Notify } from '../../lib/use-notice';
 import { paths } from '../../paths';

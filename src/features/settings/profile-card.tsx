@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { formatRelativeTime } from '../../lib/relative-time';
 import { Avatar } from '../../session/avatar';
 import { PremiumBadge, RoleBadge } from '../../session/role-badge';

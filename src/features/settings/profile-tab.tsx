@@ -4,8 +4,8 @@ import {
   findUsernameChangeProblem,
   normalizeEmail,
   normalizeUsername,
-  type User,
 } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import type { Notify } from '../../lib/use-notice';
 import { whenIdle } from '../../lib/when-idle';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { PASSWORD_REQUIRED, type User } from '#shared/account';
-import type { PreviousName } from '#shared/account-schema';
+import { PASSWORD_REQUIRED } from '#shared/account';
+import type { PreviousName, User } from '#shared/account-schema';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { authField } from '../../session/auth-fields';

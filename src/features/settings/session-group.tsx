@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { SessionSummary } from '#shared/account';
+import type { SessionSummary } from '#shared/account-schema';
 import { failureMessage } from '../../api/failure-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SessionSummary } from '#shared/account';
+import type { SessionSummary } from '#shared/account-schema';
 import { formatRelativeTime } from '../../lib/relative-time';
 import { Button } from '../../ui/button';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { User } from '#shared/account';
+import type { User } from '#shared/account-schema';
 import { type Notify, useNotice } from '../../lib/use-notice';
 import { useQueryText } from '../../lib/use-query-text';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';

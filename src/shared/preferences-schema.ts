@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import {
+  findPreferencesProblem,
+  PREFERENCE_JSON_SCHEMAS,
+  type Preferences,
+  parsePreferences,
+} from './preferences';
+
+const SHAPE = { type: 'object', properties: PREFERENCE_JSON_SCHEMAS, additionalProperties: false };
+
+/** Fields may be missing; they take their defaults. */
+export const preferencesInputSchema = z
+  .unknown()
+  .superRefine((value, context) => {
+    const message = findPreferencesProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  })
+  .transform(parsePreferences)
+  .meta({ override: ({ jsonSchema }) => Object.assign(jsonSchema, SHAPE) });
+
+/** The preferences of an account as the server stores them. */
+export const savedPreferencesSchema = z.object({
+  preferences: z
+    .custom<Preferences>((value) => findPreferencesProblem(value) === null)
+    .meta({
+      override: ({ jsonSchema }) =>
+        Object.assign(jsonSchema, SHAPE, { required: Object.keys(PREFERENCE_JSON_SCHEMAS) }),
+    }),
+  /** When they were changed, ISO 8601. */
+  changedAt: z.string(),
+});
+export type SavedPreferences = z.infer<typeof savedPreferencesSchema>;
