@@ -2,6 +2,7 @@ import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { parseJson } from '#shared/json';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { findProcessIdentity } from './process-identity';
 import { formatUser, ownUserId } from './system-account';
@@ -143,12 +144,4 @@ async function findReason(code: unknown, folder: string): Promise<string | null>
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

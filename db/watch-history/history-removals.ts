@@ -1,5 +1,5 @@
+import type { TitleKey } from '#shared/watch-history';
 import type { Sql } from '../client';
-import type { TitleKey } from './watch-history';
 
 /*
  * A removal is an event as watching is: what was watched before it and arrives later, from a device that was offline,

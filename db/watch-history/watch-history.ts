@@ -1,4 +1,4 @@
-import type { MediaType } from '#shared/media-type';
+import type { TitleKey, WatchedTitle } from '#shared/watch-history';
 import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history-schema';
 import type { Sql } from '../client';
 import { isNotRemoved } from './history-removals';
@@ -8,17 +8,9 @@ import { isNotRemoved } from './history-removals';
  * or not. All times are the database's own and kept to the millisecond, as answers tell them.
  */
 
-export type TitleKey = {
-  readonly mediaType: MediaType;
-  /** A 64-bit number as text. */
-  readonly mediaId: string;
-};
-
-/** That a title was watched. */
-export type WatchEvent = TitleKey & {
-  readonly season: number | null;
-  readonly episode: number | null;
-  /** Milliseconds since 1970; null is now. What lies in the future counts as now. */
+/** A title watched at a time. */
+export type WatchEvent = WatchedTitle & {
+  /** Milliseconds since 1970; null or a time in the future means now. */
   readonly watchedAtMs: number | null;
 };
 

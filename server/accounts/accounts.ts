@@ -4,10 +4,12 @@ import type {
   PreviousName,
   ProfileChanges,
   SessionSummary,
+  SignedIn,
   Signup,
   User,
 } from '#shared/account-schema';
 import { type Preferences, parsePreferences } from '#shared/preferences';
+import type { SavedPreferences } from '#shared/preferences-schema';
 import { deleteExpiredAttempts } from '../../db/attempts';
 import { deleteExpiredNetworks } from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
@@ -25,7 +27,7 @@ import { createLimits } from './limits';
 import { login } from './login';
 import { createLoginHash } from './login-hash';
 import { createLoginMonitor, type LoginMonitor } from './login-monitor';
-import type { AccountParts, SignedIn } from './parts';
+import type { AccountParts } from './parts';
 import { createStrengthCheck, type StrengthCheck } from './password-strength';
 import { createPasswords, type Passwords } from './passwords';
 import { readPreviousNames, restoreName } from './previous-names';
@@ -40,12 +42,6 @@ import {
 import { updateProfile } from './update-profile';
 
 const CLEANUP_INTERVAL_MS = 10 * 60 * 1000;
-
-export type KeptPreferences = {
-  readonly preferences: Preferences;
-  /** ISO 8601. */
-  readonly changedAt: string;
-};
 
 /** Somebody who is signed in, and where they ask from. */
 export type Member = { readonly session: OpenSession; readonly caller: Caller };
@@ -74,12 +70,12 @@ export type Accounts = {
   revokeSession(session: OpenSession, id: string): Promise<void>;
   /** Ends all sessions of the person, the present one too. */
   signOutEverywhere(session: OpenSession): Promise<void>;
-  findPreferences(session: OpenSession): Promise<KeptPreferences | null>;
+  findPreferences(session: OpenSession): Promise<SavedPreferences | null>;
   /** @returns what is kept then: these, or newer ones that were kept already. */
   savePreferences(
     session: OpenSession,
     change: { readonly preferences: Preferences; readonly changedAt: Date },
-  ): Promise<KeptPreferences>;
+  ): Promise<SavedPreferences>;
   stop(): void;
 };
 
@@ -115,7 +111,7 @@ export function createAccounts(
   }, CLEANUP_INTERVAL_MS);
   cleanup.unref();
 
-  async function findKept({ user }: OpenSession): Promise<KeptPreferences | null> {
+  async function findKept({ user }: OpenSession): Promise<SavedPreferences | null> {
     const kept = await askDatabase(database, (sql) => findPreferences(sql, user.id));
     return (
       kept && { preferences: parsePreferences(kept.preferences), changedAt: kept.changedAt.toISOString() }

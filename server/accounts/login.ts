@@ -1,5 +1,5 @@
 import { LOGIN_REJECTED, normalizeName } from '#shared/account';
-import type { Login } from '#shared/account-schema';
+import type { Login, SignedIn } from '#shared/account-schema';
 import { PasswordChangedError } from '../../db/sessions';
 import { findCredentialsByName } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
@@ -9,7 +9,7 @@ import { AccountError } from './account-error';
 import type { Caller } from './caller';
 import { foldName } from './limits';
 import type { FailedLogin } from './login-monitor';
-import type { AccountParts, SignedIn } from './parts';
+import type { AccountParts } from './parts';
 import { openSession } from './sessions';
 
 /** Longer than any username or e-mail address. */

@@ -1,4 +1,3 @@
-import type { User } from '#shared/account-schema';
 import type { Database } from '../database/database';
 import type { KnownNetworks } from './known-networks';
 import type { Limits } from './limits';
@@ -16,10 +15,4 @@ export type AccountParts = {
   readonly knownNetworks: KnownNetworks;
   readonly loginHash: LoginHash;
   readonly loginMonitor: LoginMonitor;
-};
-
-/** Somebody who has just signed in; the token is told this once. */
-export type SignedIn = {
-  readonly token: string;
-  readonly user: User;
 };

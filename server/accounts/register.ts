@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Signup } from '#shared/account-schema';
+import type { SignedIn, Signup } from '#shared/account-schema';
 import { insertUser, listTakenFields, UNIQUE_FIELDS, type UniqueField } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import type { Caller } from './caller';
-import type { AccountParts, SignedIn } from './parts';
+import type { AccountParts } from './parts';
 import { openSession } from './sessions';
 import { looksPrivileged, refuseTaken, takenError } from './taken-names';
 

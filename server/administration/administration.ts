@@ -1,5 +1,5 @@
 import type { Role } from '#shared/account';
-import type { User } from '#shared/account-schema';
+import type { User, UserEdit } from '#shared/account-schema';
 import type { AuditedAction } from '#shared/administration';
 import type {
   AdminStats,
@@ -9,7 +9,7 @@ import type {
   UserPageRequest,
 } from '#shared/administration-schema';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
-import type { SystemHealth } from '#shared/system-schema';
+import type { SystemHealth, SystemReport } from '#shared/system-schema';
 import { hasRecentAuditEntry, insertAuditEntry, listAuditEntries } from '../../db/audit-log';
 import { lockLiveSession } from '../../db/sessions';
 import { getUserStats, listDayCounts } from '../../db/users/user-counts';
@@ -23,11 +23,11 @@ import type { Health } from '../metrics/health';
 import type { ServerAdministration } from '../streaming-servers/server-administration';
 import type { WatchHistory } from '../watch-history/watch-history';
 import { createAuditRate } from './audit-rate';
-import { changeRole, editUser, removeUser, togglePremium, type UserEdit } from './change-user';
+import { changeRole, editUser, removeUser, togglePremium } from './change-user';
 import { type ExportPart, readAuditPart, readUsersPart, toAuditEntry } from './exports';
 import { listUserPage } from './list-user-page';
 import { type HealthSources, readSystemHealth } from './system-health';
-import { readSystemReport, type SystemReport } from './system-report';
+import { readSystemReport } from './system-report';
 
 /** The plain list is limited to the newest accounts; the pages reach all. */
 const NEWEST_USERS = 1000;

@@ -1,5 +1,5 @@
 import { CURRENT_PASSWORD_REQUIRED, type Role } from '#shared/account';
-import type { User } from '#shared/account-schema';
+import type { User, UserEdit } from '#shared/account-schema';
 import {
   type AuditedAction,
   LAST_OWNER,
@@ -90,14 +90,6 @@ function currentPasswordRequired(): AccountError {
   const issues = [{ path: 'currentPassword', message: CURRENT_PASSWORD_REQUIRED }];
   return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
 }
-
-export type UserEdit = {
-  readonly username?: string | undefined;
-  readonly email?: string | undefined;
-  readonly password?: string | undefined;
-  /** Needed to change one's own password. */
-  readonly currentPassword?: string | undefined;
-};
 
 type EditParts = Parts & {
   readonly accounts: Pick<Accounts, 'confirmPassword' | 'refuseWeakPassword'>;

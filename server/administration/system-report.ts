@@ -1,29 +1,8 @@
-import type { AdminStats } from '#shared/administration-schema';
-import type { SystemHealth } from '#shared/system-schema';
+import type { ServerConfigReport } from '#shared/streaming-servers-schema';
+import type { HealthReport, SystemReport } from '#shared/system-schema';
 import type { SiteHistoryStats } from '#shared/watch-history-schema';
-import type { HealthReport } from '../metrics/health';
-import type { ServerConfigReport } from '../streaming-servers/server-administration';
 import type { CatalogueStats } from '../tmdb/cache';
 import { EXPORT_VERSION } from './exports';
-
-/** What the panel shows, for a file; it holds nothing of any person, and no secret. */
-export type SystemReport = {
-  /** Of this format. */
-  readonly version: string;
-  /** ISO 8601. */
-  readonly exportDate: string;
-  readonly application: HealthReport & {
-    readonly node: string;
-    readonly platform: string;
-    /** Bytes. */
-    readonly memory: { readonly resident: number; readonly heapUsed: number };
-  };
-  readonly systemHealth: SystemHealth;
-  readonly users: AdminStats;
-  readonly watchHistory: SiteHistoryStats;
-  readonly cache: Omit<CatalogueStats, 'bytes' | 'staleHits'>;
-  readonly servers: ServerConfigReport;
-};
 
 type Sources = {
   readonly health: { report(): HealthReport };

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { z } from 'zod';
+import { parseJson } from '#shared/json';
 
 const errorSchema = z.looseObject({ message: z.string(), stack: z.string().optional() });
 
@@ -26,12 +27,4 @@ export function formatLogLine(line: string): string {
   );
   const cause = err === undefined ? '' : `\n${err.stack ?? err.message}`;
   return `${clock} ${label} ${msg}${details.length > 0 ? ' ' : ''}${details.join('')}${cause}\n`;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,14 +1,6 @@
 import { BRAND } from '#shared/brand';
+import type { HealthReport } from '#shared/system-schema';
 import type { Database } from '../database/database';
-
-export type HealthReport = {
-  readonly success: boolean;
-  /** Seconds since the process started. */
-  readonly uptime: number;
-  readonly version: string;
-  readonly timestamp: string;
-  readonly message: string;
-};
 
 export type Health = {
   /** The response of GET /api/health; success is false while the database cannot be reached. */

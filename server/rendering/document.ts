@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand';
+import { escapeHtml } from '#shared/escape-html';
 import { yearOf } from '#shared/title-card';
 import type { RenderedPage } from '../../src/entry-server';
 import type { PageHeadFacts } from '../../src/lib/page-head';
@@ -32,12 +33,6 @@ const MAX_DESCRIPTION_LENGTH = 200;
 const HALF_A_LETTER = /[\uD800-\uDBFF]$/;
 /** Longer ones are of a language that puts no spaces between words. */
 const BEGUN_WORD = /\s+\S{0,30}$/;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-}
 
 /** JSON that may stand in a script element: no `<` can end it. */
 function embedJson(value: unknown): string {

@@ -1,10 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '#shared/escape-html';
 
 /**
  * Puts a title and a line such as 'S1E2' (or '') in the places that the demo player's document keeps for them.
@@ -14,8 +8,4 @@ export function renderDemoPlayer(template: string, facts: { title: string; subti
   const texts: Readonly<Record<string, string>> = { __TITLE__: facts.title, __SUBTITLE__: facts.subtitle };
   // One pass, so that a title which looks like a place is not filled in turn.
   return template.replace(/__(?:TITLE|SUBTITLE)__/g, (place) => escapeHtml(texts[place] ?? ''));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

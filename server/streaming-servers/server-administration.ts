@@ -1,15 +1,6 @@
-import type { ServerConfig } from '#shared/streaming-servers-schema';
+import type { ServerConfigReport } from '#shared/streaming-servers-schema';
 import { ServiceError } from '../errors';
 import type { ServerConfigReader, ServerConfigReading } from './server-config';
-
-/** What admins and owners are told of the streaming servers (2 §3 "Server config (admin view)"). */
-export type ServerConfigReport = Pick<ServerConfig, 'settings' | 'version' | 'lastUpdated'> & {
-  readonly servers: { id: number; name: string; priority: number; enabled: boolean }[];
-  /** Whether the file cannot be used and the fallback servers stand in. */
-  readonly failed: boolean;
-  /** What is wrong with the file, a sentence each. */
-  readonly problems: string[];
-};
 
 export type ServerAdministration = {
   report(): Promise<ServerConfigReport>;

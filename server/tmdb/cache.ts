@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheStats } from '#shared/system-schema';
 import { type CatalogueEntry, createCatalogueEntry } from './cache-entry';
 import { createCatalogueStore, type StoredEntry } from './cache-store';
 import { CatalogueError } from './catalogue-error';
@@ -11,17 +12,9 @@ export type CatalogueAnswer = {
   readonly state: 'HIT' | 'STALE' | 'MISS';
 };
 
-/** For the admin panel (2 §3). */
-export type CatalogueStats = {
-  readonly totalKeys: number;
-  /** Those past their time too. */
-  readonly hits: number;
+export type CatalogueStats = CacheStats & {
+  /** Included in hits. */
   readonly staleHits: number;
-  readonly misses: number;
-  /** Such as '93.4%'; '0%' before the first read. */
-  readonly hitRate: string;
-  /** Megabytes (1,048,576 bytes), two decimals. */
-  readonly memoryUsage: number;
   readonly bytes: number;
 };
 

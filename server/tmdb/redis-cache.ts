@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '#shared/json';
 import type { SharedMemory } from '../redis/redis';
 import type { SharedEpoch } from './cache-version';
 import { CatalogueError } from './catalogue-error';
@@ -89,14 +90,6 @@ export type SharedAnswers = {
    */
   look(request: CatalogueRequest, refresh: boolean): Promise<Look | null>;
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function toFailure(text: string): CatalogueError | null {
   const parsed = failureSchema.safeParse(parseJson(text));

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { TitleKey } from '#shared/watch-history';
 import type {
   MigrationResult,
   SiteHistoryStats,
@@ -18,7 +19,6 @@ import {
   isMissingUser,
   listWatchedTitles,
   listWatchHistory,
-  type TitleKey,
   upsertWatchEvent,
   type WatchEvent,
 } from '../../db/watch-history/watch-history';

@@ -1,9 +1,7 @@
+import { isRecord } from '#shared/json';
 import { UnexpectedResponse } from './unexpected-response';
 
 type FetchOptions = Omit<RequestInit, 'signal'> & { readonly signal?: AbortSignal | null | undefined };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 function isEnvelope(body: unknown): boolean {
   const [first]: readonly unknown[] = Array.isArray(body) ? body : [body];

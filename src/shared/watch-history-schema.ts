@@ -43,7 +43,6 @@ export const migrationResultSchema = z.object({
   }),
 });
 export type MigrationResult = z.infer<typeof migrationResultSchema>;
-export type MigrationSkips = MigrationResult['skips'];
 
 /** Counts of all users. Exact up to 40,000 entries; beyond that estimated by the database. */
 export const siteHistoryStatsSchema = z.object({

@@ -17,11 +17,14 @@ export const RECOMMENDATIONS_MAX = 20;
 
 export const NO_HISTORY_TOKEN = 'No authentication token available';
 
-/** A title that was watched, and where in it (2 §3). */
-export type WatchedTitle = {
+export type TitleKey = {
   readonly mediaType: MediaType;
-  /** Digits. */
+  /** A 64-bit number in digits. */
   readonly mediaId: string;
+};
+
+/** A watched title and, for shows, the episode. */
+export type WatchedTitle = TitleKey & {
   /** Null for movies. */
   readonly season: number | null;
   readonly episode: number | null;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-
-type EpisodePlace = { readonly season: number; readonly episode: number };
+import type { EpisodePlace } from '../../media/use-show';
 
 /**
  * When another episode replaces the one that played, the page stays. Announces the new one to screen readers, and moves

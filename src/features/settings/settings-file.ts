@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/json';
 import { findPreferencesProblem, type Preferences, parsePreferenceChanges } from '#shared/preferences';
 
 /** 2 §9. */
@@ -14,14 +15,6 @@ export function writeSettingsFile(preferences: Preferences, now: Date): { name: 
     name: `marquee-settings-${exportDate.slice(0, 10)}.json`,
     text: `${JSON.stringify({ preferences, exportDate, version: EXPORT_VERSION }, null, 2)}\n`,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse(problem: string): ImportedFile {
