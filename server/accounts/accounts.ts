@@ -17,13 +17,14 @@ import { deleteExpiredNames } from '../../db/previous-names';
 import { deleteSession, listSessions } from '../../db/sessions';
 import { askDatabase } from '../database/ask-database';
 import type { Database } from '../database/database';
+import { Db } from '../database/db';
 import { AccountError } from './account-error';
+import { AccountLimits } from './account-limits';
 import type { Caller } from './caller';
 import { checkPassword, wrongPassword } from './check-password';
 import { deleteAccount } from './delete-account';
 import { nameDevice } from './device-name';
 import { createKnownNetworks } from './known-networks';
-import { createLimits } from './limits';
 import { login } from './login';
 import { createLoginHash } from './login-hash';
 import { createLoginMonitor, type LoginMonitor } from './login-monitor';
@@ -94,7 +95,7 @@ export function createAccounts(
     database,
     passwords,
     refuseWeakPassword: createStrengthCheck(passwordStrength),
-    limits: createLimits(() => database.sql()),
+    limits: new AccountLimits(new Db(database)),
     knownNetworks: createKnownNetworks(loginHash),
     loginHash,
     loginMonitor,

@@ -30,8 +30,8 @@ export async function checkPassword(
   if (!credentials) throw new AccountError('signed-out', 'This account is gone.');
   const network = await askDatabase(database, (sql) => knownNetworks.check(sql, userId, caller.address));
   const account = { id: userId, knownNetwork: network.isKnown ? network.hash : null };
-  await askDatabase(database, () => limits.countAccountGuess(account));
+  await limits.countAccountGuess(account);
   if (!(await passwords.verify(credentials.passwordHash, password, caller.network))) throw wrong;
-  await askDatabase(database, () => limits.forgiveAccount(account));
+  await limits.forgiveAccountGuesses(account);
   return credentials.passwordHash;
 }

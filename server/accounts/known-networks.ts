@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../db/client';
 import { isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
-import { networkOf, wideNetworkOf } from '../limits/network';
+import { networkOf, wideNetworkAround } from '../limits/network';
 import type { LoginHash } from './login-hash';
 
 /** Stands for the id of an account that does not exist. */
@@ -21,7 +21,10 @@ export type KnownNetworks = {
 };
 
 /** An IPv4 address, or the /48 of an IPv6 address: providers move their customers within it. */
-const networkToRemember = (address: string): string => wideNetworkOf(address) ?? networkOf(address);
+function networkToRemember(address: string): string {
+  const network = networkOf(address);
+  return wideNetworkAround(network) ?? network;
+}
 
 /**
  * Remembers the networks that users signed in from, so that wrong guesses from elsewhere do not lock them out there.

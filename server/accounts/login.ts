@@ -5,9 +5,10 @@ import { findCredentialsByName } from '../../db/users/users';
 import { askDatabase } from '../database/ask-database';
 import { DatabaseUnavailableError } from '../database/db';
 import { networkOf } from '../limits/network';
+import { RateLimitError } from '../limits/rate-limit';
 import { AccountError } from './account-error';
+import { foldName } from './account-limits';
 import type { Caller } from './caller';
-import { foldName } from './limits';
 import type { FailedLogin } from './login-monitor';
 import type { AccountParts } from './parts';
 import { openSession } from './sessions';
@@ -22,9 +23,9 @@ function canBeName(name: string): boolean {
 
 function outcomeOf(error: unknown): FailedLogin['outcome'] {
   if (error instanceof DatabaseUnavailableError) return 'unavailable';
+  if (error instanceof RateLimitError) return 'rate-limited';
   if (!(error instanceof AccountError)) return 'error';
   if (error.kind === 'rejected') return 'wrong-credentials';
-  if (error.kind === 'too-many') return 'rate-limited';
   return error.kind === 'busy' ? 'busy' : 'error';
 }
 
@@ -68,14 +69,14 @@ async function signIn(
   caller: Caller,
 ): Promise<SignedIn> {
   passwords.refuseWhenBusy(caller.network);
-  await askDatabase(database, () => limits.countNetworkGuess(caller.address));
+  await limits.countNetworkGuess(caller.address);
   const credentials = canBeName(name)
     ? await askDatabase(database, (sql) => findCredentialsByName(sql, name))
     : null;
   const userId = credentials?.user.id ?? null;
   const network = await askDatabase(database, (sql) => knownNetworks.check(sql, userId, caller.address));
   const guess = { name, networkHash: network.hash };
-  const verdict = await askDatabase(database, () => limits.countNameGuess(guess));
+  const verdict = await limits.countNameGuess(guess);
 
   // A locked name takes the time of a password too. Otherwise others on a network could tell who signed in from it.
   const mayTry = verdict.refusal === null || (network.isKnown && verdict.isOpenHere);
@@ -86,8 +87,8 @@ async function signIn(
   if (!credentials || !isRight) throw verdict.refusal ?? new AccountError('rejected', LOGIN_REJECTED);
 
   const { user, passwordHash } = credentials;
+  await limits.forgiveLogin(guess, verdict, caller.address);
   return askDatabase(database, async (sql) => {
-    await limits.forgiveLogin(guess, verdict, caller.address);
     try {
       const token = await openSession(sql, user.id, caller, passwordHash);
       await knownNetworks.remember(sql, user.id, caller.address);

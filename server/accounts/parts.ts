@@ -1,6 +1,6 @@
 import type { Database } from '../database/database';
+import type { AccountLimits } from './account-limits';
 import type { KnownNetworks } from './known-networks';
-import type { Limits } from './limits';
 import type { LoginHash } from './login-hash';
 import type { LoginMonitor } from './login-monitor';
 import type { StrengthCheck } from './password-strength';
@@ -11,7 +11,7 @@ export type AccountParts = {
   readonly database: Pick<Database, 'sql'>;
   readonly passwords: Passwords;
   readonly refuseWeakPassword: StrengthCheck;
-  readonly limits: Limits;
+  readonly limits: AccountLimits;
   readonly knownNetworks: KnownNetworks;
   readonly loginHash: LoginHash;
   readonly loginMonitor: LoginMonitor;

@@ -18,7 +18,7 @@ export async function register(
   caller: Caller,
 ): Promise<SignedIn> {
   passwords.refuseWhenBusy(caller.network);
-  await askDatabase(database, () => limits.countRegistration(caller.address));
+  await limits.countRegistration(caller.address);
   await refuseWeakPassword(password, { username, email }, 'password');
   const taken = await askDatabase(database, async (sql) => {
     const fields = new Set<UniqueField>(await listTakenFields(sql, { username, email }));

@@ -33,7 +33,7 @@ export async function updateProfile(
   const { username, email, currentPassword = '', newPassword } = changes;
   const userId = session.user.id;
   if (username !== undefined || email !== undefined)
-    await askDatabase(parts.database, () => parts.limits.countNameChange(userId, caller.address));
+    await parts.limits.countNameChange(userId, caller.address);
   if (newPassword !== undefined)
     await parts.refuseWeakPassword(
       newPassword,

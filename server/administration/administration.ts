@@ -19,6 +19,7 @@ import type { Accounts, Member } from '../accounts/accounts';
 import type { Passwords } from '../accounts/passwords';
 import type { Catalogue } from '../catalogue/catalogue';
 import { askDatabase } from '../database/ask-database';
+import { Db } from '../database/db';
 import type { Health } from '../metrics/health';
 import type { ServerAdministration } from '../streaming-servers/server-administration';
 import type { WatchHistory } from '../watch-history/watch-history';
@@ -74,7 +75,7 @@ export function createAdministration(options: AdministrationOptions): Administra
   const { database, history } = options;
   const stats = (): Promise<AdminStats> => askDatabase(database, getUserStats);
   const systemHealth = (): Promise<SystemHealth> => readSystemHealth(options);
-  const countAuditedCall = createAuditRate(database);
+  const countAuditedCall = createAuditRate(new Db(database));
 
   /** Limits how often a user makes such a call. */
   function limited<Rest extends readonly unknown[], Result>(

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf, normalizeAddress } from '../limits/network';
-import { NetworkCounts, WIDE_NETWORK_SHARE, wideNetworkAround } from '../limits/network-counts';
+import { NetworkCounts } from '../limits/concurrency-limit';
+import { networkOf, normalizeAddress, WIDE_NETWORK_SHARE, wideNetworkAround } from '../limits/network';
 
 type Connection = {
   readonly network: string;

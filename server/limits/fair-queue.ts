@@ -1,4 +1,5 @@
-import { NetworkCounts, wideNetworkAround } from './network-counts';
+import { NetworkCounts } from './concurrency-limit';
+import { wideNetworkAround } from './network';
 
 type FairQueueOptions = {
   readonly concurrency: number;

@@ -1,22 +1,24 @@
 import { isIP, isIPv6 } from 'node:net';
-import { wideNetworkAround } from './network-counts';
+
+/** An IPv6 /48, which one customer may hold, has this many times the share of a /64 or an IPv4 address. */
+export const WIDE_NETWORK_SHARE = 10;
 
 const GROUPS = 8;
-/** A scope after an IPv6 address may have any length. */
+/** The scope of an IPv6 address may have any length. */
 const MAX_ADDRESS_CHARACTERS = 64;
-
-const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/;
 
 /**
- * An address as it is kept and shown: an IPv4 address in IPv6 form as what it is, without the port and the brackets that
- * some proxies add; null for what is no address, whatever a proxy passed on.
+ * @returns the address to store and show: a mapped IPv4 address as IPv4, without the port and the brackets that some
+ * proxies add; null for anything else.
  */
 export function normalizeAddress(text: string | undefined): string | null {
   const address =
     text
       ?.trim()
       .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
-      .replace(MAPPED, '')
+      .replace(MAPPED_IPV4, '')
       .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1') ?? '';
   return isIP(address) === 0 ? null : address.slice(0, MAX_ADDRESS_CHARACTERS);
 }
@@ -34,9 +36,10 @@ export function networkOf(address: string | null): string {
   return embeddedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The /48 around the network of an IPv6 address; null for IPv4. */
-export function wideNetworkOf(address: string | null): string | null {
-  return wideNetworkAround(networkOf(address));
+/** @returns the /48 around a network that networkOf returned for an IPv6 address; null for any other. */
+export function wideNetworkAround(network: string): string | null {
+  const [, prefix] = IPV6_NETWORK.exec(network) ?? [];
+  return prefix === undefined ? null : `${prefix}:/48`;
 }
 
 /** The eight groups of an IPv6 address in lower case, without leading zeros. */

@@ -16,6 +16,8 @@ export type SharedMemory = {
   /** Asks Redis; null while it is away, refuses, or does not answer within half a second. Never rejects. */
   ask<Answer>(work: (redis: Redis) => Promise<Answer>): Promise<{ readonly answer: Answer } | null>;
   isUp(): boolean;
+  /** For libraries that need the connection itself. */
+  readonly client: Redis;
   /** How many instances there are, this one among them; what was last known while Redis is away. */
   instances(): number;
   /** The full name of a key. */
@@ -127,6 +129,7 @@ export function createSharedMemory({ url, scope, log }: SharedMemoryOptions): Sh
 
   return {
     ask,
+    client: commands,
     isUp: () => isUp,
     instances: () => instances,
     key: (name) => prefix + name,

@@ -1,21 +1,20 @@
-import { createNetworkLimiter } from '../limits/network-limiter';
-import { createSharedLimiter } from '../limits/shared-limiter';
+import { createNetworkLimiter, createSharedLimiter } from '../limits/rate-limit';
 import type { SharedMemory } from '../redis/redis';
 import { tooManyFailure } from './upstream-failure';
 
 const MINUTE_SECONDS = 60;
 
 /**
- * Counts a network's searches that reach the movie database, for all instances together. Cached searches and those of
- * the site itself (null) are free.
+ * Counts a network's searches that reach the movie database. Cached searches and those of the server itself (null)
+ * are free.
  *
  * @returns a function that throws UpstreamFailure 'too-many' beyond `perMinute`.
  */
 export function createSearchRate(
   perMinute: number,
-  shared: SharedMemory | null,
+  redis: SharedMemory | null,
 ): (network: string | null) => Promise<void> {
-  const limiter = createNetworkLimiter((limit) => createSharedLimiter(shared, 'searches', limit), {
+  const limiter = createNetworkLimiter((limit) => createSharedLimiter(redis, 'searches', limit), {
     points: perMinute,
     seconds: MINUTE_SECONDS,
   });

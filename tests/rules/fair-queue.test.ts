@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { NetworkCounts } from '../../server/limits/concurrency-limit';
 import { FairQueue, type QueuedBy, QueueFullError } from '../../server/limits/fair-queue';
-import { NetworkCounts } from '../../server/limits/network-counts';
 import { createGate } from '../support/gate';
 
 type Options = ConstructorParameters<typeof FairQueue>[0];

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '#shared/account';
 import { type SortDirection, USER_ORDERS, type UserOrder } from '#shared/administration';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { addAttempts, deleteAttempts, deleteExpiredAttempts, subtractAttempt } from '../../db/attempts';
+import { addAttempts, deleteAttempts, deleteExpiredAttempts } from '../../db/attempts';
 import {
   deleteOldAuditEntries,
   findSurplusAuditId,
@@ -204,8 +204,8 @@ const NAMES: DatabaseCalls = {
 const ATTEMPTS_KEY = 'login 192.0.2.1';
 
 const ATTEMPTS: DatabaseCalls = {
-  'attempt counted': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, { points: 1, lastsMs: 60_000 }),
-  'attempt taken back': ({ sql }) => subtractAttempt(sql, ATTEMPTS_KEY),
+  'attempt counted': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, 1, 60_000),
+  'attempt taken back': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, -1, 60_000),
   'attempts forgotten': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
   'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql),
   'login key read': ({ sql }) => readLoginKey(sql),

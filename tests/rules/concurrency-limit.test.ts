@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { countBatchedCalls } from '../../server/http/trpc-batch';
 import { ConcurrencyLimit } from '../../server/limits/concurrency-limit';
-import { createMemoryLimiter } from '../../server/limits/limiter';
-import { createNetworkLimiter } from '../../server/limits/network-limiter';
 
 const subnet = (index: number) => `2001:db8:1:${index.toString(16)}::/64`;
 
@@ -49,14 +47,4 @@ test.each([
   ['/api/tmdb/movie/1,2,3', 1],
 ])('%s counts as %i calls', (path, calls) => {
   expect(countBatchedCalls(path)).toBe(calls);
-});
-
-test('a rate limit has ten times the points for a /48, and refused uses are not counted for it', async () => {
-  const limiter = createNetworkLimiter(createMemoryLimiter, { points: 2, seconds: 60 });
-  const use = async (index: number) => (await limiter.count(subnet(index), 1)).isRefused;
-  for (let count = 0; count < 50; count += 1) await use(0);
-  expect(await use(0)).toBe(true);
-  for (let index = 1; index <= 18; index += 1) expect(await use(index)).toBe(false);
-  expect(await use(19)).toBe(true);
-  expect((await limiter.count('2001:db8:2:0::/64', 1)).isRefused).toBe(false);
 });

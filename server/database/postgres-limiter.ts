@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { addAttempts, deleteAttempts } from '../../db/attempts';
+import type { Limit, RateLimiter } from '../limits/rate-limit';
+import type { Db } from './db';
+
+/** A key that has used this many times its points is refused without a statement until its window ends. */
+const FLOOD_FACTOR = 2;
+const MAX_FLOODING_KEYS = 10_000;
+/** lru-cache requires a default; each key has its own. */
+const DEFAULT_TTL_MS = 1;
+
+export type PostgresLimiter = RateLimiter & { clear(key: string): Promise<void> };
+
+/**
+ * Counts in the database for all instances together. RateLimiterPostgres would not do: it counts by the clock of the
+ * instance, and supports other drivers only.
+ *
+ * @param name distinguishes the limits in the table.
+ */
+export function createPostgresLimiter(
+  db: Db,
+  name: string,
+  { points: limit, seconds }: Limit,
+): PostgresLimiter {
+  const flooding = new LRUCache<string, true>({ max: MAX_FLOODING_KEYS, ttl: DEFAULT_TTL_MS });
+  return {
+    async count(key, points) {
+      const blockedMs = flooding.has(key) ? flooding.getRemainingTTL(key) : 0;
+      if (blockedMs > 0) return { isRefused: true, waitMs: blockedMs };
+      const windowMs = seconds * 1000;
+      const { used, waitMs } = await db.query((sql) => addAttempts(sql, `${name}:${key}`, points, windowMs));
+      if (used >= FLOOD_FACTOR * limit) flooding.set(key, true, { ttl: waitMs });
+      return { isRefused: used > limit, waitMs };
+    },
+    async clear(key) {
+      await db.query((sql) => deleteAttempts(sql, `${name}:${key}`));
+      flooding.delete(key);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { ServiceError } from '../errors';
+import type { SharedMemory } from '../redis/redis';
+import { WIDE_NETWORK_SHARE, wideNetworkAround } from './network';
+
+/** Points of each key in a window of time, which begins with the first use. */
+export type Limit = { readonly points: number; readonly seconds: number };
+
+export type Usage = {
+  readonly isRefused: boolean;
+  /** Until the window ends. */
+  readonly waitMs: number;
+};
+
+export type RateLimiter = {
+  /** Counts a use, also a refused one; negative points take a use back. */
+  count(key: string, points: number): Promise<Usage>;
+};
+
+export class RateLimitError extends ServiceError {
+  override readonly name = 'RateLimitError';
+
+  /** @param subject what there is too much of, in the plural. */
+  constructor(waitMs: number, subject = 'attempts') {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    const message = `Too many ${subject}. Please try again in ${describeWait(seconds)}.`;
+    super('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+  }
+}
+
+function describeWait(seconds: number): string {
+  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return amount === 1 ? `1 ${unit}` : `${amount} ${unit}s`;
+}
+
+/** Counts a use. @throws RateLimitError when it is refused */
+export async function consume(
+  limiter: RateLimiter,
+  key: string,
+  { points = 1, subject }: { readonly points?: number; readonly subject?: string } = {},
+): Promise<void> {
+  const { isRefused, waitMs } = await limiter.count(key, points);
+  if (isRefused) throw new RateLimitError(waitMs, subject);
+}
+
+/** Keys in memory; the least recently used are forgotten first. */
+const MAX_KEYS = 20_000;
+
+/**
+ * Counts in the memory of this process. RateLimiterMemory would not do: a system clock that is set forward ends its
+ * windows, and it stores any number of keys.
+ */
+export function createMemoryLimiter({ points: limit, seconds }: Limit): RateLimiter {
+  const windows = new LRUCache<string, { used: number }>({ max: MAX_KEYS, ttl: seconds * 1000 });
+  return {
+    async count(key, points) {
+      const stored = windows.get(key);
+      const window = stored ?? { used: 0 };
+      if (!stored) windows.set(key, window);
+      window.used += points;
+      return { isRefused: window.used > limit, waitMs: windows.getRemainingTTL(key) };
+    },
+  };
+}
+
+/**
+ * Counts in Redis for all instances together; in memory without Redis, or while it is unavailable.
+ *
+ * @param name distinguishes the limits in Redis.
+ */
+export function createSharedLimiter(redis: SharedMemory | null, name: string, limit: Limit): RateLimiter {
+  const memoryLimiter = createMemoryLimiter(limit);
+  if (redis === null) return memoryLimiter;
+  const redisLimiter = new RateLimiterRedis({
+    storeClient: redis.client,
+    keyPrefix: redis.key(`limit:${name}`),
+    points: limit.points,
+    duration: limit.seconds,
+  });
+  return {
+    async count(key, points) {
+      // A penalty counts points without throwing beyond the limit. Keys are hashed because others may read Redis.
+      const hash = createHash('sha256').update(key).digest('base64url');
+      const result = await redis.ask(() => redisLimiter.penalty(hash, points));
+      if (result === null) return memoryLimiter.count(key, points);
+      const { consumedPoints, msBeforeNext } = result.answer;
+      return { isRefused: consumedPoints > limit.points, waitMs: msBeforeNext };
+    },
+  };
+}
+
+/**
+ * A limit whose keys are networks: an IPv6 /48 has ten times the points of a /64. What the /64 is refused is not
+ * counted for its /48.
+ */
+export function createNetworkLimiter(create: (limit: Limit) => RateLimiter, limit: Limit): RateLimiter {
+  const narrow = create(limit);
+  const wide = create({ ...limit, points: WIDE_NETWORK_SHARE * limit.points });
+  return {
+    async count(network, points) {
+      const usage = await narrow.count(network, points);
+      const wideNetwork = wideNetworkAround(network);
+      if (wideNetwork === null || (usage.isRefused && points > 0)) return usage;
+      return wide.count(wideNetwork, points);
+    },
+  };
+}
