@@ -16,8 +16,6 @@ import {
 } from './account';
 import { strict, userId } from './input-schema';
 
-/* What account calls take and answer (1 §7, 2 §7), on the rules of ./account. Unknown keys are refused. */
-
 const text = (required: string) =>
   z.string({
     error: ({ input }) =>
@@ -33,10 +31,11 @@ function ruled(required: string, findProblem: (value: string) => string | null) 
 
 const required = (message: string) => text(message).min(1, { error: message });
 
-/** One that may have been set long ago: the rules for new passwords say nothing about it. */
+/** Existing passwords may predate the current rules. */
 const knownPassword = (message: string) =>
   required(message).refine(isReadablePassword, { error: PASSWORD_UNREADABLE });
 
+const isoTime = z.string();
 const NAME_MAX_CHARACTERS = 300;
 
 const username = ruled('Username is required', (value) =>
@@ -51,7 +50,7 @@ export const signupSchema = strict({
   username,
   email,
   password: ruled(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
-  /** Sent equal to the username (1 §3); nothing is done with it. */
+  /** Clients send it equal to the username; the server ignores it. */
   name: text('Name is required')
     .max(NAME_MAX_CHARACTERS, { error: `Name must be at most ${NAME_MAX_CHARACTERS} characters` })
     .optional(),
@@ -64,7 +63,7 @@ export const loginSchema = strict({
 });
 export type Login = z.output<typeof loginSchema>;
 
-/** Only the changed fields are sent (2 §7); a password change needs both passwords. */
+/** A new password requires the current one. */
 export const profileChangesSchema = strict({
   username: ruled('Username is required', (value) => findUsernameChangeProblem(normalizeUsername(value)))
     .transform(normalizeUsername)
@@ -85,7 +84,7 @@ export const profileChangesSchema = strict({
 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
-/** Changes of an account by an admin. An empty password counts as none. */
+/** An empty password means no change. */
 export const userEditSchema = strict({
   id: userId('id'),
   username: username.optional(),
@@ -93,7 +92,7 @@ export const userEditSchema = strict({
   password: ruled(PASSWORD_REQUIRED, (value) => (value === '' ? null : findPasswordProblem(value)))
     .transform((value) => (value === '' ? undefined : value))
     .optional(),
-  /** Required to change one's own password. */
+  /** Required for a user's own password. */
   currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED).optional(),
 }).refine(
   ({ username, email, password }) => username !== undefined || email !== undefined || password !== undefined,
@@ -103,14 +102,13 @@ export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 
 export const accountDeletionSchema = strict({ password: knownPassword(PASSWORD_REQUIRED) });
 
-/** A username or e-mail that was replaced in the last days and still signs the user in. */
+/** A replaced username or email that still logs the user in. */
 export const previousNameSchema = z.object({
   id: z.string(),
   field: z.enum(['username', 'email']),
   name: z.string(),
-  /** ISO 8601, as validUntil. */
-  replacedAt: z.string(),
-  validUntil: z.string(),
+  replacedAt: isoTime,
+  validUntil: isoTime,
 });
 export type PreviousName = z.infer<typeof previousNameSchema>;
 
@@ -133,22 +131,15 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The token is returned only this once. */
 export const signedInSchema = z.object({ token: z.string(), user: userSchema });
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** One signed-in browser or script. */
 export const sessionSummarySchema = z.object({
   id: z.string(),
-  /** Such as 'Firefox on Windows'. */
   device: z.string(),
-  /** The address it signed in from; null if unknown. */
   address: z.string().nullable(),
-  /** ISO 8601. */
-  createdAt: z.string(),
-  /** ISO 8601, accurate to about an hour. */
-  lastUsedAt: z.string(),
-  /** Whether it is the session of this request. */
+  createdAt: isoTime,
+  lastUsedAt: isoTime,
   isCurrent: z.boolean(),
 });
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;

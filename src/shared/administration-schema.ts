@@ -11,12 +11,13 @@ import {
 } from './administration';
 import { oneOf, wholeNumber } from './input-schema';
 
+const isoTime = z.string();
+const isoDate = z.string();
 const MAX_USERS_PAGE = 1_000_000;
 
 export const userPageRequestSchema = z.object({
   page: wholeNumber('page', 1, MAX_USERS_PAGE).default(1),
   limit: wholeNumber('limit', 1, USERS_PAGE_SIZE_MAX).default(USERS_PAGE_SIZE),
-  /** '' lists all users. */
   search: z
     .string({ error: 'search must be a text' })
     .trim()
@@ -34,9 +35,7 @@ export type UserPageRequest = z.output<typeof userPageRequestSchema>;
 export const userPageSchema = z.object({
   users: z.array(userSchema),
   pagination: z.object({
-    /** From 1; the last page if the requested one is past the end. */
     currentPage: z.number(),
-    /** At least 1. */
     totalPages: z.number(),
     totalUsers: z.number(),
     limit: z.number(),
@@ -50,45 +49,34 @@ export type UserPage = z.infer<typeof userPageSchema>;
 
 export const adminStatsSchema = z.object({
   totalUsers: z.number(),
-  /** Since midnight (UTC). The three figures of new users leave out deleted accounts. */
+  /** The three figures of new users start at midnight, on Monday and on the first of the month (UTC). */
   newUsersToday: z.number(),
-  /** Since Monday. */
   newUsersThisWeek: z.number(),
-  /** Since the first of the month. */
   newUsersThisMonth: z.number(),
   premiumUsers: z.number(),
-  /** Admins and owners. */
   adminUsers: z.number(),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
 export const dayCountsSchema = z.object({
-  /** YYYY-MM-DD (UTC). */
-  date: z.string(),
-  /** Accounts created on that day that still exist. */
+  date: isoDate,
   registrations: z.number(),
-  /** Titles last watched on that day, counted when it ended; null if the server was not running then. */
+  /** Titles last watched on that day; null if no server was running when it ended. */
   watchRecords: z.number().nullable(),
 });
 export type DayCounts = z.infer<typeof dayCountsSchema>;
 
-/** An action of an admin or owner. */
 export const auditEntrySchema = z.object({
-  /** Ascending; digits. */
   id: z.string(),
-  /** ISO 8601. */
-  happenedAt: z.string(),
+  happenedAt: isoTime,
   action: z.enum(AUDITED_ACTIONS),
   actorId: z.string(),
-  /** The username at that time, as targetName. */
   actorName: z.string(),
-  /** Null if the action does not concern one user. */
   targetId: z.string().nullable(),
   targetName: z.string().nullable(),
-  /** What changed, such as { role: 'user to admin' }; never a password. */
+  /** Such as { role: 'user to admin' }; never a password. */
   details: z.record(z.string(), z.string()),
   address: z.string().nullable(),
-  /** Such as 'Firefox on Windows'. */
   device: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -1,7 +1,4 @@
-/* What the admin panel asks for and is told (2 §3 and §7 "Admin"). */
-
 export const USER_ORDERS = ['username', 'role', 'isPremium', 'created_at'] as const;
-/** What the list of users can be sorted by. */
 export type UserOrder = (typeof USER_ORDERS)[number];
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
@@ -10,10 +7,9 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 export const USERS_PAGE_SIZE = 10;
 export const USERS_PAGE_SIZE_MAX = 100;
 export const USER_SEARCH_MAX_CHARACTERS = 100;
-/** A search lists so many users at most, the first ones in the order asked for. */
+/** A search lists at most this many users. */
 export const USER_MATCHES_MAX = 1000;
 
-/** Days that the charts can show. */
 export const CHART_DAYS = ['30', '90'] as const;
 
 export const AUDIT_PAGE_SIZE = 50;

@@ -1,7 +1,6 @@
-/** The body of every failed REST answer (decisions.md "REST"). */
+/** The body of every failed REST response. */
 export type Failure = {
   readonly success: false;
-  /** A sentence a person may read. */
   readonly message: string;
   readonly code: string;
   readonly issues?: readonly { readonly path: string; readonly message: string }[];

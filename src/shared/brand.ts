@@ -1,4 +1,3 @@
-/** Everything about the product that an operator may want to change, in one place (2 §2 "Static pages"). */
 export const BRAND = {
   name: 'Marquee',
   tagline: 'Find something worth watching.',
@@ -15,7 +14,7 @@ export const BRAND = {
   communityUrl: 'https://community.marquee.example',
 } as const;
 
-/** The notice that the movie database asks every product on its data to show. */
+/** TMDB requires this notice. */
 export const MOVIE_DATABASE_NOTICE =
   'This product uses the TMDB API but is not endorsed or certified by TMDB.';
 export const MOVIE_DATABASE_URL = 'https://www.themoviedb.org';

@@ -3,10 +3,7 @@ import { tidyQuery } from './search';
 import type { TitleCard } from './title-card';
 import { MAX_TMDB_PAGE, MIN_VOTES } from './tmdb-limits';
 
-/*
- * The browse pages, movies and TV alike (1 §2, 1 §4): what can be chosen, what the address says of it, and what is
- * asked of the movie database.
- */
+/* The state of the browse pages (movies, TV), its URL, and the TMDB parameters that it stands for. */
 
 export const QUICK_FILTERS = ['all', 'trending', 'top-rated', 'latest'] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
@@ -23,7 +20,6 @@ export const SORT_LABELS: Readonly<Record<BrowseSort, string>> = {
   'z-a': 'Z to A',
 };
 
-/** The sort that a quick filter brings along (1 §4). */
 export const SORT_OF_FILTER: Readonly<Record<QuickFilter, BrowseSort>> = {
   all: 'popular',
   trending: 'popular',
@@ -35,37 +31,31 @@ const TRENDING_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOP_RATED_MIN_VOTES = 100;
 
-/** Everything that a browse page's address says. */
 export type BrowseState = {
   readonly filter: QuickFilter;
-  /** A genre's id; null for all genres. */
   readonly genre: number | null;
   readonly sort: BrowseSort;
-  /** While it is not empty its results stand in place of the list. */
+  /** While it is not empty, search results replace the list. */
   readonly query: string;
 };
 
 export const BROWSE_START: BrowseState = { filter: 'all', genre: null, sort: 'popular', query: '' };
 
-/** What a list asks for; a search leaves it as it is. */
 export type BrowseSelection = Pick<BrowseState, 'filter' | 'genre' | 'sort'>;
 
 export type BrowsePage = {
-  /** Those that may be shown, in the order asked for. */
   readonly titles: readonly TitleCard[];
-  /** The last page of the movie database that was read. */
+  /** The last TMDB page that was read. */
   readonly page: number;
   readonly totalPages: number;
 };
 
-/** What a search on a browse page shows: its first page. */
+/** The first page of search results. */
 export type BrowseSearch = {
   readonly titles: readonly TitleCard[];
-  /** How many results there are on all pages. */
   readonly totalResults: number;
 };
 
-/** The sorts of a page: shows have no revenue. */
 export function sortsOf(mediaType: MediaType): readonly BrowseSort[] {
   return mediaType === 'movie' ? BROWSE_SORTS : BROWSE_SORTS.filter((sort) => sort !== 'highest-grossing');
 }
@@ -74,7 +64,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
   return values.find((value) => value === text) ?? null;
 }
 
-/** What an address's query says; whatever makes no sense counts as not said. */
+/** Ignores invalid parameters. */
 export function readBrowseState(search: string, mediaType: MediaType): BrowseState {
   const parameters = new URLSearchParams(search);
   const filter = oneOf(QUICK_FILTERS, parameters.get('filter')) ?? BROWSE_START.filter;
@@ -87,7 +77,7 @@ export function readBrowseState(search: string, mediaType: MediaType): BrowseSta
   };
 }
 
-/** The query of a state's address, defaults left out: '' or '?filter=...'. */
+/** Omits defaults; '' or '?filter=...'. */
 export function writeBrowseState({ filter, genre, sort, query }: BrowseState): string {
   const parameters = new URLSearchParams();
   if (filter !== BROWSE_START.filter) parameters.set('filter', filter);
@@ -98,7 +88,6 @@ export function writeBrowseState({ filter, genre, sort, query }: BrowseState): s
   return text && `?${text}`;
 }
 
-/** A quick filter brings its sort along and clears the search; the genre stays (1 §4). */
 export function chooseFilter(state: BrowseState, filter: QuickFilter): BrowseState {
   return { ...state, filter, sort: SORT_OF_FILTER[filter], query: '' };
 }
@@ -129,10 +118,7 @@ function sortParameter(sort: BrowseSort, mediaType: MediaType): string {
   return parameters[sort];
 }
 
-/**
- * The discover parameters of a selection (1 §4, decisions.md "Lists and order").
- * @param today YYYY-MM-DD (UTC); no finer, so that equal questions stay equal all day
- */
+/** @param today YYYY-MM-DD (UTC); without a time, so that the request can be cached for a day */
 export function browseParameters(
   { filter, genre, sort }: BrowseSelection,
   mediaType: MediaType,
@@ -151,12 +137,12 @@ export function browseParameters(
   };
 }
 
-/** The page after this one; null at the list's end: past page 500, or when nothing valid came (1 §4 "hasMore"). */
+/** Null after the last page, or after a page without valid titles. */
 export function findNextPage({ titles, page, totalPages }: BrowsePage): number | null {
   return titles.length > 0 && page < Math.min(totalPages, MAX_TMDB_PAGE) ? page + 1 : null;
 }
 
-/** The titles of all pages in their order, each once: pages shift while somebody reads them. */
+/** Removes duplicates: TMDB's pages shift between requests. */
 export function joinPages(pages: readonly Pick<BrowsePage, 'titles'>[]): TitleCard[] {
   const titles = new Map<number, TitleCard>();
   for (const page of pages) {

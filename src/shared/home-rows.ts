@@ -1,11 +1,10 @@
 import type { MediaType } from './media-type';
 import { MIN_VOTES } from './tmdb-limits';
 
-/** Watch provider ids of the movie database; HBO's 384 is gone from its lists since 2025, 1899 is HBO Max. */
+/** HBO Max is 1899; 384 was HBO's id until 2025. */
 const PROVIDERS = { netflix: '8', disneyPlus: '337', hbo: '384|1899', primeVideo: '9' } as const;
 const PROVIDER_REGION = 'US';
 
-/** 1 §9: rows show at most 20 items and have arrows when they hold more than 6. */
 export const ROW_MAX_ITEMS = 20;
 export const ROW_ARROWS_ABOVE_ITEMS = 6;
 
@@ -16,11 +15,10 @@ type HomeRowSource =
 export type HomeRow = {
   readonly title: string;
   readonly source: HomeRowSource;
-  /** The first four rows have a View All link; the others appear only when they have items (1 §2). */
+  /** Rows without a View All link are hidden while empty. */
   readonly viewAll: boolean;
 };
 
-/** The rows of the home page in their order (1 §2 "Home page"). */
 export const HOME_ROWS = {
   trendingMovies: { title: 'Trending Now', source: { list: 'trending', mediaType: 'movie' }, viewAll: true },
   popularMovies: { title: 'Popular Movies', source: { list: 'popular', mediaType: 'movie' }, viewAll: true },
@@ -60,7 +58,6 @@ export const HOME_ROW_KEYS = [
   'primeVideo',
 ] as const satisfies readonly HomeRowKey[];
 
-/** Discover parameters of a provider row (1 §9): the provider's titles in the US, most popular first. */
 export function providerRowParameters(providers: string): Record<string, string> {
   return {
     sort_by: 'popularity.desc',

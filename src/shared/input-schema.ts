@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An object without other keys; the error names the unknown key. */
 export const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape, notAnObject?: string) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -9,10 +8,7 @@ export const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape, notAnO
         : notAnObject,
   });
 
-/**
- * A whole number, sent as a number or as digits in a URL. It is a pipeline because trpc-openapi turns on coercion in
- * each bare number schema of an input, and tRPC calls would then accept texts as well.
- */
+/** Accepts a number, or digits in a URL. trpc-openapi turns on the coercion of plain number schemas. */
 export function wholeNumber(name: string, min: number, max: number, requirement?: string) {
   const error = `${name} must be ${requirement ?? `a whole number from ${min} to ${max}`}`;
   return z

@@ -7,14 +7,9 @@ import type { MediaItem } from './tmdb-schema';
 const MIN_OVERVIEW_LENGTH = 10;
 const MIN_VOTE_COUNT = 5;
 const FIRST_YEAR: Record<MediaType, number> = { movie: 1900, tv: 1950 };
-/** Titles announced this many years ahead may still be shown. */
 const YEARS_AHEAD = 2;
 
-/**
- * The media validity filter (1 §5): whether a title may be shown in a list.
- * @param mediaType the item's type, as the list or the item itself says
- * @param currentYear the four-digit year that "the current year plus 2" counts from
- */
+/** The media validity filter: whether lists may show the title. Years up to `currentYear` plus 2 are valid. */
 export function isShowable(item: MediaItem, mediaType: MediaType, currentYear: number): boolean {
   const date = dateOf(item);
   const year = Number(date.slice(0, 4));
@@ -39,10 +34,7 @@ export function isShowable(item: MediaItem, mediaType: MediaType, currentYear: n
 
 type TypedItem = { readonly item: MediaItem; readonly mediaType: MediaType };
 
-/**
- * The items of a list that may be shown, each once (by id and type), in the order given. Lists whose items do not
- * say their type name it; people are dropped.
- */
+/** Drops people and duplicates. `listType` is for lists whose items lack a media type. */
 export function showableItems(
   items: readonly MediaItem[],
   currentYear: number,
@@ -61,7 +53,7 @@ export function showableItems(
   return kept;
 }
 
-/** The titles of a list that may be shown, in the order in which they came: for lists a person has ordered. */
+/** Keeps the order of the list. */
 export function showableTitles(
   items: readonly MediaItem[],
   currentYear: number,
@@ -72,10 +64,7 @@ export function showableTitles(
   );
 }
 
-/**
- * The titles of a list that may be shown, best first (vote_average, then vote_count, then popularity, all
- * descending; 1 §5): for home rows, similar titles and recommendations.
- */
+/** Sorts by vote_average, then vote_count, then popularity, all descending. */
 export function bestTitlesFirst(
   items: readonly MediaItem[],
   currentYear: number,

@@ -1,18 +1,16 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/* 230 KB of common passwords: imported only when a password is chosen, never with a page. */
+/* Loads 230 KB of common passwords; import it dynamically. */
 
-/** zxcvbn's scores of 0 to 2. Eight random letters and digits reach it. */
+/** The upper bound of zxcvbn's score 2. Eight random letters and digits exceed it. */
 const STRONG_FROM_GUESSES = 1e8;
-/** Estimating takes time with the square of the length. */
 const ESTIMATED_CHARACTERS = 40;
 const MIN_NAME_CHARACTERS = 3;
 const TOO_SIMPLE = 'it is too simple';
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-/** What somebody who knows the user would try first. */
 export type KnownNames = { readonly username: string; readonly email: string };
 
 type Match = ReturnType<typeof estimator.check>['sequence'][number];
@@ -28,7 +26,7 @@ function nameWeakness({ pattern, dictionaryName }: Match): string {
   return TOO_SIMPLE;
 }
 
-/** Why a password is easy to guess, such as 'it contains a common password'; null when it is not. */
+/** Such as 'it contains a common password'; null for a strong password. */
 export function findPasswordWeakness(password: string, { username, email }: KnownNames): string | null {
   const names = [username, email, ...email.split('@', 1)].filter(
     (name) => name.length >= MIN_NAME_CHARACTERS,

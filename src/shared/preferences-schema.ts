@@ -6,9 +6,9 @@ import {
   parsePreferences,
 } from './preferences';
 
+const isoTime = z.string();
 const SHAPE = { type: 'object', properties: PREFERENCE_JSON_SCHEMAS, additionalProperties: false };
 
-/** Fields may be missing; they take their defaults. */
 export const preferencesInputSchema = z
   .unknown()
   .superRefine((value, context) => {
@@ -18,7 +18,6 @@ export const preferencesInputSchema = z
   .transform(parsePreferences)
   .meta({ override: ({ jsonSchema }) => Object.assign(jsonSchema, SHAPE) });
 
-/** The preferences of an account as the server stores them. */
 export const savedPreferencesSchema = z.object({
   preferences: z
     .custom<Preferences>((value) => findPreferencesProblem(value) === null)
@@ -26,7 +25,6 @@ export const savedPreferencesSchema = z.object({
       override: ({ jsonSchema }) =>
         Object.assign(jsonSchema, SHAPE, { required: Object.keys(PREFERENCE_JSON_SCHEMAS) }),
     }),
-  /** When they were changed, ISO 8601. */
-  changedAt: z.string(),
+  changedAt: isoTime,
 });
 export type SavedPreferences = z.infer<typeof savedPreferencesSchema>;

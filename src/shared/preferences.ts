@@ -5,7 +5,7 @@ const MAX_SERVER_ID = 1_000_000;
 
 type Field<Value> = {
   readonly initial: Value;
-  /** Returns the value to store, or undefined for a value of the wrong kind. */
+  /** Returns undefined for an invalid value. */
   readonly read: (value: unknown) => Value | undefined;
   readonly jsonSchema: { readonly type: string | readonly string[]; readonly enum?: readonly string[] };
 };
@@ -41,9 +41,9 @@ const oneOf = <Value extends string>(values: readonly Value[], initial: Value): 
   jsonSchema: { type: 'string', enum: values },
 });
 
-/** A new preference is one line here; the type, the default, the checks and the API follow. */
+/** A new preference is one line here; its type, default, validation and API schema are derived. */
 const FIELDS = {
-  /** A streaming server's id; null selects one automatically. */
+  /** Null selects a server automatically. */
   defaultServer: optionalServerId,
   autoPlay: onOff(true),
   volume: percentage(80),
@@ -61,12 +61,11 @@ const FIELDS = {
 
 export type Preferences = { readonly [Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]['initial'] };
 
-/** JSON Schema of each preference. */
 export const PREFERENCE_JSON_SCHEMAS = Object.fromEntries(
   Object.entries(FIELDS).map(([name, { jsonSchema }]) => [name, jsonSchema]),
 );
 
-/** Reads stored preferences; a field that is missing or invalid takes its default, the volume is clamped. */
+/** Invalid or missing fields take their defaults. */
 export function parsePreferences(stored: unknown): Preferences {
   const values = isRecord(stored) ? stored : {};
   const entries = Object.entries(FIELDS).map(([name, { initial, read }]) => {
@@ -79,14 +78,14 @@ export function parsePreferences(stored: unknown): Preferences {
 
 export const DEFAULT_PREFERENCES = parsePreferences({});
 
-/** Reads only the fields that are present. The value must have passed findPreferencesProblem. */
+/** The value must have passed findPreferencesProblem. */
 export function parsePreferenceChanges(value: unknown): Partial<Preferences> {
   const changes = isRecord(value) ? value : {};
   const fields = Object.entries(parsePreferences(changes));
   return Object.fromEntries(fields.filter(([name]) => Object.hasOwn(changes, name)));
 }
 
-/** The first error in preferences from a client or a file, as a sentence; null if there is none. Fields may be missing. */
+/** The first error as a sentence, or null. Fields may be missing. */
 export function findPreferencesProblem(value: unknown): string | null {
   if (!isRecord(value)) return 'Preferences must be an object';
   const fields = new Map<string, Field<unknown>>(Object.entries(FIELDS));

@@ -11,7 +11,6 @@ import {
 } from './search';
 import { yearOf } from './title-card';
 
-/** Letters that are no letter with a mark, as people type them who have no such key. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -27,9 +26,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 
 const ASCII = /^[ -~]*$/;
 
-/** A title or query without what people leave out when they type it: accents, case, apostrophes, punctuation. */
+/** Removes what people omit when typing: accents, case, apostrophes and punctuation. */
 export function foldTitle(text: string): string {
-  // Most titles hold nothing else, and Unicode's classes of characters take a slow phone long to reckon.
+  // Fast path: Unicode character classes are slow on phones.
   if (ASCII.test(text)) {
     const plain = text.replaceAll("'", '').replaceAll('&', ' and ').toLowerCase();
     return plain.replace(/[^a-z\d]+/g, ' ').trim();
@@ -43,7 +42,6 @@ export function foldTitle(text: string): string {
     .trim();
 }
 
-/** How a title answers a text, best highest. */
 const EXACT = 3;
 const BEGINS = 2;
 const HOLDS_WORDS = 1;
@@ -60,7 +58,6 @@ type Wanted = { readonly full: string; readonly dated: DatedQuery | null };
 
 const WHOLE_QUERY = 10;
 
-/** What puts a title before more popular ones; 0 for most. */
 function precedenceOf(title: SearchTitle, { full, dated }: Wanted): number {
   const name = foldTitle(title.title);
   if (name === full) return WHOLE_QUERY;
@@ -71,10 +68,9 @@ function precedenceOf(title: SearchTitle, { full, dated }: Wanted): number {
 }
 
 /**
- * The default order. It is the order by popularity, but what the query names comes first: titles that are the whole
- * query ("Blade Runner 2049"); then, for a query that ends in a year, the titles of that year, the more like the
- * rest of the query the earlier, and titles of that name from other years. Accents, case and punctuation do not
- * matter.
+ * Titles that equal the query come first. For a query with a year ("aladdin 2019"), titles of that year
+ * follow, the closest match first, then the same title from other years. All others are ordered by
+ * popularity.
  */
 function byPopularity(titles: readonly SearchTitle[], query: string, currentYear: number): SearchTitle[] {
   const dated = findDatedQuery(query, currentYear);
@@ -97,17 +93,14 @@ function inOrder(titles: readonly SearchTitle[], state: SearchState, currentYear
     case 'release_date':
       return titles.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
     case 'title': {
-      // Made when it is asked for: that takes a slow phone 40 ms.
+      // Created on demand: it takes 40 ms on a slow phone.
       const { compare } = new Intl.Collator('en');
       return titles.toSorted((a, b) => compare(a.title, b.title));
     }
   }
 }
 
-/**
- * Whether a result passes the filters (2 §5). An end of a range that stands at its limit is open: a film announced
- * for next year is hidden by "up to 2020", not by filters that nobody touched.
- */
+/** A range that ends at its limit is open: the default range must not hide films announced for next year. */
 export function passesFilters(title: SearchTitle, filters: SearchFilters, currentYear: number): boolean {
   const { genres, yearMin, yearMax, ratingMin, ratingMax } = filters;
   const filtersYears = yearMin > MIN_YEAR || yearMax < currentYear;
@@ -120,7 +113,6 @@ export function passesFilters(title: SearchTitle, filters: SearchFilters, curren
   );
 }
 
-/** The results of several pages in their order of arrival, each once (1 §5). */
 export function joinPages(pages: readonly SearchPage[]): SearchTitle[] {
   const byKey = new Map<string, SearchTitle>();
   for (const title of pages.flatMap(({ titles }) => titles)) {
@@ -130,7 +122,6 @@ export function joinPages(pages: readonly SearchPage[]): SearchTitle[] {
   return [...byKey.values()];
 }
 
-/** What is shown of the loaded results: those that pass the filters, in the chosen order (2 §5). */
 export function selectResults(
   loaded: readonly SearchTitle[],
   state: SearchState,

@@ -3,7 +3,6 @@ import type { TitleCard } from './title-card';
 import { MAX_QUERY_LENGTH } from './tmdb-limits';
 import type { Genre } from './tmdb-schema';
 
-/** The search page's type tabs; multi is All (2 §2 "Search page"). */
 export const SEARCH_TYPES = ['multi', ...MEDIA_TYPES] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
@@ -13,41 +12,37 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 export const SEARCH_VIEWS = ['grid', 'list'] as const;
 export type SearchView = (typeof SEARCH_VIEWS)[number];
 
-/** Limits of the search page (2 §5, 2 §9). */
 export const MIN_YEAR = 1900;
 export const MAX_RATING = 10;
 export const RATING_STEP = 0.1;
 export const SEARCH_DEBOUNCE_MS = 300;
 export const VIEW_TOGGLE_ABOVE_ITEMS = 12;
 export const SEARCH_SKELETONS = 21;
-/** A step of loading ends with a page of matches, or after so many fetches (decisions.md "Lists and order"). */
+/** Loading more continues until a page of matches is found, or this many pages were fetched. */
 export const STEP_MATCHES = 20;
 export const STEP_MAX_FETCHES = 5;
-/** Titles announced this many years ahead can be searched for by their year. */
 const YEARS_AHEAD = 2;
 
-/** 2 §2: six fixed popular searches. Words of many titles, so that they find something in the demo catalogue, too. */
+/** Common title words, so that the demo catalogue has results. */
 export const POPULAR_SEARCHES = ['Star', 'Love', 'Dragon', 'Midnight', 'Island', 'Wolf'] as const;
 
 export const SEARCH_FAILED = 'Search failed. Please try again.';
 
-/** A search result, with what the filters and the order need to know of it (2 §3). */
 export type SearchTitle = TitleCard & {
-  /** The beginning of it, for the list view. */
+  /** Shortened for the list view. */
   readonly overview: string;
   readonly genreIds: readonly number[];
   readonly popularity: number;
   readonly voteCount: number;
 };
 
-/** One page of the movie database's results, of which only those are left that may be shown, as they came. */
 export type SearchPage = {
   readonly titles: readonly SearchTitle[];
   readonly totalPages: number;
 };
 
 export type SearchFilters = {
-  /** Any of these; none means all. */
+  /** Matches any of them; an empty list matches all. */
   readonly genres: readonly number[];
   readonly yearMin: number;
   readonly yearMax: number;
@@ -55,7 +50,6 @@ export type SearchFilters = {
   readonly ratingMax: number;
 };
 
-/** Everything that the search page's address says. */
 export type SearchState = SearchFilters & {
   readonly query: string;
   readonly type: SearchType;
@@ -63,7 +57,6 @@ export type SearchState = SearchFilters & {
   readonly view: SearchView;
 };
 
-/** What an address says that says nothing. `currentYear` has four digits. */
 export function defaultSearch(currentYear: number): SearchState {
   return {
     query: '',
@@ -78,7 +71,7 @@ export function defaultSearch(currentYear: number): SearchState {
   };
 }
 
-/** A query as it is searched for: the same words, single blanks between them. */
+/** Collapses white space. */
 export function tidyQuery(text: string): string {
   return text
     .replace(/[\s\0]+/gu, ' ')
@@ -100,16 +93,12 @@ const YEAR = /^\d{4}$/;
 const RATING = /^\d{1,2}(\.\d)?$/;
 const GENRE_IDS = /^\d{1,9}(,\d{1,9})*$/;
 
-/** Two ends of a range; both fall back where either is missing or they are the wrong way round. */
 function range(low: number | null, high: number | null, min: number, max: number): readonly [number, number] {
   const ends = [low ?? min, high ?? max] as const;
   return ends[0] <= ends[1] ? ends : [min, max];
 }
 
-/**
- * What an address's query says (2 §2): parameters left out, and those that make no sense, mean their defaults.
- * @param address the part after the question mark
- */
+/** Invalid or missing parameters take their defaults. @param address the part after the question mark */
 export function readSearch(address: string, currentYear: number): SearchState {
   const parameters = new URLSearchParams(address);
   const year = (name: string) => numberWithin(parameters.get(name), YEAR, MIN_YEAR, currentYear);
@@ -142,10 +131,7 @@ const PARAMETERS: readonly (readonly [keyof SearchState, string])[] = [
   ['view', 'view'],
 ];
 
-/**
- * The address's query that says this, '' for nothing; what equals its default is left out. A search without a query
- * has no parameters at all (2 §4).
- */
+/** Omits defaults; '' without a query. */
 export function writeSearch(state: SearchState, currentYear: number): string {
   if (state.query === '') return '';
   const defaults = defaultSearch(currentYear);
@@ -157,12 +143,11 @@ export function writeSearch(state: SearchState, currentYear: number): string {
   return parameters.toString().replaceAll('%2C', ',');
 }
 
-/** Clear All (2 §4): the type, the order and the filters as they were at first; the query stays. */
+/** Keeps the query and the view. */
 export function clearFilters(state: SearchState, currentYear: number): SearchState {
   return { ...defaultSearch(currentYear), query: state.query, view: state.view };
 }
 
-/** Whether any filter may be hiding results. */
 export function isFiltered(filters: SearchFilters, currentYear: number): boolean {
   return (
     filters.genres.length > 0 ||
@@ -173,7 +158,6 @@ export function isFiltered(filters: SearchFilters, currentYear: number): boolean
   );
 }
 
-/** A query that ends in a year, such as "aladdin 2019": the title and the year; null for any other. */
 export type DatedQuery = { readonly title: string; readonly year: string };
 
 export function findDatedQuery(query: string, currentYear: number): DatedQuery | null {
@@ -183,7 +167,7 @@ export function findDatedQuery(query: string, currentYear: number): DatedQuery |
   return title && isYear ? { title, year } : null;
 }
 
-/** The genres of several lists, each once, by name (2 §3). */
+/** Removes duplicates and sorts by name. */
 export function mergeGenres(lists: readonly (readonly Genre[])[]): Genre[] {
   const byId = new Map(lists.flat().map((genre) => [genre.id, { id: genre.id, name: genre.name }]));
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -3,7 +3,6 @@ import type { MediaType } from './media-type';
 import type { ServerConfig, ServerSettings, StreamingServer } from './streaming-servers-schema';
 
 export const MAX_SERVERS = 50;
-/** A configuration file larger than this is taken for a mistake. */
 export const MAX_CONFIG_BYTES = 256 * 1024;
 
 export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
@@ -15,7 +14,7 @@ export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
 
 const DEMO_PLAYER = '/demo-player';
 
-/** Used when the configuration cannot be had (2 §9): Marquee's own demo player under three names. */
+/** Marquee's own demo player, used when the configuration cannot be read. */
 export const FALLBACK_SERVERS: StreamingServer[] = [1, 2, 3].map((priority) => ({
   id: priority,
   name: `Demo Player ${priority}`,
@@ -34,7 +33,6 @@ export const FALLBACK_CONFIG: ServerConfig = {
 
 type ParsedConfig = {
   readonly config: ServerConfig;
-  /** One sentence for each entry that was left out. */
   readonly problems: readonly string[];
 };
 
@@ -42,19 +40,19 @@ function isInteger(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** A player's address: a path on this site, or https (http only where `allowHttp`), without user info. */
+/** A path on this site, or an https URL without user info, query or fragment. */
 function isPlayerUrl(value: unknown, allowHttp: boolean): value is string {
   if (typeof value !== 'string' || value.length > 500 || /[\s\\]/.test(value)) return false;
   if (/^\/[^/]/.test(value)) return true;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   const schemeAllowed = url.protocol === 'https:' || (allowHttp && url.protocol === 'http:');
-  // The origin goes into a header, where ";" and "," would begin something new.
+  // The origin becomes part of a CSP header, where ";" and "," are separators.
   const hostIsPlain = /^[\w.:[\]-]+$/.test(url.host);
   return schemeAllowed && hostIsPlain && url.username + url.password + url.search + url.hash === '';
 }
 
-/** The server an entry describes, or the sentence that says what is wrong with it. */
+/** Returns the server, or what is wrong with the entry. */
 function readEntry(entry: unknown, allowHttp: boolean): StreamingServer | string {
   if (!isRecord(entry)) return 'it is not an object';
   const { id, name, movieUrl, tvUrl, enabled, priority } = entry;
@@ -84,9 +82,8 @@ function parseSettings(value: unknown): ServerSettings {
 }
 
 /**
- * Reads a server configuration entry by entry: what is wrong is left out and said, the rest is kept in order of
- * priority, disabled servers included (the admin view lists them).
- * @throws Error when the file as a whole is no configuration
+ * Skips invalid entries and sorts the rest by priority. Disabled servers stay, for the admin panel. @throws
+ * Error if the configuration has no list of servers
  */
 export function parseServerConfig(value: unknown, { allowHttp }: { allowHttp: boolean }): ParsedConfig {
   if (!isRecord(value) || !Array.isArray(value.servers))
@@ -120,15 +117,11 @@ export type Watchable = {
   readonly episode: number;
 };
 
-/** The address of a title in a server's player (2 §7 "Embed URLs"). */
 export function embedUrl(server: StreamingServer, { mediaType, id, season, episode }: Watchable): string {
   return mediaType === 'movie' ? `${server.movieUrl}/${id}` : `${server.tvUrl}/${id}/${season}/${episode}`;
 }
 
-/**
- * The server to begin with: the first preferred one that exists, otherwise the configured default, otherwise the first
- * by priority; null when there is no server.
- */
+/** The first existing preferred server, else the default, else the first by priority. */
 export function chooseServer(
   { servers, settings }: ServerConfig,
   preferred: readonly (number | null)[],

@@ -5,15 +5,18 @@ import { serverConfigReportSchema } from './streaming-servers-schema';
 import { siteHistoryStatsSchema } from './watch-history-schema';
 
 const status = z.enum(HEALTH_STATUSES);
+const isoTime = z.string();
+const seconds = z.number();
+const milliseconds = z.number();
+const bytes = z.number();
+const percentage = z.string();
 
-/** The response of GET /api/health. */
+/** The response of GET /api/health; `success` is false while the database cannot be reached. */
 export const healthReportSchema = z.object({
-  /** False while the database cannot be reached. */
   success: z.boolean(),
-  /** Seconds since the process started. */
-  uptime: z.number(),
+  uptime: seconds,
   version: z.string(),
-  timestamp: z.string(),
+  timestamp: isoTime,
   message: z.string(),
 });
 export type HealthReport = z.infer<typeof healthReportSchema>;
@@ -21,51 +24,43 @@ export type HealthReport = z.infer<typeof healthReportSchema>;
 export const systemHealthSchema = z.object({
   database: z.object({
     status,
-    /** Milliseconds; null if the database does not respond. */
-    responseTime: z.number().nullable(),
-    /** Of all instances to this database; null if it does not respond. */
+    /** Null if the database does not respond. */
+    responseTime: milliseconds.nullable(),
     connections: z.number().nullable(),
   }),
   api: z.object({
     status,
-    /** Milliseconds, the median of recent responses; null before the first. */
-    responseTime: z.number().nullable(),
-    /** Seconds since the process started. */
-    uptime: z.number(),
+    /** The median of recent responses; null before the first. */
+    responseTime: milliseconds.nullable(),
+    uptime: seconds,
   }),
   cache: z.object({
     status,
-    /** Such as '93.4%'. */
-    hitRate: z.string(),
-    /** Bytes. */
-    size: z.number(),
+    hitRate: percentage,
+    size: bytes,
   }),
 });
 export type SystemHealth = z.infer<typeof systemHealthSchema>;
 
 export const cacheStatsSchema = z.object({
   totalKeys: z.number(),
-  /** Such as '93.4%'; '0%' before the first read. */
-  hitRate: z.string(),
+  hitRate: percentage,
   /** Includes stale entries. */
   hits: z.number(),
   misses: z.number(),
-  /** Megabytes (1,048,576 bytes), two decimals. */
+  /** Megabytes (1,048,576 bytes). */
   memoryUsage: z.number(),
 });
 export type CacheStats = z.infer<typeof cacheStatsSchema>;
 
-/** The figures of the admin panel, for a file; no personal data and no secrets. */
+/** Contains no personal data and no secrets. */
 export const systemReportSchema = z.object({
-  /** Of this format. */
   version: z.string(),
-  /** ISO 8601. */
-  exportDate: z.string(),
+  exportDate: isoTime,
   application: healthReportSchema.extend({
     node: z.string(),
     platform: z.string(),
-    /** Bytes. */
-    memory: z.object({ resident: z.number(), heapUsed: z.number() }),
+    memory: z.object({ resident: bytes, heapUsed: bytes }),
   }),
   systemHealth: systemHealthSchema,
   users: adminStatsSchema,

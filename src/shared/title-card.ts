@@ -1,19 +1,17 @@
 import { isMediaType, type MediaType } from './media-type';
 import { cleanImagePath, cleanName, cleanRating } from './sanitize';
 import type { MediaItem } from './tmdb-schema';
-/** A title as lists show it: a card, a row item, a search result. */
 export type TitleCard = {
   readonly mediaType: MediaType;
   readonly id: number;
   readonly title: string;
-  /** YYYY-MM-DD, or '' when the movie database does not know. */
+  /** YYYY-MM-DD, or ''. */
   readonly date: string;
   readonly posterPath: string | null;
-  /** 0 to 10. */
   readonly rating: number;
 };
 
-/** The item's type; inferred from its fields where the movie database leaves it out (2 §3); null for people. */
+/** TMDB omits the type in some lists. Null for people. */
 export function findMediaType(item: MediaItem): MediaType | null {
   if (isMediaType(item.media_type)) return item.media_type;
   if (item.media_type) return null;
@@ -28,7 +26,7 @@ export function dateOf(item: MediaItem): string {
   return item.release_date || item.first_air_date || '';
 }
 
-/** '2019' of '2019-05-30'; '' when the date is unknown. */
+/** '2019' of '2019-05-30'; '' if unknown. */
 export function yearOf(date: string): string {
   return /^(?!0000)\d{4}/.exec(date)?.[0] ?? '';
 }

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The movie database's own shapes, as tolerant as its answers are: unknown keys pass, any fact may be missing or
- * null (1 §3, 2 §3). A fact of another kind than promised counts as unknown, so that one bad field loses no title and
- * one bad title no list; what is no answer without it (an id, the results of a list) has to be there. The same shapes
- * say which answers are kept, what calls answer and what screens read. Kept apart from ./media so that no browser
- * code loads zod with its types.
+ * TMDB's shapes. Unknown keys pass, and a field of the wrong type becomes null, so that one bad field does
+ * not lose a title and one bad title does not lose a list. Only ids and the lists of results are required.
  */
 function factOf<Fact extends z.ZodType>(fact: Fact) {
   const unknown: z.output<Fact> | null | undefined = null;
@@ -13,7 +10,7 @@ function factOf<Fact extends z.ZodType>(fact: Fact) {
     .nullish()
     .catch(unknown)
     .meta({
-      // What is missing stays missing: null is no default that answers are given.
+      // A missing field stays missing: the null of `catch` is not a default.
       override({ jsonSchema }) {
         delete jsonSchema.default;
       },
@@ -23,7 +20,7 @@ function factOf<Fact extends z.ZodType>(fact: Fact) {
 const text = factOf(z.string());
 const number = factOf(z.number());
 
-/** The items that can be read. When there are items and none can, it is no such list. */
+/** Drops invalid items. A list without any valid item is invalid. */
 function listOf<Item extends z.ZodType>(item: Item) {
   return z.preprocess((found) => {
     if (!Array.isArray(found)) return found;
@@ -32,7 +29,6 @@ function listOf<Item extends z.ZodType>(item: Item) {
   }, z.array(item));
 }
 
-/** A list within an answer that can do without it. */
 function optionalListOf<Item extends z.ZodType>(item: Item) {
   return factOf(listOf(item));
 }
