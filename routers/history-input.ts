@@ -9,7 +9,7 @@ import {
   isSeasonOrEpisode,
   MAX_SEASON_OR_EPISODE,
   MIGRATION_MAX_ENTRIES,
-  readMediaId,
+  parseMediaId,
 } from '#shared/watch-history';
 import { sentAtInput, timeInput } from './inputs';
 
@@ -20,7 +20,7 @@ const NOT_AN_OBJECT = 'The request body must be an object.';
 const mediaId = z
   .unknown()
   .transform((value, context): string => {
-    const id = readMediaId(value);
+    const id = parseMediaId(value);
     if (id !== null) return id;
     context.addIssue({ code: 'custom', message: 'media_id must be a positive whole number in digits' });
     return z.NEVER;

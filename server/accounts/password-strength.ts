@@ -1,8 +1,8 @@
-import type { KnownNames } from '#shared/password-strength';
+import type { UserNames } from '#shared/password-strength';
 import { AccountError } from './account-error';
 
 /** @throws AccountError 'invalid' when the password is refused as too easy to guess. */
-export type StrengthCheck = (password: string, names: KnownNames, field: string) => Promise<void>;
+export type StrengthCheck = (password: string, names: UserNames, field: string) => Promise<void>;
 
 /** @param mode `warn` leaves it to the forms to warn; `strict` refuses. */
 export function createStrengthCheck(mode: 'warn' | 'strict'): StrengthCheck {

@@ -1,6 +1,6 @@
 import { type BrowsePage, type BrowseSearch, type BrowseSelection, browseParameters } from '#shared/browse';
 import type { MediaType } from '#shared/media-type';
-import { showableTitles } from '#shared/media-validity';
+import { listValidTitles } from '#shared/media-validity';
 import { isTmdbId, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue, CatalogueAnswer } from './catalogue';
@@ -16,7 +16,7 @@ function viewAs(mediaType: MediaType) {
   return createView(
     mediaPageSchema,
     ({ results, total_pages, total_results }: MediaPage, currentYear): ReadablePage => ({
-      titles: showableTitles(results, currentYear, mediaType),
+      titles: listValidTitles(results, currentYear, mediaType),
       totalPages: Math.min(Math.max(total_pages ?? 1, 1), MAX_TMDB_PAGE),
       totalResults: total_results ?? results.length,
     }),

@@ -5,7 +5,7 @@ import {
   providerRowParameters,
   ROW_MAX_ITEMS,
 } from '#shared/home-rows';
-import { bestTitlesFirst, isShowable } from '#shared/media-validity';
+import { isValidMedia, listBestTitles } from '#shared/media-validity';
 import { cleanCount, cleanImagePath, cleanRating, cleanText } from '#shared/sanitize';
 import { dateOf, type TitleCard, titleOf } from '#shared/title-card';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
@@ -18,7 +18,7 @@ const viewMovieRow = createView(mediaPageSchema, ({ results }, year) => toRow(re
 const viewShowRow = createView(mediaPageSchema, ({ results }, year) => toRow(results, year, 'tv'));
 
 function toRow(items: readonly MediaItem[], year: number, mediaType: 'movie' | 'tv'): TitleCard[] {
-  return bestTitlesFirst(items, year, mediaType).slice(0, ROW_MAX_ITEMS);
+  return listBestTitles(items, year, mediaType).slice(0, ROW_MAX_ITEMS);
 }
 
 function readSource(catalogue: Catalogue, { source }: HomeRow): Promise<CatalogueAnswer> {
@@ -42,7 +42,7 @@ export async function readHomeRow(catalogue: Catalogue, key: HomeRowKey, year: n
 const findHeroItem = createView(
   mediaPageSchema,
   ({ results }, year) =>
-    results.find((item) => isShowable(item, 'movie', year) && cleanImagePath(item.backdrop_path)) ?? null,
+    results.find((item) => isValidMedia(item, 'movie', year) && cleanImagePath(item.backdrop_path)) ?? null,
 );
 
 const viewHeroDetails = createView(movieSchema, ({ runtime, genres }) => ({

@@ -1,5 +1,5 @@
 import type { MediaType } from '#shared/media-type';
-import { showableTitles } from '#shared/media-validity';
+import { listValidTitles } from '#shared/media-validity';
 import { mediaPageSchema } from '#shared/tmdb-schema';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
@@ -9,7 +9,7 @@ export const POPULAR_PAGES = 10;
 
 function viewIds(mediaType: MediaType) {
   return createView(mediaPageSchema, ({ results }, currentYear) =>
-    showableTitles(results, currentYear, mediaType).map(({ id }) => id),
+    listValidTitles(results, currentYear, mediaType).map(({ id }) => id),
   );
 }
 

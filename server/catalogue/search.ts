@@ -1,5 +1,5 @@
 import { MEDIA_TYPES } from '#shared/media-type';
-import { showableItems } from '#shared/media-validity';
+import { listValidItems } from '#shared/media-validity';
 import { cleanText } from '#shared/sanitize';
 import {
   type DatedQuery,
@@ -24,7 +24,7 @@ function shorten(text: string): string {
 
 function viewAs(listType: 'movie' | 'tv' | undefined) {
   return createView(mediaPageSchema, ({ results, total_pages }: MediaPage, currentYear): SearchPage => {
-    const titles = showableItems(results, currentYear, listType).map(
+    const titles = listValidItems(results, currentYear, listType).map(
       ({ item, mediaType }): SearchTitle => ({
         ...toTitleCard(item, mediaType),
         overview: shorten(cleanText(item.overview)),

@@ -1,14 +1,7 @@
-import {
-  cleanCount,
-  cleanDate,
-  cleanImagePath,
-  cleanName,
-  cleanRating,
-  cleanText,
-  uniqueBy,
-} from '#shared/sanitize';
+import { cleanCount, cleanDate, cleanImagePath, cleanName, cleanRating, cleanText } from '#shared/sanitize';
 import { EPISODES_PER_WINDOW, type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
 import { seasonSchema } from '#shared/tmdb-schema';
+import { uniqueBy } from '#shared/unique-by';
 import { CatalogueError } from '../tmdb/catalogue-error';
 import type { Catalogue } from './catalogue';
 import { readTitlePage } from './title-page';

@@ -1,5 +1,5 @@
 import type { MediaType } from '#shared/media-type';
-import { bestTitlesFirst } from '#shared/media-validity';
+import { listBestTitles } from '#shared/media-validity';
 import {
   cleanCount,
   cleanDate,
@@ -8,7 +8,6 @@ import {
   cleanName,
   cleanRating,
   cleanText,
-  uniqueBy,
 } from '#shared/sanitize';
 import {
   type CastMember,
@@ -22,6 +21,7 @@ import {
   type TitlePage,
 } from '#shared/title-page';
 import { type Genre, type Movie, movieSchema, type Show, showSchema } from '#shared/tmdb-schema';
+import { uniqueBy } from '#shared/unique-by';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
@@ -68,7 +68,7 @@ function toFacts(details: Movie | Show, mediaType: MediaType, currentYear: numbe
       (details.videos?.results ?? []).filter(({ key }) => YOUTUBE_KEY.test(key ?? '')),
     ),
     cast: toCast(details),
-    similar: bestTitlesFirst(details.similar?.results ?? [], currentYear, mediaType)
+    similar: listBestTitles(details.similar?.results ?? [], currentYear, mediaType)
       .filter(({ id }) => id !== details.id)
       .slice(0, MAX_SIMILAR),
   };

@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/api-error';
+import type { ErrorBody } from '#shared/api-error';
 
 /** What of an operation of the OpenAPI document tells how it can fail. */
 export type DescribedOperation = {
@@ -10,7 +10,7 @@ export type DescribedOperation = {
 
 const TEXT = { type: 'string' };
 
-const PROPERTIES: Readonly<Record<keyof Failure, unknown>> = {
+const PROPERTIES: Readonly<Record<keyof ErrorBody, unknown>> = {
   success: { type: 'boolean', const: false },
   message: { ...TEXT, description: 'A sentence that a person may read' },
   code: { ...TEXT, description: 'Such as NOT_FOUND' },
@@ -26,7 +26,7 @@ const PROPERTIES: Readonly<Record<keyof Failure, unknown>> = {
   },
 };
 
-/** The JSON Schema of `Failure`. */
+/** The JSON Schema of `ErrorBody`. */
 export const FAILURE_SCHEMA = {
   type: 'object',
   properties: PROPERTIES,

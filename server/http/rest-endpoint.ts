@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
-import type { Failure } from '#shared/api-error';
+import type { ErrorBody } from '#shared/api-error';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import { retryAfterHeaders } from '../errors';
@@ -21,7 +21,7 @@ export type RestEndpointOptions = {
 function toFailure(body: string): string {
   if (!body) return body;
   const { message, code, fields } = JSON.parse(body);
-  const failure: Failure = { success: false, message, code, ...(fields && { issues: fields }) };
+  const failure: ErrorBody = { success: false, message, code, ...(fields && { issues: fields }) };
   return JSON.stringify(failure);
 }
 

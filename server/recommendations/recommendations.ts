@@ -1,5 +1,5 @@
 import { MEDIA_TYPES, type MediaType } from '#shared/media-type';
-import { bestTitlesFirst, showableItems } from '#shared/media-validity';
+import { listBestTitles, listValidItems } from '#shared/media-validity';
 import type { TitleCard } from '#shared/title-card';
 import { isTmdbId, MIN_VOTES } from '#shared/tmdb-limits';
 import {
@@ -33,7 +33,7 @@ type Trail = { readonly genreIds: readonly number[]; readonly similar: readonly 
 const keyOf = ({ media_type, id }: Pick<Candidate, 'media_type' | 'id'>) => `${media_type}-${id}`;
 
 function toCandidates(items: readonly MediaItem[], year: number, listType?: MediaType): Candidate[] {
-  return showableItems(items, year, listType).map(({ item, mediaType }) => ({
+  return listValidItems(items, year, listType).map(({ item, mediaType }) => ({
     ...item,
     media_type: mediaType,
   }));
@@ -41,7 +41,7 @@ function toCandidates(items: readonly MediaItem[], year: number, listType?: Medi
 
 function bestFirst(candidates: readonly Candidate[], year: number): Candidate[] {
   const byKey = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]));
-  return bestTitlesFirst(candidates, year).flatMap(
+  return listBestTitles(candidates, year).flatMap(
     ({ mediaType, id }) => byKey.get(`${mediaType}-${id}`) ?? [],
   );
 }
@@ -131,7 +131,7 @@ export async function readRecommendations(
   }
   const titles = [...chosen.values()].slice(0, RECOMMENDATIONS_MAX);
   return titles.length > 0
-    ? bestTitlesFirst(titles, year)
+    ? listBestTitles(titles, year)
     : readTrending({ catalogue, history }, userId, year);
 }
 
@@ -144,7 +144,7 @@ async function readTrending(
   const candidates = viewTrending(entry, year);
   const isWatched = await findWatched(history, userId, [candidates]);
   const titles = candidates.filter((title) => !isWatched(title));
-  return bestTitlesFirst(titles.slice(0, RECOMMENDATIONS_MAX), year);
+  return listBestTitles(titles.slice(0, RECOMMENDATIONS_MAX), year);
 }
 
 async function findWatched(

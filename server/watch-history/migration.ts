@@ -1,5 +1,5 @@
 import { isMediaType } from '#shared/media-type';
-import { isSeasonOrEpisode, readMediaId } from '#shared/watch-history';
+import { isSeasonOrEpisode, parseMediaId } from '#shared/watch-history';
 import type { MigrationResult } from '#shared/watch-history-schema';
 import type { Sql } from '../../db/client';
 import { upsertWatchEvents, type WatchEvent } from '../../db/watch-history/watch-history';
@@ -23,7 +23,7 @@ function readNumber(value: unknown): number | null | undefined {
 function readLegacyEntry(value: unknown): TimedEvent | null {
   if (typeof value !== 'object' || value === null) return null;
   const { media_id, media_type, season, episode, timestamp }: Partial<Record<string, unknown>> = { ...value };
-  const mediaId = readMediaId(media_id);
+  const mediaId = parseMediaId(media_id);
   // Below a millisecond is no time, and the database cannot divide the smallest numbers.
   const isTimed = typeof timestamp === 'number' && timestamp >= 1 && timestamp <= MAX_TIME_MS;
   if (mediaId === null || !isMediaType(media_type) || !isTimed) return null;

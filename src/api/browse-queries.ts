@@ -2,8 +2,8 @@ import {
   type BrowsePage,
   type BrowseState,
   findNextPage,
-  readBrowseState,
-  writeBrowseState,
+  formatBrowseParams,
+  parseBrowseParams,
 } from '#shared/browse';
 import type { MediaType } from '#shared/media-type';
 import type { CatalogueReads } from './reads';
@@ -39,7 +39,7 @@ export function continuePages(
 
 /** Reads what a browse page shows at an address, ahead of the page. */
 export function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: string): Promise<unknown> {
-  const state = readBrowseState(search, mediaType);
+  const state = parseBrowseParams(search, mediaType);
   const { browsePage, browseSearch, genres } = reads.catalogue;
   return Promise.all([
     genres.prefetch({ mediaType }),
@@ -51,5 +51,5 @@ export function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: 
 
 /** The query that a browse page writes for what it was asked; '' where that is its beginning. */
 export function ownBrowseSearch(mediaType: MediaType, search: string): string {
-  return writeBrowseState(readBrowseState(search, mediaType));
+  return formatBrowseParams(parseBrowseParams(search, mediaType));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS, tidyQuery } from '#shared/search';
+import { normalizeQuery, SEARCH_DEBOUNCE_MS } from '#shared/search';
 
 export type SearchDraft = {
   /** What stands in the search box. */
@@ -17,7 +17,7 @@ export type SearchDraft = {
 export function useSearchDraft(query: string, search: (query: string) => void): SearchDraft {
   const [text, write] = useState(query);
   const [shownQuery, setShownQuery] = useState(query);
-  const wanted = tidyQuery(text);
+  const wanted = normalizeQuery(text);
   const searchNow = useEffectEvent(search);
 
   if (query !== shownQuery) {

@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findPasswordProblem } from '#shared/account';
-import type { findPasswordWeakness, KnownNames } from '#shared/password-strength';
+import type { findPasswordWeakness, UserNames } from '#shared/password-strength';
 
 /** A warning about a chosen password that is easy to guess. It keeps nobody from using the password. */
-export function usePasswordWarning(password: string, { username, email }: KnownNames): string | null {
+export function usePasswordWarning(password: string, { username, email }: UserNames): string | null {
   const [find, setFind] = useState<typeof findPasswordWeakness | null>(null);
   const chosen = useDeferredValue(password);
   const isValid = findPasswordProblem(chosen) === null;

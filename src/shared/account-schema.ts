@@ -6,12 +6,12 @@ import {
   findPasswordProblem,
   findUsernameChangeProblem,
   findUsernameProblem,
-  isReadablePassword,
+  isWellFormedPassword,
   NEW_PASSWORD_REQUIRED,
   normalizeEmail,
   normalizeUsername,
+  PASSWORD_MALFORMED,
   PASSWORD_REQUIRED,
-  PASSWORD_UNREADABLE,
   ROLES,
 } from './account';
 import { strict, userId } from './input-schema';
@@ -33,7 +33,7 @@ const required = (message: string) => text(message).min(1, { error: message });
 
 /** Existing passwords may predate the current rules. */
 const knownPassword = (message: string) =>
-  required(message).refine(isReadablePassword, { error: PASSWORD_UNREADABLE });
+  required(message).refine(isWellFormedPassword, { error: PASSWORD_MALFORMED });
 
 const isoTime = z.string();
 const NAME_MAX_CHARACTERS = 300;

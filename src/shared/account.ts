@@ -13,7 +13,7 @@ export const EMAIL_OR_USERNAME_REQUIRED = 'Email or username is required';
 export const PASSWORD_REQUIRED = 'Password is required';
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 export const NEW_PASSWORD_REQUIRED = 'New password is required';
-export const PASSWORD_UNREADABLE = 'Password contains half of a character. Please type it again.';
+export const PASSWORD_MALFORMED = 'Password contains half of a character. Please type it again.';
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const LOGIN_REJECTED = 'Invalid email, username or password.';
 export const USERNAME_TAKEN = 'Username is already taken';
@@ -91,14 +91,14 @@ export function findPasswordProblem(text: string, required: string = PASSWORD_RE
     return `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
   if (length > PASSWORD_MAX_CHARACTERS)
     return `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`;
-  if (!isReadablePassword(text)) return PASSWORD_UNREADABLE;
+  if (!isWellFormedPassword(text)) return PASSWORD_MALFORMED;
   if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\p{Nd}/u.test(text))
     return 'Password must contain at least one lowercase letter, one uppercase letter, and one number';
   return null;
 }
 
 /** PostgreSQL stores all lone surrogates as one character, so different passwords could be equal. */
-export function isReadablePassword(text: string): boolean {
+export function isWellFormedPassword(text: string): boolean {
   return !HALF_CHARACTER.test(text);
 }
 

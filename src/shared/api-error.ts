@@ -1,5 +1,5 @@
 /** The body of every failed REST response. */
-export type Failure = {
+export type ErrorBody = {
   readonly success: false;
   readonly message: string;
   readonly code: string;

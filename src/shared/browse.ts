@@ -1,5 +1,5 @@
 import type { MediaType } from './media-type';
-import { tidyQuery } from './search';
+import { normalizeQuery } from './search';
 import type { TitleCard } from './title-card';
 import { MAX_TMDB_PAGE, MIN_VOTES } from './tmdb-limits';
 
@@ -65,7 +65,7 @@ function oneOf<Value extends string>(values: readonly Value[], text: string | nu
 }
 
 /** Ignores invalid parameters. */
-export function readBrowseState(search: string, mediaType: MediaType): BrowseState {
+export function parseBrowseParams(search: string, mediaType: MediaType): BrowseState {
   const parameters = new URLSearchParams(search);
   const filter = oneOf(QUICK_FILTERS, parameters.get('filter')) ?? BROWSE_START.filter;
   const genre = /^[1-9]\d{0,8}$/.exec(parameters.get('genre') ?? '')?.[0];
@@ -73,12 +73,12 @@ export function readBrowseState(search: string, mediaType: MediaType): BrowseSta
     filter,
     genre: genre ? Number(genre) : null,
     sort: oneOf(sortsOf(mediaType), parameters.get('sort')) ?? SORT_OF_FILTER[filter],
-    query: tidyQuery(parameters.get('q') ?? ''),
+    query: normalizeQuery(parameters.get('q') ?? ''),
   };
 }
 
 /** Omits defaults; '' or '?filter=...'. */
-export function writeBrowseState({ filter, genre, sort, query }: BrowseState): string {
+export function formatBrowseParams({ filter, genre, sort, query }: BrowseState): string {
   const parameters = new URLSearchParams();
   if (filter !== BROWSE_START.filter) parameters.set('filter', filter);
   if (genre !== null) parameters.set('genre', String(genre));
@@ -140,13 +140,4 @@ export function browseParameters(
 /** Null after the last page, or after a page without valid titles. */
 export function findNextPage({ titles, page, totalPages }: BrowsePage): number | null {
   return titles.length > 0 && page < Math.min(totalPages, MAX_TMDB_PAGE) ? page + 1 : null;
-}
-
-/** Removes duplicates: TMDB's pages shift between requests. */
-export function joinPages(pages: readonly Pick<BrowsePage, 'titles'>[]): TitleCard[] {
-  const titles = new Map<number, TitleCard>();
-  for (const page of pages) {
-    for (const title of page.titles) if (!titles.has(title.id)) titles.set(title.id, title);
-  }
-  return [...titles.values()];
 }

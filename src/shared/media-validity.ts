@@ -3,6 +3,7 @@ import { cleanImagePath } from './sanitize';
 import { dateOf, findMediaType, type TitleCard, titleOf, toTitleCard } from './title-card';
 import { isTmdbId } from './tmdb-limits';
 import type { MediaItem } from './tmdb-schema';
+import { uniqueBy } from './unique-by';
 
 const MIN_OVERVIEW_LENGTH = 10;
 const MIN_VOTE_COUNT = 5;
@@ -10,7 +11,7 @@ const FIRST_YEAR: Record<MediaType, number> = { movie: 1900, tv: 1950 };
 const YEARS_AHEAD = 2;
 
 /** The media validity filter: whether lists may show the title. Years up to `currentYear` plus 2 are valid. */
-export function isShowable(item: MediaItem, mediaType: MediaType, currentYear: number): boolean {
+export function isValidMedia(item: MediaItem, mediaType: MediaType, currentYear: number): boolean {
   const date = dateOf(item);
   const year = Number(date.slice(0, 4));
   const rating = item.vote_average ?? 0;
@@ -35,42 +36,36 @@ export function isShowable(item: MediaItem, mediaType: MediaType, currentYear: n
 type TypedItem = { readonly item: MediaItem; readonly mediaType: MediaType };
 
 /** Drops people and duplicates. `listType` is for lists whose items lack a media type. */
-export function showableItems(
+export function listValidItems(
   items: readonly MediaItem[],
   currentYear: number,
   listType?: MediaType,
 ): TypedItem[] {
-  const seen = new Set<string>();
-  const kept: TypedItem[] = [];
-  for (const item of items) {
+  const valid = items.flatMap((item) => {
     const mediaType = listType ?? findMediaType(item);
-    if (!mediaType || !isShowable(item, mediaType, currentYear)) continue;
-    const key = `${mediaType}-${item.id}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    kept.push({ item, mediaType });
-  }
-  return kept;
+    return mediaType && isValidMedia(item, mediaType, currentYear) ? [{ item, mediaType }] : [];
+  });
+  return uniqueBy(valid, ({ item, mediaType }) => `${mediaType}-${item.id}`);
 }
 
 /** Keeps the order of the list. */
-export function showableTitles(
+export function listValidTitles(
   items: readonly MediaItem[],
   currentYear: number,
   listType?: MediaType,
 ): TitleCard[] {
-  return showableItems(items, currentYear, listType).map(({ item, mediaType }) =>
+  return listValidItems(items, currentYear, listType).map(({ item, mediaType }) =>
     toTitleCard(item, mediaType),
   );
 }
 
 /** Sorts by vote_average, then vote_count, then popularity, all descending. */
-export function bestTitlesFirst(
+export function listBestTitles(
   items: readonly MediaItem[],
   currentYear: number,
   listType?: MediaType,
 ): TitleCard[] {
-  return showableItems(items, currentYear, listType)
+  return listValidItems(items, currentYear, listType)
     .sort(
       ({ item: a }, { item: b }) =>
         (b.vote_average ?? 0) - (a.vote_average ?? 0) ||

@@ -11,7 +11,7 @@ const TOO_SIMPLE = 'it is too simple';
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-export type KnownNames = { readonly username: string; readonly email: string };
+export type UserNames = { readonly username: string; readonly email: string };
 
 type Match = ReturnType<typeof estimator.check>['sequence'][number];
 
@@ -27,7 +27,7 @@ function nameWeakness({ pattern, dictionaryName }: Match): string {
 }
 
 /** Such as 'it contains a common password'; null for a strong password. */
-export function findPasswordWeakness(password: string, { username, email }: KnownNames): string | null {
+export function findPasswordWeakness(password: string, { username, email }: UserNames): string | null {
   const names = [username, email, ...email.split('@', 1)].filter(
     (name) => name.length >= MIN_NAME_CHARACTERS,
   );

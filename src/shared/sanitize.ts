@@ -56,11 +56,3 @@ export function cleanDollars(amount: number | null | undefined): number | null {
 export function cleanRating(rating: number | null | undefined): number {
   return rating && rating > 0 && rating <= MAX_RATING ? rating : 0;
 }
-
-export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
-  const seen = new Set<unknown>();
-  return items.filter((item) => {
-    const key = keyOf(item);
-    return !seen.has(key) && seen.add(key);
-  });
-}

@@ -5,7 +5,6 @@ import {
   MAX_RATING,
   MIN_YEAR,
   type SearchFilters,
-  type SearchPage,
   type SearchState,
   type SearchTitle,
 } from './search';
@@ -101,7 +100,7 @@ function inOrder(titles: readonly SearchTitle[], state: SearchState, currentYear
 }
 
 /** A range that ends at its limit is open: the default range must not hide films announced for next year. */
-export function passesFilters(title: SearchTitle, filters: SearchFilters, currentYear: number): boolean {
+export function matchesFilters(title: SearchTitle, filters: SearchFilters, currentYear: number): boolean {
   const { genres, yearMin, yearMax, ratingMin, ratingMax } = filters;
   const filtersYears = yearMin > MIN_YEAR || yearMax < currentYear;
   const year = Number(yearOf(title.date) || Number.NaN);
@@ -113,22 +112,13 @@ export function passesFilters(title: SearchTitle, filters: SearchFilters, curren
   );
 }
 
-export function joinPages(pages: readonly SearchPage[]): SearchTitle[] {
-  const byKey = new Map<string, SearchTitle>();
-  for (const title of pages.flatMap(({ titles }) => titles)) {
-    const key = `${title.mediaType}-${title.id}`;
-    if (!byKey.has(key)) byKey.set(key, title);
-  }
-  return [...byKey.values()];
-}
-
 export function selectResults(
   loaded: readonly SearchTitle[],
   state: SearchState,
   currentYear: number,
 ): SearchTitle[] {
   const matches = isFiltered(state, currentYear)
-    ? loaded.filter((title) => passesFilters(title, state, currentYear))
+    ? loaded.filter((title) => matchesFilters(title, state, currentYear))
     : loaded;
   return inOrder(matches, state, currentYear);
 }

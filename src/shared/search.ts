@@ -72,7 +72,7 @@ export function defaultSearch(currentYear: number): SearchState {
 }
 
 /** Collapses white space. */
-export function tidyQuery(text: string): string {
+export function normalizeQuery(text: string): string {
   return text
     .replace(/[\s\0]+/gu, ' ')
     .slice(0, MAX_QUERY_LENGTH)
@@ -99,7 +99,7 @@ function range(low: number | null, high: number | null, min: number, max: number
 }
 
 /** Invalid or missing parameters take their defaults. @param address the part after the question mark */
-export function readSearch(address: string, currentYear: number): SearchState {
+export function parseSearchParams(address: string, currentYear: number): SearchState {
   const parameters = new URLSearchParams(address);
   const year = (name: string) => numberWithin(parameters.get(name), YEAR, MIN_YEAR, currentYear);
   const rating = (name: string) => numberWithin(parameters.get(name), RATING, 0, MAX_RATING);
@@ -107,7 +107,7 @@ export function readSearch(address: string, currentYear: number): SearchState {
   const [yearMin, yearMax] = range(year('year_min'), year('year_max'), MIN_YEAR, currentYear);
   const [ratingMin, ratingMax] = range(rating('rating_min'), rating('rating_max'), 0, MAX_RATING);
   return {
-    query: tidyQuery(parameters.get('q') ?? ''),
+    query: normalizeQuery(parameters.get('q') ?? ''),
     type: oneOf(SEARCH_TYPES, parameters.get('type'), 'multi'),
     sort: oneOf(SEARCH_SORTS, parameters.get('sort'), 'popularity'),
     genres: GENRE_IDS.test(genres) ? [...new Set(genres.split(',').map(Number))] : [],
@@ -132,7 +132,7 @@ const PARAMETERS: readonly (readonly [keyof SearchState, string])[] = [
 ];
 
 /** Omits defaults; '' without a query. */
-export function writeSearch(state: SearchState, currentYear: number): string {
+export function formatSearchParams(state: SearchState, currentYear: number): string {
   if (state.query === '') return '';
   const defaults = defaultSearch(currentYear);
   const parameters = new URLSearchParams();
@@ -160,6 +160,7 @@ export function isFiltered(filters: SearchFilters, currentYear: number): boolean
 
 export type DatedQuery = { readonly title: string; readonly year: string };
 
+/** Splits a query such as 'aladdin 2019'; null without a year at its end. */
 export function findDatedQuery(query: string, currentYear: number): DatedQuery | null {
   const [, title, bracketed, bare] = /^(.*\S)\s+(?:\((\d{4})\)|(\d{4}))$/u.exec(query) ?? [];
   const year = bracketed ?? bare ?? '';

@@ -9,7 +9,7 @@ const isoTime = z.string();
 const seconds = z.number();
 const milliseconds = z.number();
 const bytes = z.number();
-const percentage = z.string();
+const percentText = z.string();
 
 /** The response of GET /api/health; `success` is false while the database cannot be reached. */
 export const healthReportSchema = z.object({
@@ -36,7 +36,7 @@ export const systemHealthSchema = z.object({
   }),
   cache: z.object({
     status,
-    hitRate: percentage,
+    hitRate: percentText,
     size: bytes,
   }),
 });
@@ -44,7 +44,7 @@ export type SystemHealth = z.infer<typeof systemHealthSchema>;
 
 export const cacheStatsSchema = z.object({
   totalKeys: z.number(),
-  hitRate: percentage,
+  hitRate: percentText,
   /** Includes stale entries. */
   hits: z.number(),
   misses: z.number(),

@@ -1,6 +1,7 @@
 import { isMediaType, type MediaType } from './media-type';
 import { cleanImagePath, cleanName, cleanRating } from './sanitize';
 import type { MediaItem } from './tmdb-schema';
+import { uniqueBy } from './unique-by';
 export type TitleCard = {
   readonly mediaType: MediaType;
   readonly id: number;
@@ -40,4 +41,14 @@ export function toTitleCard(item: MediaItem, mediaType: MediaType): TitleCard {
     posterPath: cleanImagePath(item.poster_path),
     rating: cleanRating(item.vote_average),
   };
+}
+
+/** The titles of all pages without duplicates: TMDB's pages shift between requests. */
+export function joinPages<Title extends TitleCard>(
+  pages: readonly { readonly titles: readonly Title[] }[],
+): Title[] {
+  return uniqueBy(
+    pages.flatMap(({ titles }) => titles),
+    ({ mediaType, id }) => `${mediaType}-${id}`,
+  );
 }

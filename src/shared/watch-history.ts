@@ -47,7 +47,7 @@ export const MAX_SEASON_OR_EPISODE = 32_767;
 const MAX_MEDIA_ID = 9_223_372_036_854_775_807n;
 
 /** Removes leading zeros. Null for an invalid id; ids are 64-bit. */
-export function readMediaId(value: unknown): string | null {
+export function parseMediaId(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^\d{1,19}$/.test(text)) return null;
   const id = BigInt(text);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { BrowsePage, BrowseSearch, BrowseSelection } from '#shared/browse';
 import type { MediaType } from '#shared/media-type';
-import { showableTitles } from '#shared/media-validity';
+import { listValidTitles } from '#shared/media-validity';
 import type { TitleCard } from '#shared/title-card';
 import type { MediaPage } from '#shared/tmdb-schema';
 
@@ -93,6 +93,6 @@ export async function namesAt(
   path: string,
 ): Promise<string[]> {
   const { results }: MediaPage = await (await request.get(`/api/tmdb${path}`)).json();
-  const titles = showableTitles(results, new Date().getUTCFullYear(), mediaType);
+  const titles = listValidTitles(results, new Date().getUTCFullYear(), mediaType);
   return titles.map(({ title, date }) => `${title} (${date.slice(0, 4)})`);
 }

@@ -8,12 +8,11 @@ import {
   chooseGenre,
   chooseSort,
   findNextPage,
-  joinPages,
-  readBrowseState,
+  formatBrowseParams,
+  parseBrowseParams,
   sortsOf,
-  writeBrowseState,
 } from '#shared/browse';
-import type { TitleCard } from '#shared/title-card';
+import { joinPages, type TitleCard } from '#shared/title-card';
 
 const TODAY = '2026-03-15';
 
@@ -123,8 +122,8 @@ describe('what a choice changes (1 §4)', () => {
 
 describe('the address', () => {
   test('leaves defaults out', () => {
-    expect(writeBrowseState(BROWSE_START)).toBe('');
-    expect(writeBrowseState(state({ filter: 'latest', sort: 'latest' }))).toBe('?filter=latest');
+    expect(formatBrowseParams(BROWSE_START)).toBe('');
+    expect(formatBrowseParams(state({ filter: 'latest', sort: 'latest' }))).toBe('?filter=latest');
   });
 
   test.each<Partial<BrowseState>>([
@@ -134,7 +133,7 @@ describe('the address', () => {
     { sort: 'highest-grossing' },
     { filter: 'trending', genre: 10751, sort: 'z-a', query: 'a&b=c? 100% %41 +1 “é”' },
   ])('says and means the same: %j', (parts) => {
-    expect(readBrowseState(writeBrowseState(state(parts)), 'movie')).toEqual(state(parts));
+    expect(parseBrowseParams(formatBrowseParams(state(parts)), 'movie')).toEqual(state(parts));
   });
 
   test.each([
@@ -150,16 +149,16 @@ describe('the address', () => {
     '%E0%A4%A',
     '__proto__=1&filter=constructor&sort=toString',
   ])('counts garbage as not said: %s', (search) => {
-    expect(readBrowseState(search, 'movie')).toEqual(BROWSE_START);
+    expect(parseBrowseParams(search, 'movie')).toEqual(BROWSE_START);
   });
 
   test('a sort that shows do not have counts as not said', () => {
-    expect(readBrowseState('sort=highest-grossing', 'tv').sort).toBe('popular');
-    expect(readBrowseState('filter=latest&sort=highest-grossing', 'tv').sort).toBe('latest');
+    expect(parseBrowseParams('sort=highest-grossing', 'tv').sort).toBe('popular');
+    expect(parseBrowseParams('filter=latest&sort=highest-grossing', 'tv').sort).toBe('latest');
   });
 
   test('a search is cut to what may be asked', () => {
-    expect(readBrowseState(`q=${'a'.repeat(9000)}`, 'movie').query).toHaveLength(500);
+    expect(parseBrowseParams(`q=${'a'.repeat(9000)}`, 'movie').query).toHaveLength(500);
   });
 });
 

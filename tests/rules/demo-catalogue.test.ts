@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isShowable } from '#shared/media-validity';
+import { isValidMedia } from '#shared/media-validity';
 import { listCast } from '../../mocks/demo/catalogue/people/credits';
 import { listPeople } from '../../mocks/demo/catalogue/people/people';
 import { getEpisode } from '../../mocks/demo/catalogue/shows/episodes';
@@ -21,7 +21,7 @@ const { read } = createDemoDatabase();
 const showable = (items: readonly DemoItem[], kind?: 'movie' | 'tv') =>
   items.filter((item) => {
     const type = kind ?? item.media_type;
-    return (type === 'movie' || type === 'tv') && isShowable(item, type, 2026);
+    return (type === 'movie' || type === 'tv') && isValidMedia(item, type, 2026);
   });
 
 async function readPages(path: string, pages: number): Promise<DemoItem[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestTitlesFirst, isShowable, showableTitles } from '#shared/media-validity';
+import { isValidMedia, listBestTitles, listValidTitles } from '#shared/media-validity';
 import type { MediaItem } from '#shared/tmdb-schema';
 
 const YEAR = 2026;
@@ -49,7 +49,7 @@ describe('the media validity filter (1 §5)', () => {
     ['genres unknown', { genre_ids: null }, false],
     ['a genre 0', { genre_ids: [18, 0] }, false],
   ])('%s', (_name, change, expected) => {
-    expect(isShowable(movie(change), 'movie', YEAR)).toBe(expected);
+    expect(isValidMedia(movie(change), 'movie', YEAR)).toBe(expected);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('the media validity filter (1 §5)', () => {
     ['2028-06-01', true],
   ])('a show first aired %s', (first_air_date, expected) => {
     const show = movie({ title: undefined, name: 'Reels', release_date: undefined, first_air_date });
-    expect(isShowable(show, 'tv', YEAR)).toBe(expected);
+    expect(isValidMedia(show, 'tv', YEAR)).toBe(expected);
   });
 });
 
@@ -70,7 +70,7 @@ describe('lists', () => {
       movie({ media_type: 'tv', title: undefined, name: 'Series' }),
       movie({ media_type: 'person', name: 'Somebody' }),
     ];
-    expect(showableTitles(list, YEAR).map(({ mediaType, title }) => `${mediaType} ${title}`)).toEqual([
+    expect(listValidTitles(list, YEAR).map(({ mediaType, title }) => `${mediaType} ${title}`)).toEqual([
       'movie The Long Reel',
       'tv Series',
     ]);
@@ -78,7 +78,7 @@ describe('lists', () => {
 
   test('a list that a person ordered keeps its order', () => {
     const list = [movie({ id: 1, vote_average: 5 }), movie({ id: 2, vote_average: 9 })];
-    expect(showableTitles(list, YEAR, 'movie').map(({ id }) => id)).toEqual([1, 2]);
+    expect(listValidTitles(list, YEAR, 'movie').map(({ id }) => id)).toEqual([1, 2]);
   });
 
   test('otherwise: rating, then votes, then popularity, all descending', () => {
@@ -88,6 +88,6 @@ describe('lists', () => {
       movie({ id: 3, vote_average: 7, vote_count: 20, popularity: 0 }),
       movie({ id: 4, vote_average: 8, vote_count: 5, popularity: 0 }),
     ];
-    expect(bestTitlesFirst(list, YEAR, 'movie').map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    expect(listBestTitles(list, YEAR, 'movie').map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 });

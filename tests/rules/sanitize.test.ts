@@ -7,9 +7,9 @@ import {
   cleanName,
   cleanRating,
   cleanText,
-  uniqueBy,
 } from '#shared/sanitize';
 import { isTmdbId } from '#shared/tmdb-limits';
+import { uniqueBy } from '#shared/unique-by';
 
 test.for([
   ['/abc.jpg', '/abc.jpg'],

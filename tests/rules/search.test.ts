@@ -3,14 +3,15 @@ import {
   clearFilters,
   defaultSearch,
   findDatedQuery,
+  formatSearchParams,
   isFiltered,
   mergeGenres,
-  readSearch,
+  parseSearchParams,
   type SearchState,
   type SearchTitle,
-  writeSearch,
 } from '#shared/search';
-import { foldTitle, joinPages, passesFilters, selectResults } from '#shared/search-results';
+import { foldTitle, matchesFilters, selectResults } from '#shared/search-results';
+import { joinPages } from '#shared/title-card';
 
 const YEAR = 2026;
 const DEFAULTS = defaultSearch(YEAR);
@@ -39,7 +40,7 @@ const names = (titles: readonly SearchTitle[]): string[] =>
 
 describe('the address of the search page', () => {
   test('holds everything that is not its default, and nothing else', () => {
-    expect(writeSearch(state({ query: 'star wars' }), YEAR)).toBe('q=star+wars');
+    expect(formatSearchParams(state({ query: 'star wars' }), YEAR)).toBe('q=star+wars');
     const all = state({
       query: 'a&b=c%41 é',
       type: 'tv',
@@ -51,7 +52,7 @@ describe('the address of the search page', () => {
       ratingMax: 9.9,
       view: 'list',
     });
-    const address = writeSearch(all, YEAR);
+    const address = formatSearchParams(all, YEAR);
     expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
       q: 'a&b=c%41 é',
       type: 'tv',
@@ -63,11 +64,11 @@ describe('the address of the search page', () => {
       rating_max: '9.9',
       view: 'list',
     });
-    expect(readSearch(address, YEAR)).toEqual(all);
+    expect(parseSearchParams(address, YEAR)).toEqual(all);
   });
 
   test('is bare without a query', () => {
-    expect(writeSearch({ ...DEFAULTS, type: 'movie', genres: [18] }, YEAR)).toBe('');
+    expect(formatSearchParams({ ...DEFAULTS, type: 'movie', genres: [18] }, YEAR)).toBe('');
   });
 
   test.each([
@@ -91,18 +92,21 @@ describe('the address of the search page', () => {
     'rating_min=8&rating_max=7',
     '%E0%A4%A&type',
   ])('falls back to the defaults where it says %j', (address) => {
-    expect(readSearch(`q=x&${address}`, YEAR)).toEqual(state());
+    expect(parseSearchParams(`q=x&${address}`, YEAR)).toEqual(state());
   });
 
   test('keeps the limits of the ranges themselves', () => {
     const address = 'q=x&year_min=2026&year_max=2026&rating_min=10&rating_max=10';
-    expect(readSearch(address, YEAR)).toMatchObject({ yearMin: 2026, yearMax: 2026, ratingMin: 10 });
-    expect(readSearch('q=x&year_min=1900&rating_max=0', YEAR)).toMatchObject({ yearMin: 1900, ratingMax: 0 });
+    expect(parseSearchParams(address, YEAR)).toMatchObject({ yearMin: 2026, yearMax: 2026, ratingMin: 10 });
+    expect(parseSearchParams('q=x&year_min=1900&rating_max=0', YEAR)).toMatchObject({
+      yearMin: 1900,
+      ratingMax: 0,
+    });
   });
 
   test('a query is at most 500 characters of words and single blanks', () => {
-    expect(readSearch('q=%20star%0A%20%00wars%20', YEAR).query).toBe('star wars');
-    expect(readSearch(`q=${'a'.repeat(10_000)}`, YEAR).query).toHaveLength(500);
+    expect(parseSearchParams('q=%20star%0A%20%00wars%20', YEAR).query).toBe('star wars');
+    expect(parseSearchParams(`q=${'a'.repeat(10_000)}`, YEAR).query).toHaveLength(500);
   });
 
   test('Clear All keeps the query and the view', () => {
@@ -235,7 +239,7 @@ describe('filters', () => {
     ['a rating above the range', { rating: 8.01 }, { ratingMax: 8 }, false],
   ])('%s', (_, changes, filters, passes) => {
     const filtered = state(filters);
-    expect(passesFilters(title('x', changes), filtered, YEAR)).toBe(passes);
+    expect(matchesFilters(title('x', changes), filtered, YEAR)).toBe(passes);
     expect(isFiltered(filtered, YEAR)).toBe(Object.keys(filters).length > 0);
   });
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { BRAND } from '#shared/brand';
-import { BROWSE_START, type BrowseState, writeBrowseState } from '#shared/browse';
+import { BROWSE_START, type BrowseState, formatBrowseParams } from '#shared/browse';
 import { SEARCH_FAILED } from '#shared/search';
 import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
@@ -86,7 +86,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
     const { errorUpdatedAt: at, refetch } = genreRead;
     failures.push({ at, message: GENRES_FAILED, retry: () => void refetch() });
   }
-  const isFiltered = writeBrowseState(state) !== '';
+  const isFiltered = formatBrowseParams(state) !== '';
   const isEmpty = results.titles?.length === 0;
   const announcement = [
     ...failures.map(({ message }) => message),
@@ -132,7 +132,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
           kind={kind}
           results={results}
           query={asked.query}
-          hasWaitingFilters={state.query !== '' && writeBrowseState({ ...state, query: '' }) !== ''}
+          hasWaitingFilters={state.query !== '' && formatBrowseParams({ ...state, query: '' }) !== ''}
         />
         <BrowseResults
           kind={kind}

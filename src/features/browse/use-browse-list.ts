@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type BrowseState, joinPages } from '#shared/browse';
-import type { TitleCard } from '#shared/title-card';
+import type { BrowseState } from '#shared/browse';
+import { joinPages, type TitleCard } from '#shared/title-card';
 import { browseListInput, browseListPaging, continuePages } from '../../api/browse-queries';
 import { trpc } from '../../api/trpc';
 import { useListReturn, useReturnScroll } from '../../media/use-list-return';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { type BrowseState, readBrowseState, writeBrowseState } from '#shared/browse';
+import { type BrowseState, formatBrowseParams, parseBrowseParams } from '#shared/browse';
 import { useQueryText } from '../../lib/use-query-text';
 import type { BrowseKind } from './browse-kinds';
 
@@ -10,11 +10,11 @@ type GoTo = (next: BrowseState) => void;
 export function useBrowseState({ mediaType, path }: BrowseKind): [BrowseState, GoTo] {
   const search = useQueryText();
   const [, navigate] = useLocation();
-  const state = useMemo(() => readBrowseState(search, mediaType), [search, mediaType]);
+  const state = useMemo(() => parseBrowseParams(search, mediaType), [search, mediaType]);
 
   function goTo(next: BrowseState): void {
-    const address = writeBrowseState(next);
-    if (address === writeBrowseState(state)) return;
+    const address = formatBrowseParams(next);
+    if (address === formatBrowseParams(state)) return;
     // Going from search to search, Back leads to what was there before the first.
     const replace = state.query !== '' && next.query !== '';
     navigate(path + address, { replace });

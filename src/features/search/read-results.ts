@@ -1,5 +1,5 @@
 import { MEDIA_TYPES } from '#shared/media-type';
-import { readSearch, type SearchPage, writeSearch } from '#shared/search';
+import { formatSearchParams, parseSearchParams, type SearchPage } from '#shared/search';
 import type { CatalogueReads } from '../../api/reads';
 import { countMatches, FIRST_STEP, isStepOpen } from './search-step';
 
@@ -12,7 +12,7 @@ const PATIENCE_MS = 1500;
  */
 export async function readResults(reads: CatalogueReads, address: string): Promise<boolean> {
   const currentYear = new Date().getUTCFullYear();
-  const state = readSearch(address, currentYear);
+  const state = parseSearchParams(address, currentYear);
   const { query, type, genres } = state;
   if (query === '') return true;
   const names =
@@ -36,6 +36,6 @@ export async function readResults(reads: CatalogueReads, address: string): Promi
 /** The query that the search page writes for what it was asked; '' where nothing is searched. */
 export function ownResultsSearch(address: string): string {
   const currentYear = new Date().getUTCFullYear();
-  const parameters = writeSearch(readSearch(address, currentYear), currentYear);
+  const parameters = formatSearchParams(parseSearchParams(address, currentYear), currentYear);
   return parameters && `?${parameters}`;
 }

@@ -1,5 +1,6 @@
 import { type SearchPage, type SearchState, STEP_MATCHES, STEP_MAX_FETCHES } from '#shared/search';
-import { joinPages, passesFilters } from '#shared/search-results';
+import { matchesFilters } from '#shared/search-results';
+import { joinPages } from '#shared/title-card';
 import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 
 /**
@@ -33,7 +34,7 @@ export function isStepOpen(step: SearchStep, pages: readonly SearchPage[], match
 }
 
 export function countMatches(pages: readonly SearchPage[], state: SearchState, currentYear: number): number {
-  return joinPages(pages).filter((title) => passesFilters(title, state, currentYear)).length;
+  return joinPages(pages).filter((title) => matchesFilters(title, state, currentYear)).length;
 }
 
 /** How many of the loaded pages a step shows: those before it, and what it takes to complete it. */

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } from '#shared/search';
-import { joinPages, selectResults } from '#shared/search-results';
+import { selectResults } from '#shared/search-results';
+import { joinPages } from '#shared/title-card';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
 import { findKeptList } from '../../media/kept-list';

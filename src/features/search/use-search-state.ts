@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { readSearch, type SearchState, writeSearch } from '#shared/search';
+import { formatSearchParams, parseSearchParams, type SearchState } from '#shared/search';
 import { useBoot } from '../../boot';
 import { useQueryText } from '../../lib/use-query-text';
 import { paths } from '../../paths';
@@ -23,7 +23,7 @@ export function useSearchState(): SearchControl {
   // A blank query clears the address (2 §4), yet not what was chosen beside it: it holds for the next query.
   const [chosen, choose] = useState<SearchState | null>(null);
   const state = useMemo(
-    () => (address === '' && chosen ? chosen : readSearch(address, currentYear)),
+    () => (address === '' && chosen ? chosen : parseSearchParams(address, currentYear)),
     [address, chosen, currentYear],
   );
   const latest = useRef(state);
@@ -32,7 +32,7 @@ export function useSearchState(): SearchControl {
   });
 
   const pathOf = (shown: SearchState): string => {
-    const parameters = writeSearch(shown, currentYear);
+    const parameters = formatSearchParams(shown, currentYear);
     return parameters ? `${paths.search()}?${parameters}` : paths.search();
   };
 
