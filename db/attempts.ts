@@ -2,11 +2,7 @@ import type { Sql } from './client';
 
 const CLEANUP_BATCH = 5_000;
 
-/**
- * Adds to the attempts of a key, or takes back negative `points`. Their window begins with the first attempt, by the
- * clock of the database, which all instances share. A window that ends too late, because this clock was set back, is
- * replaced by a new one.
- */
+/** The window begins with the first attempt, by the clock of the database. Negative points take attempts back. */
 export async function addAttempts(
   sql: Sql,
   key: string,
@@ -33,7 +29,6 @@ export async function deleteAttempts(sql: Sql, key: string): Promise<void> {
   await sql`delete from attempts where key = ${key}`;
 }
 
-/** Deletes one batch. */
 export async function deleteExpiredAttempts(sql: Sql): Promise<void> {
   await sql`
     delete from attempts where key in (

@@ -2,27 +2,21 @@ import type { AuditedAction } from '#shared/administration';
 import type { AuditEntry } from '#shared/administration-schema';
 import type { Sql } from './client';
 
-export type NewAuditEntry = {
-  readonly action: AuditedAction;
-  readonly actor: { readonly id: string; readonly username: string };
-  readonly target: { readonly id: string; readonly username: string } | null;
-  /** What changed; never a password. */
-  readonly details: Readonly<Record<string, string>>;
-  readonly address: string | null;
+type UserName = { readonly id: string; readonly username: string };
+
+export type NewAuditEntry = Pick<AuditEntry, 'action' | 'details' | 'address'> & {
+  readonly actor: UserName;
+  readonly target: UserName | null;
   readonly userAgent: string | null;
 };
 
-/** An entry as it is kept. */
 export type StoredAuditEntry = Omit<AuditEntry, 'happenedAt' | 'device'> & {
   readonly happenedAt: Date;
   readonly userAgent: string | null;
 };
 
-/** To be called in the transaction of the change that it tells of. */
-export async function insertAuditEntry(
-  sql: Sql,
-  { action, actor, target, details, address, userAgent }: NewAuditEntry,
-): Promise<void> {
+export async function insertAuditEntry(sql: Sql, entry: NewAuditEntry): Promise<void> {
+  const { action, actor, target, details, address, userAgent } = entry;
   await sql`
     insert into audit_log
       (action, actor_id, actor_name, target_id, target_name, details, address, user_agent)
@@ -32,7 +26,7 @@ export async function insertAuditEntry(
     )`;
 }
 
-/** Newest first. @param before the id to begin below, in digits; null begins at the newest. */
+/** Newest first. @param before only entries with a lower id; null for the newest ones */
 export async function listAuditEntries(
   sql: Sql,
   { before, limit }: { readonly before: string | null; readonly limit: number },
@@ -44,7 +38,6 @@ export async function listAuditEntries(
     order by id desc limit ${limit}`;
 }
 
-/** Entries that are searched, so that the search takes a millisecond in a log of any size. */
 const RECENT_ENTRIES = 5_000;
 
 /** Whether a user did this within the last hour, among the newest 5,000 entries. */
@@ -72,7 +65,6 @@ type OldEntries = {
   readonly limit: number;
 };
 
-/** Deletes the oldest entries, at most `limit`. @returns how many. */
 export async function deleteOldAuditEntries(
   sql: Sql,
   { retentionDays, surplusId, limit }: OldEntries,

@@ -2,22 +2,17 @@ import postgres from 'postgres';
 import { TransactionPool } from './transaction-pool';
 
 export const POOL_CONNECTIONS = 10;
-/** PostgreSQL cancels a statement that takes longer. */
 const STATEMENT_TIMEOUT_MS = 2000;
-/** An open transaction keeps its locks and prevents vacuum from cleaning up. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_S = 2;
 const RECONNECT_DELAY_S = 0.2;
-/** Time for the statements on the other connections when a pool is replaced. */
 const POOL_END_TIMEOUT_S = 2;
 
-/** Runs statements as a tagged template. */
 export interface Sql {
   <Rows extends readonly (object | undefined)[] = postgres.Row[]>(
     template: TemplateStringsArray,
     ...parameters: readonly postgres.ParameterOrFragment<never>[]
   ): postgres.PendingQuery<Rows>;
-  /** A parameter of type json or jsonb. */
   json(value: postgres.JSONValue): postgres.Parameter;
   unsafe<Rows extends object[] = postgres.Row[]>(
     query: string,
@@ -25,31 +20,22 @@ export interface Sql {
   ): postgres.PendingQuery<Rows>;
 }
 
-/** The connection between begin and commit; the type of functions that must be called in a transaction. */
+/** For functions that must be called in a transaction. */
 export type Transaction = Sql;
 
-/** A pool of connections. */
 export interface DatabaseClient extends Sql {
-  /** Commits when `work` resolves and rolls back when it rejects. @param mode such as "isolation level serializable" */
+  /** @param mode such as "isolation level serializable" */
   begin<Result>(work: (transaction: Transaction) => Promise<Result>, mode?: string): Promise<Result>;
   end(options?: { timeout?: number }): Promise<void>;
 }
 
-/** Part of a statement, to be inserted into another one. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-/** PostgreSQL's object ids of array types. */
 const ARRAY_OIDS = { smallint: 1005, text: 1009, bigint: 1016, float8: 1022 } as const;
 
 /**
- * Opens a pool on a PostgreSQL 14 or newer. Nothing connects before the first statement.
- *
- * After a connection of postgres.js was lost, its next statement may fail with the old error or never end, and a
- * rollback on it throws an uncaught exception (https://github.com/porsager/postgres/issues/1208 and pull requests 1209,
- * 1215). So a pool is replaced when it loses a connection, and transactions have connections of their own.
- *
- * @param url postgres://user:password@host:port/database; query parameters are options of postgres.js
- * @param connections the size of the pool, without the connections of transactions
+ * Opens a pool on a PostgreSQL 14 or newer. It is replaced when it loses a connection, and transactions have connections
+ * of their own: postgres.js fails or hangs on a lost connection (https://github.com/porsager/postgres/issues/1208).
  */
 export function createDatabaseClient(
   url: string,
@@ -96,7 +82,7 @@ function connect(url: string, options: postgres.Options<Record<string, never>>):
     connect_timeout: CONNECT_TIMEOUT_S,
     backoff: () => RECONNECT_DELAY_S,
     onnotice: () => {},
-    // Otherwise each new connection queries the array types, and losing it meanwhile is an uncaught exception.
+    // Loading the types on a connection that is lost meanwhile throws an uncaught exception.
     fetch_types: false,
     types: Object.fromEntries(Object.entries(ARRAY_OIDS).map(([name, oid]) => [name, arrayType(oid)])),
     connection: {
@@ -108,7 +94,7 @@ function connect(url: string, options: postgres.Options<Record<string, never>>):
   });
 }
 
-/** Serializes array parameters. Arrays in results stay text, so statements return JSON instead. */
+/** Arrays in results stay text, so statements return JSON instead. */
 function arrayType(oid: number) {
   return {
     to: oid,
@@ -123,10 +109,7 @@ function arrayType(oid: number) {
   };
 }
 
-/**
- * Runs `work` on one snapshot of the database. Each statement is planned for its parameters: a generic plan would read
- * the whole table of users for some of them.
- */
+/** Without generic plans, which would read the whole table of users for some parameters. */
 export function readSnapshot<Result>(
   client: DatabaseClient,
   work: (transaction: Transaction) => Promise<Result>,

@@ -1,11 +1,9 @@
 import type { Sql } from './client';
 
-const KEPT_DAYS = 90;
-/** Per user; the ones not used for the longest time go first. */
+const RETENTION_DAYS = 90;
 const MAX_NETWORKS = 100;
 const CLEANUP_BATCH = 5_000;
 
-/** The key of the hashes below, the same for all instances. */
 export async function readLoginKey(sql: Sql): Promise<Buffer> {
   const [row] = await sql<{ value: Buffer }[]>`select value from server_keys where name = 'login'`;
   if (!row) throw new Error('The table server_keys has no key named "login".');
@@ -17,14 +15,14 @@ export async function isKnownNetwork(sql: Sql, userId: string, networkHash: stri
   const rows = await sql`
     select 1 from known_networks
     where user_id = ${userId} and network_hash = ${networkHash}
-      and last_login_at > now() - ${`${KEPT_DAYS} days`}::interval`;
+      and last_login_at > now() - ${`${RETENTION_DAYS} days`}::interval`;
   return rows.length > 0;
 }
 
-/** Stores a login from a network; does nothing when the account is gone. */
+/** Does nothing when the account is gone. */
 export async function upsertKnownNetwork(sql: Sql, userId: string, networkHash: string): Promise<void> {
   await sql`
-    with holder as (
+    with owner as (
       select id from users where id = ${userId} for key share
     ), surplus as (
       delete from known_networks where user_id = ${userId} and network_hash = any (array(
@@ -32,17 +30,16 @@ export async function upsertKnownNetwork(sql: Sql, userId: string, networkHash: 
         order by last_login_at desc offset ${MAX_NETWORKS - 1} for update skip locked
       ))
     )
-    insert into known_networks as kept (user_id, network_hash) select id, ${networkHash} from holder
+    insert into known_networks as stored (user_id, network_hash) select id, ${networkHash} from owner
     on conflict (user_id, network_hash) do update set last_login_at = now()
-    where kept.last_login_at < now() - interval '1 hour'`;
+    where stored.last_login_at < now() - interval '1 hour'`;
 }
 
-/** Deletes one batch; rows that another instance is deleting are skipped. */
 export async function deleteExpiredNetworks(sql: Sql): Promise<void> {
   await sql`
     delete from known_networks where ctid = any (array(
       select ctid from known_networks
-      where last_login_at <= now() - ${`${KEPT_DAYS} days`}::interval
+      where last_login_at <= now() - ${`${RETENTION_DAYS} days`}::interval
       limit ${CLEANUP_BATCH} for update skip locked
     ))`;
 }

@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/preferences';
 import type { Sql } from './client';
 
 export type StoredPreferences = {
-  /** As it lies there: to be read by parsePreferences. */
+  /** Possibly of an older version; see parsePreferences. */
   readonly preferences: unknown;
   readonly changedAt: Date;
 };
@@ -13,16 +13,16 @@ export async function findPreferences(sql: Sql, userId: string): Promise<StoredP
   return row ?? null;
 }
 
-/** Keeps them unless a newer change is kept already. A change from the future counts as one made now. */
+/** Keeps a newer change. A change from the future counts as one made now. */
 export async function upsertPreferences(
   sql: Sql,
   userId: string,
   { preferences, changedAt }: { readonly preferences: Preferences; readonly changedAt: Date },
 ): Promise<void> {
   await sql`
-    insert into preferences as kept (user_id, preferences, changed_at)
+    insert into preferences as stored (user_id, preferences, changed_at)
     select id, ${sql.json(preferences)}, least(${changedAt}, now()) from users where id = ${userId}
     on conflict (user_id) do update
     set preferences = excluded.preferences, changed_at = excluded.changed_at
-    where kept.changed_at <= excluded.changed_at`;
+    where stored.changed_at <= excluded.changed_at`;
 }

@@ -5,7 +5,6 @@ export const PREVIOUS_NAME_DAYS = 7;
 const CLEANUP_BATCH = 5_000;
 
 export type StoredPreviousName = {
-  /** Digits. */
   readonly id: string;
   readonly field: UniqueField;
   readonly name: string;
@@ -16,7 +15,6 @@ export type StoredPreviousName = {
 const columns = (sql: Sql) => sql`
   id, field, name, replaced_at as "replacedAt", valid_until as "validUntil"`;
 
-/** A user's previous names that are still valid, the first replaced first. */
 export async function listPreviousNames(sql: Sql, userId: string): Promise<StoredPreviousName[]> {
   return sql<StoredPreviousName[]>`
     select ${columns(sql)} from previous_names
@@ -41,10 +39,7 @@ type NameChange = {
   readonly to: string;
 };
 
-/**
- * Reserves a name that an account gives up and ends the reservation of the one it takes. To be called in the
- * transaction that changes the account. Names that differ in case only are the same.
- */
+/** Reserves the name that an account gives up and ends the reservation of the one it takes. Ignores case. */
 export async function reservePreviousName(
   transaction: Transaction,
   { userId, field, from, to }: NameChange,
@@ -62,7 +57,7 @@ export async function reservePreviousName(
       replaced_at = excluded.replaced_at, valid_until = excluded.valid_until`;
 }
 
-/** Ends the reservations of this name and of those that followed it. */
+/** Deletes this name and those that replaced it. */
 export async function deletePreviousNamesFrom(
   transaction: Transaction,
   userId: string,
@@ -74,7 +69,6 @@ export async function deletePreviousNamesFrom(
       and later.field = ${field} and (later.replaced_at, later.id) >= (first.replaced_at, first.id)`;
 }
 
-/** In one batch; instances that do it at the same time leave each other's rows alone. */
 export async function deleteExpiredNames(sql: Sql): Promise<void> {
   await sql`
     delete from previous_names where id = any (array(

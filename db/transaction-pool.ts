@@ -3,22 +3,17 @@ import type { Sql } from 'postgres';
 
 const CONCURRENT_TRANSACTIONS = 5;
 
-/**
- * Runs each transaction on a connection of its own. After a lost connection or a rollback the connection is closed:
- * postgres.js would reconnect, and run the remaining statements of the transaction outside it.
- */
+/** After an error a connection is closed: postgres.js would run the rest of the transaction outside it. */
 export class TransactionPool {
   readonly #queue = new PQueue({ concurrency: CONCURRENT_TRANSACTIONS });
   readonly #idle = new Set<Sql>();
   readonly #connect: (onClose: () => void) => Sql;
   #isEnded = false;
 
-  /** @param connect opens a client with one connection */
   constructor(connect: (onClose: () => void) => Sql) {
     this.#connect = connect;
   }
 
-  /** Commits when `work` resolves. When it rejects, everything is rolled back and the error is passed on. */
   run<Result>(work: (transaction: Sql) => Promise<Result>, mode = ''): Promise<Result> {
     return this.#queue.add(async () => {
       const connection = this.#takeConnection();

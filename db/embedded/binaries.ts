@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 
-/** Paths of the PostgreSQL programs that npm installed. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
@@ -13,17 +12,11 @@ export interface Binaries {
   readonly sample: string;
 }
 
-/**
- * Finds the programs of the embedded-postgres package for this platform. They are started directly, because importing
- * the package installs exit handlers that end the process on the first signal, and its server would receive the
- * terminal's Ctrl-C.
- *
- * @throws EmbeddedPostgresError if there is no package for this platform
- */
+/** @throws EmbeddedPostgresError if there is no package for this platform */
 export async function findBinaries(): Promise<Binaries> {
   const folder = resolvePackage();
   const native = path.join(folder, 'native');
-  // The package's install script creates symbolic links to its libraries; npm may be configured to skip it.
+  // The install script of the package creates these links; npm may be configured to skip it.
   if (process.platform === 'linux' && !existsSync(path.join(native, 'lib', 'libpq.so.5'))) {
     await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
   }

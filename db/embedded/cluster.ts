@@ -9,22 +9,19 @@ import type { CommandRunner } from './command-runner';
 import { EmbeddedPostgresError } from './embedded-postgres-error';
 import type { SystemAccount } from './system-account';
 
-/** Name of the site's role and database. The role owns the database and is not a superuser. */
+/** Role and database of the site. */
 export const DATABASE_NAME = 'marquee';
 const SUPERUSER = 'postgres';
-/** Data of one major version cannot be read by another. */
 const MAJOR_VERSION = '18';
 const PASSWORD_BYTES = 24;
 
-/** pg_hba.conf: only the site's role may log in, over loopback with its password. The superuser has no login. */
+/** pg_hba.conf. The superuser has no login. */
 const LOGIN_RULES = `host ${DATABASE_NAME},/^${DATABASE_NAME}_ ${DATABASE_NAME} 127.0.0.1/32 scram-sha-256\n`;
 
-/** Returns the connection URL of the site's role. */
 export function connectionUrl(password: string, port: number): string {
   return `postgres://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
 }
 
-/** A database cluster on disk and what is needed to work on it while its server is stopped. */
 export interface Cluster {
   readonly folder: string;
   readonly passwordFile: string;
@@ -44,12 +41,7 @@ export async function checkVersion(folder: string): Promise<void> {
   );
 }
 
-/**
- * Creates the cluster if there is none. It has a temporary name until it is complete, so that an interrupted start
- * leaves nothing unusable.
- *
- * @returns the password of the site's role, which is replaced if its file is missing
- */
+/** @returns the password of the site's role, which is replaced if its file is missing */
 export async function prepareCluster(cluster: Cluster, signal: AbortSignal): Promise<string> {
   const exists = (await readVersion(cluster.folder)) !== null;
   if (exists) await changeOwner(cluster);
@@ -82,7 +74,6 @@ async function createCluster(cluster: Cluster, password: string, signal: AbortSi
   await mkdir(unfinished, { mode: 0o700 });
   if (account !== null) await chown(unfinished, account.uid, account.gid);
 
-  // The builtin locale handles the case of all letters, and system upgrades do not change how its indexes sort.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await runner.run(
     binaries.initdb,
@@ -120,7 +111,7 @@ async function runSingleUser(
   });
 }
 
-/** Data that root restored from a backup belongs to root, but PostgreSQL must own it. */
+/** Data that root restored from a backup must belong to the user of PostgreSQL. */
 async function changeOwner({ folder, account }: Cluster): Promise<void> {
   if (account === null || (await stat(folder)).uid === account.uid) return;
   await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, folder]);

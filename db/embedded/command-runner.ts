@@ -8,24 +8,21 @@ import { formatUser, type SystemAccount } from './system-account';
 const OUTPUT_LIMIT_BYTES = 1024 * 1024;
 const OUTPUT_LINES_SHOWN = 3;
 
-/** Runs programs as the user that PostgreSQL runs as, with only PATH from this process' environment. */
 export interface CommandRunner {
-  /** Waits for the program to exit; rejects with its error output. */
+  /** Rejects with the error output. */
   run(
     file: string,
     parameters: readonly string[],
     options?: { input?: string; signal?: AbortSignal },
   ): Promise<void>;
-  /** Starts the program in its own session, so that it receives no signals from the terminal. */
+  /** The program receives no signals from the terminal. */
   start(file: string, parameters: readonly string[], standardInput: 'ignore' | 'pipe'): ChildProcess;
 }
 
 /**
- * Finds a way to run PostgreSQL as `account`. Root's files are often in folders that other users may not enter, such as
- * /root. PostgreSQL then gets the capability to read all files and enter all folders; containers usually have only the
- * broader capability that ignores permissions, which is tried last.
+ * Other users may not enter the folders of root. Then PostgreSQL gets the capability to read all files, or, as in most
+ * containers, the broader one to ignore permissions.
  *
- * @param account null runs everything as the user of this process
  * @throws EmbeddedPostgresError if the account cannot reach the programs or the data folder
  */
 export async function findCommandRunner({
@@ -91,7 +88,7 @@ function createRunner(wrapper: readonly string[], account: Partial<SystemAccount
         maxBuffer: OUTPUT_LIMIT_BYTES,
         ...(signal === undefined ? {} : { signal }),
       });
-      // If the program exits before it has read its input, its exit is reported instead of the broken pipe.
+      // The exit code is reported instead of a broken pipe.
       running.child.stdin?.on('error', () => {}).end(input);
       await running.catch((error: unknown) => {
         throw new Error(`${path.basename(file)} failed: ${errorOutputOf(error)}`, { cause: error });
@@ -106,7 +103,6 @@ function createRunner(wrapper: readonly string[], account: Partial<SystemAccount
   };
 }
 
-/** Returns the lines that report a failure, or the last lines. */
 function errorOutputOf(error: unknown): string {
   const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [];
   const failures = lines.filter((line) => /PANIC|FATAL|ERROR|error:/.test(line));

@@ -9,14 +9,11 @@ import { EmbeddedPostgresError } from './embedded-postgres-error';
 import { findPostmaster } from './postmaster-file';
 
 const POLL_MS = 100;
-/** How long a site that is starting may take until its database is ready. */
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Connects a command-line tool to the embedded database: to the server of a site that runs on this data folder, or to
- * one that is started for the tool.
+ * Uses the server of a site that runs on this data folder, or starts one.
  *
- * @returns the connection URL and a function that stops a server started for the tool
  * @throws EmbeddedPostgresError if the running site has no database yet or its password cannot be read
  */
 export async function connectToEmbeddedPostgres({

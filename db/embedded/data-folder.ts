@@ -13,22 +13,17 @@ const LOCK_RETRY_MS = 50;
 
 const holderSchema = z.object({ pid: z.int().positive(), identity: z.string() });
 
-/** A folder that only this process uses until it is released. */
 export interface DataFolder {
   readonly path: string;
   release(): Promise<void>;
 }
 
-/**
- * Creates the folder if necessary and locks it for this process.
- *
- * @throws EmbeddedPostgresError if another running Marquee has locked it or it cannot be written
- */
+/** @throws EmbeddedPostgresError if another running Marquee has locked the folder or it cannot be written */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const lockFile = path.join(folder, LOCK_FILE);
   const ownLock = JSON.stringify({ pid: process.pid, identity: await findProcessIdentity(process.pid) });
   try {
-    // The user that PostgreSQL runs as must be able to traverse a folder of root; its files have their own modes.
+    // PostgreSQL may run as another user than root, who must be able to enter the folder.
     await createFolder(folder, ownUserId() === 0 ? 0o711 : 0o700);
     await acquireLock(lockFile, ownLock, folder);
   } catch (error) {
@@ -55,7 +50,6 @@ async function createFolder(folder: string, mode: number): Promise<void> {
   }
 }
 
-/** Whether a running Marquee has locked the folder. */
 export async function isDataFolderLocked(folder: string): Promise<boolean> {
   const holder = holderSchema.safeParse(parseJson((await readLock(path.join(folder, LOCK_FILE))) ?? ''));
   return holder.success && (await findProcessIdentity(holder.data.pid)) === holder.data.identity;

@@ -10,27 +10,19 @@ import { stopOrphan } from './postmaster-file';
 import { type ServerProcess, startServerProcess } from './server-process';
 import { chooseAccount } from './system-account';
 
-/** Delays before PostgreSQL is restarted after an unexpected exit; the last one repeats. */
+/** The last delay repeats. */
 const RESTART_DELAYS_MS = [100, 250, 500, 1000, 2000];
 
-/** A PostgreSQL server that this process owns, with its data in the data folder. */
 export interface EmbeddedPostgres {
-  /**
-   * Creates the database on first use and starts the server. May be called again after a failure. If the server
-   * exits later, it is restarted on the same port.
-   *
-   * @returns the connection URL
-   */
+  /** May be called again after a failure. @returns the connection URL */
   start(): Promise<string>;
-  /** Stops the server cleanly, also during its start, and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Locks the data folder and determines how PostgreSQL can run on it. Does not start the server.
+ * Locks the data folder, but does not start the server.
  *
- * @throws EmbeddedPostgresError if another Marquee uses the folder, if it is not accessible or belongs to another
- * user, or if no PostgreSQL exists for this platform
+ * @throws EmbeddedPostgresError if the folder is in use or not accessible, or there is no PostgreSQL for this platform
  */
 export async function openEmbeddedPostgres({
   dataDir,
@@ -48,7 +40,6 @@ export async function openEmbeddedPostgres({
   }
 }
 
-/** Opens and starts the server in one step. */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
@@ -129,7 +120,6 @@ function createEmbeddedPostgres(dataFolder: DataFolder, cluster: Cluster): Embed
   };
 }
 
-/** Returns a free TCP port on the loopback interface. */
 async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -7,10 +7,9 @@ import type { Logger } from 'pino';
 import { findProcessIdentity } from './process-identity';
 
 const POLL_MS = 50;
-/** Time for an orphaned server to shut down with a checkpoint. Stopping it without one loses no data either. */
+/** For a shutdown with a checkpoint. Without one no data is lost either. */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 5_000;
-/** Larger than any process id. */
 const UNUSED_PID = 999_999_999;
 
 interface Postmaster {
@@ -29,10 +28,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
   }
 }
 
-/**
- * Stops a server that a killed Marquee left running on this folder. The caller has locked the data folder, so no other
- * Marquee can be using that server.
- */
+/** The caller has locked the folder, so that no other Marquee can be using the server. */
 export async function stopOrphan(folder: string, log: Logger): Promise<void> {
   const postmaster = await findPostmaster(folder);
   if (postmaster === null) return;
@@ -41,8 +37,7 @@ export async function stopOrphan(folder: string, log: Logger): Promise<void> {
     log.info({ pid }, 'Stopping the PostgreSQL that an earlier Marquee left running');
     await endProcess(pid);
   }
-  // If another process has this id now, or the dead process was not reaped, PostgreSQL would assume a running server.
-  // The other lines stay, because PostgreSQL uses them to find sessions that are still connected.
+  // If the id belongs to another process now, PostgreSQL would refuse to start.
   if (isProcessIdUsed(pid) && (await findPostmaster(folder)) !== null)
     await writePostmasterPid(folder, UNUSED_PID);
 }
@@ -72,7 +67,7 @@ async function endProcess(pid: number): Promise<void> {
   }
 }
 
-/** Compares the working directory, because the process id may belong to another program by now. */
+/** The process id may belong to another program by now. */
 async function isServerOf(pid: number, folder: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || (await findProcessIdentity(pid)) === null) return false;
   try {

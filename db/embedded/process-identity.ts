@@ -6,11 +6,7 @@ import { promisify } from 'node:util';
 const STATE_FIELD = 0;
 const START_TIME_FIELD = 19;
 
-/**
- * Identifies a running process, so that a later process with the same id is not mistaken for it.
- *
- * @returns a text that stays the same for the life of the process; null if it does not run or is a zombie
- */
+/** @returns a text that another process with the same id does not have; null for a process that has ended */
 export async function findProcessIdentity(pid: number): Promise<string | null> {
   if (!exists(pid)) return null;
   return process.platform === 'linux' ? findOnLinux(pid) : findByPs(pid);

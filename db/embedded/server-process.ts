@@ -9,20 +9,16 @@ import { findPostmaster } from './postmaster-file';
 const POLL_MS = 25;
 const FAST_STOP_MS = 5_000;
 const IMMEDIATE_STOP_MS = 2_000;
-/** Lines of output kept for the error message of a failed start. */
 const MAX_ERROR_LINES = 5;
 
-/** One run of the PostgreSQL server. */
 export interface ServerProcess {
-  /** Resolves when the server accepts connections; rejects with its last output if it exits before. */
+  /** Rejects with the last output if the server exits before. */
   readonly ready: Promise<void>;
-  /** Resolves when the process has exited. */
   readonly ended: Promise<void>;
-  /** Shuts down: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
 }
 
-/** Bounds of shared_buffers, which is a sixteenth of the available memory. */
+/** A sixteenth of the memory within these bounds. */
 const SHARED_BUFFERS_MB = { min: 128, max: 1024 };
 
 function sharedBuffersMegabytes(): number {
@@ -31,10 +27,7 @@ function sharedBuffersMegabytes(): number {
   return Math.round(Math.min(SHARED_BUFFERS_MB.max, Math.max(SHARED_BUFFERS_MB.min, bytes / 16 / 1024 ** 2)));
 }
 
-/**
- * Commits are durable, the server listens on loopback only, and statements are not logged. Checkpoints are rare and the
- * WAL is compressed, because the first change of a page after a checkpoint writes the whole page to the WAL.
- */
+/** Checkpoints are rare, because the first change of a page after a checkpoint writes the whole page to the WAL. */
 const SETTINGS = {
   shared_buffers: `${sharedBuffersMegabytes()}MB`,
   max_wal_size: '2GB',
@@ -54,7 +47,6 @@ const SETTINGS = {
   cluster_name: 'marquee',
 };
 
-/** Starts the server of a prepared cluster on a loopback port. */
 export function startServerProcess({ folder, binaries, runner, log }: Cluster, port: number): ServerProcess {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = runner.start(binaries.postgres, ['-D', folder, '-p', String(port), ...settings], 'ignore');
@@ -80,10 +72,7 @@ export function startServerProcess({ folder, binaries, runner, log }: Cluster, p
   };
 }
 
-/**
- * Starts a shell that stops the server when its standard input closes, which happens when this process exits in any
- * way, including kill -9.
- */
+/** The shell stops the server when its standard input closes, also after kill -9 of this process. */
 function startWatchdog(runner: Cluster['runner'], server: ChildProcess): ChildProcess | null {
   if (process.platform === 'win32' || server.pid === undefined) return null;
   const waiting = ['-c', 'read -r _; kill -INT "$1"', 'sh', String(server.pid)];

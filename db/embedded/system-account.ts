@@ -6,20 +6,16 @@ import { EmbeddedPostgresError } from './embedded-postgres-error';
 
 const execute = promisify(execFile);
 
-/** The numeric ids of the system user that PostgreSQL runs as. */
 export interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
 const SYSTEM_USER = 'postgres';
-/** Exists on every system. Used where no user can be created, such as in a container with a read-only /etc. */
+/** For systems where no user can be created, such as a container with a read-only /etc. */
 const FALLBACK_USER = 'nobody';
 
 /**
- * Chooses the user that PostgreSQL runs as. PostgreSQL refuses to run as root, so a root process uses the owner of
- * existing data, then the system user "postgres", which it creates if necessary.
- *
  * @returns null for the user of this process
  * @throws EmbeddedPostgresError if this process is not root and the data belongs to another user
  */
@@ -47,12 +43,11 @@ export async function chooseAccount({
   return getSystemAccount(log);
 }
 
-/** Returns the user id of this process; undefined on Windows. */
+/** Undefined on Windows. */
 export function ownUserId(): number | undefined {
   return process.getuid?.();
 }
 
-/** Returns the user's name in quotes, or the id if the user has no name. */
 export async function formatUser(uid: number | undefined): Promise<string> {
   const name = await runCommand('id', ['-un', String(uid ?? '')]);
   return name === null || name === String(uid) ? `with id ${uid}` : `"${name}"`;
@@ -103,7 +98,7 @@ async function hasName(uid: number): Promise<boolean> {
   return (await runCommand('id', ['-un', String(uid)])) !== null;
 }
 
-/** Returns the trimmed standard output; null if the command fails. */
+/** Null if the command fails. */
 async function runCommand(command: string, parameters: readonly string[]): Promise<string | null> {
   try {
     return (await execute(command, parameters)).stdout.trim();

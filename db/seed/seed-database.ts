@@ -1,31 +1,22 @@
 import { createDatabaseClient, type Sql } from '../client';
 import { seedUsers } from './seed-users';
 
-/** So many rows a statement: enough to be quick, few enough to see it go on. */
 const STEP_ROWS = 5_000_000;
-/** A prime that spreads neighbouring entries over people far from each other. */
 const SPREAD = 48_271;
 
-export type Seeding = {
+export type SeedOptions = {
   readonly users: number;
-  /** Dealt evenly; each person's are as many titles. */
   readonly entries: number;
-  /** So many of them, the oldest, are past the retention. */
+  /** The number of entries that are past the retention. */
   readonly expired: number;
   readonly retentionDays: number;
 };
 
-/**
- * Fills a database that holds nothing but the schema with people and their history, for measurements: entries lie
- * in the order of their times, so that a person's are far apart, as they are in life. Nothing may happen to such a
- * database meanwhile: indexes and checks are made anew at the end, and a crash loses the lot.
- *
- * @throws Error when somebody has an account there.
- */
+/** Entries are stored in the order of time. @throws Error when the database has accounts */
 export async function seedDatabase(
   url: string,
-  seeding: Seeding,
-  say: (line: string) => void,
+  options: SeedOptions,
+  report: (line: string) => void,
 ): Promise<void> {
   const sql = createDatabaseClient(url, 1);
   try {
@@ -34,11 +25,11 @@ export async function seedDatabase(
     await sql`set maintenance_work_mem = '1GB'`;
     const [row] = await sql<[{ isUsed: boolean }]>`select exists (select 1 from users) as "isUsed"`;
     if (row.isUsed) throw new Error('This database has accounts: only an empty one can be seeded.');
-    await seedUsers(sql, seeding.users);
-    say(`${seeding.users} people`);
-    await addEntries(sql, seeding, say);
+    await seedUsers(sql, options.users);
+    report(`${options.users} users`);
+    await insertEntries(sql, options, report);
     await sql`vacuum (analyze) users, sessions, preferences, audit_log, user_counts, watch_history`;
-    say('vacuumed');
+    report('vacuumed');
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -46,11 +37,11 @@ export async function seedDatabase(
 
 type Definition = { readonly name: string; readonly definition: string };
 
-/** Rows go in many times faster while no index has to follow; what is taken off is put back as it was. */
-async function addEntries(
+/** Without indexes and constraints, which are dropped and recreated, inserting is many times faster. */
+async function insertEntries(
   sql: Sql,
-  { users, entries, expired, retentionDays }: Seeding,
-  say: (line: string) => void,
+  { users, entries, expired, retentionDays }: SeedOptions,
+  report: (line: string) => void,
 ): Promise<void> {
   const constraints = [
     ...(await sql<Definition[]>`
@@ -68,7 +59,7 @@ async function addEntries(
   const [retention, perDay] = [`${retentionDays} days`, Math.ceil((entries - expired) / retentionDays)];
   for (let from = 0; from < entries; from += STEP_ROWS) {
     const to = Math.min(from + STEP_ROWS, entries) - 1;
-    // Entry n is of the time that lies n - expired steps after the retention's end.
+    // The time of entry n is n - expired steps after the start of the retention.
     await sql`
       insert into watch_history (watched_at, updated_at, media_id, season, episode, media_type, user_id)
       select time, time, 1 + n / ${users}::bigint,
@@ -79,11 +70,10 @@ async function addEntries(
         lateral (
           select now() - ${retention}::interval + (n - ${expired}::bigint) * (interval '1 day' / ${perDay}::float8) as time
         ) at`;
-    say(`${to + 1} entries`);
+    report(`${to + 1} entries`);
   }
-  // In one statement, so that the checks read the table once between them.
   const checks = constraints.map(({ name, definition }) => `add constraint ${name} ${definition}`);
   await sql.unsafe(`alter table watch_history ${checks.join(', ')}`);
   for (const { definition } of indexes) await sql.unsafe(definition);
-  say('indexes and checks');
+  report('indexes and constraints');
 }

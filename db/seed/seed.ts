@@ -5,10 +5,8 @@ import { createDatabaseClient } from '../client';
 import { migrateDatabase } from '../migrate';
 import { seedDatabase } from './seed-database';
 
-/*
- * `npm run seed -- USERS ENTRIES`: fills the empty database at DATABASE_URL with people and watch history, to
- * measure with. The oldest 6.4 percent of the entries are past the retention.
- */
+// `npm run seed -- USERS ENTRIES` fills the empty database at DATABASE_URL for measurements.
+
 const EXPIRED_SHARE = 0.064;
 
 async function run(users: number, entries: number): Promise<void> {
@@ -22,8 +20,8 @@ async function run(users: number, entries: number): Promise<void> {
     await sql.end({ timeout: 1 });
   }
   const expired = Math.round(entries * EXPIRED_SHARE);
-  const seeding = { users, entries, expired, retentionDays: historyRetentionDays };
-  await seedDatabase(databaseUrl, seeding, (line) => void process.stdout.write(`${line}\n`));
+  const options = { users, entries, expired, retentionDays: historyRetentionDays };
+  await seedDatabase(databaseUrl, options, (line) => void process.stdout.write(`${line}\n`));
 }
 
 const [users, entries] = process.argv.slice(2).map(Number);

@@ -1,7 +1,7 @@
-import type { AdminStats } from '#shared/administration-schema';
+import type { AdminStats, DayCounts } from '#shared/administration-schema';
 import type { Sql } from '../client';
 
-/** How many accounts there are, from the kept counts; the days, weeks and months are UTC's. */
+/** Days, weeks and months are in UTC. */
 export async function getUserStats(sql: Sql): Promise<AdminStats> {
   const [row] = await sql<[AdminStats]>`
     select
@@ -16,16 +16,9 @@ export async function getUserStats(sql: Sql): Promise<AdminStats> {
   return row;
 }
 
-type CountedDay = {
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly registrations: number;
-  readonly watchRecords: number | null;
-};
-
-/** The last days up to today (UTC), the oldest first. */
-export async function listDayCounts(sql: Sql, days: number): Promise<CountedDay[]> {
-  return sql<CountedDay[]>`
+/** The oldest first, up to today (UTC). */
+export async function listDayCounts(sql: Sql, days: number): Promise<DayCounts[]> {
+  return sql<DayCounts[]>`
     select to_char(day, 'YYYY-MM-DD') as date,
       (select coalesce(sum(users), 0)::float8 from user_counts where user_counts.day = days.day) as registrations,
       (select records::float8 from watch_counts where watch_counts.day = days.day) as "watchRecords"

@@ -1,22 +1,18 @@
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import type { SortDirection, UserOrder } from '#shared/administration';
+import type { UserPageRequest } from '#shared/administration-schema';
 import type { Fragment, Sql } from '../client';
 import { directionOf, hasRole, orderUsers, roleRank } from './user-order';
 import { userColumns } from './users';
 
-export type UserRange = {
-  readonly role: Role | 'all';
-  readonly sortBy: UserOrder;
-  readonly sortOrder: SortDirection;
+export type UserRange = Pick<UserPageRequest, 'role' | 'sortBy' | 'sortOrder' | 'limit'> & {
   readonly offset: number;
-  readonly limit: number;
 };
 
-/** Where to start reading: `condition` leaves out the first `skipped` accounts of the order. */
+/** `condition` leaves out the first `skipped` accounts. */
 type Start = { readonly condition: Fragment; readonly skipped: number };
 
-/** The number of accounts, from the counts per day. */
 export async function countUsers(sql: Sql, role: Role | 'all'): Promise<number> {
   const [row] = await sql<[{ users: number }]>`
     select coalesce(sum(users), 0)::float8 as users from user_counts
@@ -25,16 +21,13 @@ export async function countUsers(sql: Sql, role: Role | 'all'): Promise<number> 
 }
 
 /**
- * Reads a range of the user list from the nearer end. By username, an index-only scan skips up to half of the accounts
- * (40 ms at 1,000,000). The other orders start at the day that contains the offset.
- *
- * @param total the result of countUsers for this role
+ * Reads from the nearer end. By username, an index-only scan skips up to half of the accounts (40 ms at 1,000,000); other
+ * orders start at the day that contains the offset.
  */
 export async function listUsers(sql: Sql, range: UserRange, total: number): Promise<User[]> {
   const { role, sortOrder, limit } = range;
   const count = Math.min(limit, total - range.offset);
   if (count <= 0) return [];
-  // Within one role, the order by role is the order by time.
   const sortBy = role !== 'all' && range.sortBy === 'role' ? 'created_at' : range.sortBy;
   const isReversed = range.offset > total / 2;
   const direction = isReversed === (sortOrder === 'asc') ? 'desc' : 'asc';
@@ -44,13 +37,12 @@ export async function listUsers(sql: Sql, range: UserRange, total: number): Prom
       ? { condition: sql`true`, skipped: 0 }
       : await findStart(sql, { role, sortBy, direction, offset });
   const key = sortBy === 'username' ? sql`lower(users.username)` : sql`users.id`;
-  const users = await sql<User[]>`
+  return sql<User[]>`
     select ${userColumns(sql)} from (
       select ${key} as key from users where ${hasRole(sql, role)} and ${start.condition}
       order by ${orderUsers(sql, sortBy, direction)} offset ${offset - start.skipped} limit ${count}
     ) page join users on ${key} = page.key
     order by ${orderUsers(sql, sortBy, sortOrder)}`;
-  return [...users];
 }
 
 type Position = {
@@ -60,16 +52,6 @@ type Position = {
   readonly offset: number;
 };
 
-type Day = {
-  /** What the order compares before the time. */
-  readonly key: string;
-  /** YYYY-MM-DD (UTC). */
-  readonly day: string;
-  /** The number of accounts before this day. */
-  readonly before: number;
-};
-
-/** Finds the day that contains the offset. */
 async function findStart(sql: Sql, position: Position): Promise<Start> {
   const { role, sortBy, offset } = position;
   const direction = directionOf(sql, position.direction);
@@ -79,7 +61,7 @@ async function findStart(sql: Sql, position: Position): Promise<Start> {
     created_at: [sql`0`, sql`0`, sql`int`],
   } as const;
   const [countKey, userKey, type] = keys[sortBy];
-  const [found] = await sql<Day[]>`
+  const [found] = await sql<{ key: string; day: string; before: number }[]>`
     select key::text, to_char(day, 'YYYY-MM-DD') as day, before::float8 from (
       select key, day, sum(users) over (order by key ${direction}, day ${direction}) - users as before from (
         select ${countKey} as key, day, sum(users) as users from user_counts
@@ -98,7 +80,7 @@ async function findStart(sql: Sql, position: Position): Promise<Start> {
   return { condition, skipped: found.before };
 }
 
-/** Accounts ordered by id, to read all of them in parts. @param after the last id of the previous part, or '' */
+/** @param after the last id of the previous page, or '' */
 export async function listUsersAfter(sql: Sql, after: string, limit: number): Promise<User[]> {
   return sql<User[]>`
     select ${userColumns(sql)} from users where id > ${after} order by id limit ${limit}`;

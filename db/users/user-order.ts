@@ -4,11 +4,10 @@ import type { Fragment, Sql } from '../client';
 
 const RANKS: Readonly<Record<Role, number>> = { user: 1, admin: 2, owner: 3 };
 
-/** Orders roles by their permissions. The same expression as in the index users_by_role_idx. */
+/** The expression of users_by_role_idx. */
 export const roleRank = (sql: Sql, role: Fragment): Fragment =>
   sql`(case ${role} when 'user' then 1 when 'admin' then 2 else 3 end)`;
 
-/** A condition on users. */
 export function hasRole(sql: Sql, role: Role | 'all'): Fragment {
   if (role === 'all') return sql`true`;
   // Nearly every account is a user, so an index would not help, and the plain comparison is cheaper.
@@ -18,7 +17,7 @@ export function hasRole(sql: Sql, role: Role | 'all'): Fragment {
 export const directionOf = (sql: Sql, direction: SortDirection): Fragment =>
   direction === 'asc' ? sql`asc` : sql`desc`;
 
-/** A total order for "order by". All columns have the same direction, so that one index serves both. */
+/** All columns have the same direction, so that one index serves both. */
 export function orderUsers(sql: Sql, sortBy: UserOrder, sortOrder: SortDirection): Fragment {
   const direction = directionOf(sql, sortOrder);
   const byTime = sql`users.created_at ${direction}, users.id ${direction}`;

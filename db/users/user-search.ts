@@ -8,15 +8,11 @@ import { userColumns } from './users';
 
 /** The accounts that an index scan in the requested order compares: at most 12 ms. */
 const SCANNED_USERS = 6000;
-/** The matches that a trigram search reads and sorts. */
 const TRIGRAM_MATCHES = 3000;
 
 export type UserMatches = {
-  /** The requested page, or the last one. */
   readonly users: readonly User[];
-  /** At most USER_MATCHES_MAX. */
   readonly total: number;
-  /** Whether there are, or may be, more. */
   readonly hasMore: boolean;
 };
 
@@ -32,7 +28,7 @@ const LETTERS = 'qxjzw';
 
 const isShort = (text: string): boolean => [...text].length < 3;
 
-/** Three or more characters match anywhere, fewer only the start of the username or e-mail address. */
+/** Fewer than three characters match only the start of the username or e-mail address. */
 function matchesPattern(sql: Sql, text: Fragment, pattern: string, isPrefix: boolean): Fragment {
   if (!isPrefix) return sql`${text} like '%' || lower(${pattern}) || '%'`;
   return sql`(${text} like lower(${pattern}) || '%' or ${text} like '%' || chr(10) || lower(${pattern}) || '%')`;
@@ -41,7 +37,7 @@ function matchesPattern(sql: Sql, text: Fragment, pattern: string, isPrefix: boo
 const matches = (sql: Sql, text: string): Fragment =>
   matchesPattern(sql, searchedText(sql), text.replace(/[\\%_]/g, '\\$&'), isShort(text));
 
-/** A condition that the trigram index supports, or null when the text has no trigram. */
+/** Null when the text has no trigram. */
 function matchesTrigrams(sql: Sql, text: string): Fragment | null {
   if (isShort(text))
     return /^[a-z0-9]+$/i.test(text) ? matchesPattern(sql, indexedText(sql), text, true) : null;
@@ -51,7 +47,6 @@ function matchesTrigrams(sql: Sql, text: string): Fragment | null {
   return parts && matchesPattern(sql, indexedText(sql), parts.join('%'), false);
 }
 
-/** Reads the requested page of the candidates, or their last page. */
 async function readPage(sql: Sql, request: UserPageRequest, candidates: Fragment): Promise<Found> {
   const { page, limit, sortBy, sortOrder } = request;
   const rows = await sql<(User & { count: number })[]>`
@@ -92,11 +87,8 @@ async function searchTrigrams(
 }
 
 /**
- * Finds accounts whose username or e-mail address contains the text, ignoring case. Frequent texts match among the
- * first accounts of the requested order; the trigram index finds all matches of rare ones. When a text is neither,
- * the result has some of the matches only, and `hasMore` is set.
- *
- * Changes planner settings, so it must be the last statement of the transaction.
+ * Frequent texts match among the first accounts of the requested order; the trigram index finds all matches of rare ones.
+ * Otherwise the result is incomplete. Changes planner settings, so it must be the last statement of the transaction.
  */
 export async function searchUsers(sql: Transaction, request: UserPageRequest): Promise<UserMatches> {
   const respond = ({ users, count }: Found, isComplete: boolean): UserMatches => ({

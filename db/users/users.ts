@@ -4,24 +4,16 @@ import type { User } from '#shared/account-schema';
 import type { Fragment, Sql, Transaction } from '../client';
 import { roleRank } from './user-order';
 
-/** The form of User.created_at, as text of the format that PostgreSQL's to_char takes. */
 export const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
 
-/** What a login needs to know of an account. */
-export type Credentials = {
-  readonly user: User;
-  readonly passwordHash: string;
-};
-
-/** Those of a User. */
-export const userColumns = (sql: Sql) => sql`
+export const userColumns = (sql: Sql): Fragment => sql`
   users.id, users.username, users.email, users.role, users.is_premium as "isPremium",
   to_char(users.created_at at time zone 'UTC', ${CREATED_AT_FORMAT}) as created_at`;
 
-type CredentialsRow = User & Pick<Credentials, 'passwordHash'>;
+export type Credentials = { readonly user: User; readonly passwordHash: string };
 
 async function findCredentials(sql: Sql, condition: Fragment): Promise<Credentials | null> {
-  const [row] = await sql<CredentialsRow[]>`
+  const [row] = await sql<(User & { passwordHash: string })[]>`
     select ${userColumns(sql)}, password_hash as "passwordHash"
     from users where ${condition}`;
   if (!row) return null;
@@ -29,11 +21,7 @@ async function findCredentials(sql: Sql, condition: Fragment): Promise<Credentia
   return { user, passwordHash };
 }
 
-/**
- * The account that has this username or e-mail, or had it in the last days and may still sign in by it.
- *
- * @param name normalized: a username in any case, or an e-mail address (it alone has a "@").
- */
+/** @param name a normalized username or e-mail address, which may be a previous one that is still valid */
 export function findCredentialsByName(sql: Sql, name: string): Promise<Credentials | null> {
   const isEmail = name.includes('@');
   return findCredentials(
@@ -51,7 +39,7 @@ export function findCredentialsById(sql: Sql, id: string): Promise<Credentials |
   return findCredentials(sql, sql`users.id = ${id}`);
 }
 
-/** Whether an account still has this password; if so, nothing changes it until the transaction ends. */
+/** Whether the account has this password. If so, it keeps it until the transaction ends. */
 export async function lockUserWithPassword(
   transaction: Transaction,
   id: string,
@@ -70,13 +58,12 @@ const UNIQUE_KEYS: Readonly<Record<string, UniqueField>> = {
   users_email_key: 'email',
 };
 
-/** Which of the two was taken, when a statement failed because of that; null for any other failure. */
+/** The name that another account has, if that made a statement fail. */
 export function findTakenField(error: unknown): UniqueField | null {
   if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return null;
   return UNIQUE_KEYS[error.constraint_name ?? ''] ?? null;
 }
 
-/** Which of the two, given normalized, an account has or had in the last days; usernames without regard to case. */
 export async function listTakenFields(
   sql: Sql,
   { username, email }: { readonly username: string; readonly email: string },
@@ -91,7 +78,6 @@ export async function listTakenFields(
   return rows.map(({ field }) => field);
 }
 
-/** The usernames of admins and owners, except one account's. */
 export async function listPrivilegedUsernames(sql: Sql, exceptId: string | null): Promise<string[]> {
   const rows = await sql<{ username: string }[]>`
     select username from users
@@ -99,22 +85,14 @@ export async function listPrivilegedUsernames(sql: Sql, exceptId: string | null)
   return rows.map(({ username }) => username);
 }
 
-export type NewUser = {
-  readonly id: string;
-  readonly username: string;
-  /** Normalized, as in all that is looked up by it. */
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly role: Role;
-};
+type NewUser = Pick<User, 'id' | 'username' | 'email' | 'role'> & { readonly passwordHash: string };
 
-/** @throws an error that findTakenField understands when the username or the e-mail belongs to somebody. */
+/** @throws an error that findTakenField recognizes */
 export async function insertUser(sql: Sql, user: NewUser): Promise<User> {
-  const [row] = await sql<User[]>`
+  const [row] = await sql<[User]>`
     insert into users (id, username, email, password_hash, role)
     values (${user.id}, ${user.username}, ${user.email}, ${user.passwordHash}, ${user.role})
     returning ${userColumns(sql)}`;
-  if (!row) throw new Error('The new user was not returned.');
   return row;
 }
 
@@ -124,11 +102,7 @@ export type UserChanges = {
   readonly passwordHash?: string | undefined;
 };
 
-/**
- * Changes what is given and leaves the rest; null when the account is gone.
- *
- * @throws an error that findTakenField understands when the username or the e-mail belongs to somebody else.
- */
+/** @throws an error that findTakenField recognizes */
 export async function updateUser(
   sql: Sql,
   id: string,
@@ -144,17 +118,14 @@ export async function updateUser(
   return row ?? null;
 }
 
-/**
- * The accounts of these ids, with nobody else changing them until the transaction ends. They are taken in one order,
- * so that two changes never wait for each other in a circle.
- */
+/** Locks by id, so that two calls cannot deadlock. */
 export async function lockUsers(transaction: Transaction, ids: readonly string[]): Promise<User[]> {
   return transaction<User[]>`
     select ${userColumns(transaction)} from users
     where id = any (${[...ids]}) order by id for no key update`;
 }
 
-/** @throws an error that isLastOwner understands when no owner would be left. */
+/** @throws an error that isLastOwner recognizes */
 export async function updateRole(sql: Sql, id: string, role: Role): Promise<void> {
   await sql`update users set role = ${role} where id = ${id}`;
 }
@@ -163,16 +134,11 @@ export async function updatePremium(transaction: Transaction, id: string, isPrem
   await transaction`update users set is_premium = ${isPremium} where id = ${id}`;
 }
 
-/**
- * Removes an account with its sessions, history and preferences; tells whether it was there.
- *
- * @throws an error that isLastOwner understands when no owner would be left.
- */
+/** @throws an error that isLastOwner recognizes */
 export async function deleteUser(sql: Sql, id: string): Promise<boolean> {
   return (await sql`delete from users where id = ${id}`).count > 0;
 }
 
-/** Whether a statement failed because it would have taken the last owner away; the database decides. */
 export function isLastOwner(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === 'users_owner_remains';
 }

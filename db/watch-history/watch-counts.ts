@@ -1,10 +1,10 @@
 import type { Sql } from '../client';
 
-/** Entries of one part of a day are counted at a time, which takes some milliseconds however many there are. */
+/** Parts of a day are counted one by one, in some milliseconds each. */
 const PARTS = 48;
 const PART_MINUTES = (24 * 60) / PARTS;
 
-/** The days (UTC) that history is still there of and that were not counted since they ended; YYYY-MM-DD. */
+/** YYYY-MM-DD in UTC, within the retention. */
 export async function listUncountedDays(sql: Sql, retentionDays: number): Promise<string[]> {
   const rows = await sql<{ day: string }[]>`
     select to_char(day, 'YYYY-MM-DD') as day from (
@@ -15,12 +15,7 @@ export async function listUncountedDays(sql: Sql, retentionDays: number): Promis
   return rows.map(({ day }) => day);
 }
 
-/**
- * Counts what was watched last on a day and keeps the number. A number kept before stands if it is larger: watching
- * a title again moves its entry to another day.
- *
- * @param day YYYY-MM-DD (UTC).
- */
+/** Keeps a larger stored number: watching a title again moves its entry to another day. */
 export async function updateWatchCount(sql: Sql, day: string): Promise<void> {
   const [{ isFinal }] = await sql<[{ isFinal: boolean }]>`
     select ${day}::date < (now() at time zone 'UTC')::date as "isFinal"`;
@@ -33,7 +28,7 @@ export async function updateWatchCount(sql: Sql, day: string): Promise<void> {
     records += row.records;
   }
   await sql`
-    insert into watch_counts as kept (day, records, is_final) values (${day}::date, ${records}, ${isFinal})
+    insert into watch_counts as stored (day, records, is_final) values (${day}::date, ${records}, ${isFinal})
     on conflict (day) do update
-    set records = greatest(kept.records, excluded.records), is_final = kept.is_final or excluded.is_final`;
+    set records = greatest(stored.records, excluded.records), is_final = stored.is_final or excluded.is_final`;
 }

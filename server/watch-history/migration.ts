@@ -56,15 +56,15 @@ export async function migrateHistory(
     .map(readLegacyEntry)
     .filter((event) => event !== null)
     .map((event) => ({ ...event, watchedAtMs: toServerTime(event.watchedAtMs, offsetMs) }));
-  const { kept, tooOld } = await upsertWatchEvents(sql, userId, events, retentionDays);
+  const { stored, tooOld } = await upsertWatchEvents(sql, userId, events, retentionDays);
   return {
-    migrated: kept,
-    skipped: entries.length - kept,
+    migrated: stored,
+    skipped: entries.length - stored,
     total: entries.length,
     skips: {
       malformed: entries.length - events.length,
       tooOld,
-      notNewer: events.length - tooOld - kept,
+      notNewer: events.length - tooOld - stored,
     },
   };
 }
