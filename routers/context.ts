@@ -1,31 +1,16 @@
-import type { Accounts } from '../server/accounts/accounts';
 import type { Caller } from '../server/accounts/caller';
 import type { OpenSession } from '../server/accounts/sessions';
-import type { Administration } from '../server/administration/administration';
-import type { Catalogue, CatalogueAnswer } from '../server/catalogue/catalogue';
-import { queueAccounts, queueAdministration, queueHistory } from '../server/database/database-queue';
-import type { Db } from '../server/database/db';
-import type { Health } from '../server/metrics/health';
-import type { ServerAdministration } from '../server/streaming-servers/server-administration';
-import type { WatchHistory } from '../server/watch-history/watch-history';
+import type { CatalogueAnswer } from '../server/catalogue/catalogue';
+import { queueAccounts } from '../server/database/database-queue';
+import type { Services } from '../server/start/container';
 
-/** What the server creates once; `db` and `catalogue` are limited by network in each request. */
-export type Services = {
-  readonly accounts: Accounts;
-  readonly administration: Administration;
-  readonly catalogue: Catalogue;
-  readonly db: Db;
-  readonly health: Health;
-  readonly history: WatchHistory;
-  readonly streamingServers: ServerAdministration;
-};
-
+/** The services, with `db` and `catalogue` limited for the network of the client, and what one request holds. */
 export type RequestContext = Services & {
   readonly surface: 'trpc' | 'rest' | 'render';
   readonly client: Caller;
   /** The same as `client`. */
   readonly caller: Caller;
-  /** The client's session, read from the database at the first call; null when it is not signed in. */
+  /** The session of the client's token, read once; null when there is none. */
   readonly findSession: () => Promise<OpenSession | null>;
   /** Records a call that tries a password or changes an account; returns whether it is the request's first. */
   readonly beginAccountCall: () => boolean;
@@ -39,29 +24,26 @@ export type RequestContext = Services & {
   readonly stream: ((pieces: AsyncIterable<string>) => void) | null;
 };
 
-export type CreateContext = (
-  surface: RequestContext['surface'],
-  served: RequestContext['served'],
-  client: Caller,
-  stream?: RequestContext['stream'],
-) => RequestContext;
+export type CreateContext = ReturnType<typeof createContexts>;
 
 /** A batch of calls is one request. */
-export function createContexts(services: Services, today: () => string): CreateContext {
-  return (surface, served, client, stream = null) => {
+export function createContexts(services: Services, today = () => new Date().toISOString().slice(0, 10)) {
+  return function createContext(
+    surface: RequestContext['surface'],
+    served: RequestContext['served'],
+    client: Caller,
+    stream: RequestContext['stream'] = null,
+  ): RequestContext {
     const date = today();
     const db = services.db.forNetwork(client.network);
-    const run = <Result>(work: () => Promise<Result>): Promise<Result> => db.query(work);
-    const accounts = queueAccounts(services.accounts, run);
-    let session: ReturnType<RequestContext['findSession']> | undefined;
+    const accounts = queueAccounts(services.accounts, (work) => db.query(work));
+    let session: Promise<OpenSession | null> | undefined;
     let accountCalls = 0;
     return {
       ...services,
       accounts,
-      administration: queueAdministration(services.administration, run),
       catalogue: services.catalogue.askedBy(client.network),
       db,
-      history: queueHistory(services.history, run),
       surface,
       served,
       client,

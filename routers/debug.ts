@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { watchHistoryEntrySchema } from '#shared/watch-history-schema';
+import { readHistoryDebugData } from '../server/watch-history/watch-history';
 import { dataOutput, noInput, rest } from './rest';
 import { adminProcedure, publicProcedure, router } from './trpc';
-
-/** Entries of the admin's own history in the response. */
-const SAMPLE_ENTRIES = 5;
-const EMPTY = { totalWatchHistoryCount: 0, userWatchHistoryCount: 0, userSampleData: [] };
 
 /** Shows whether the watch history is available. */
 export const debugRouter = router({
@@ -19,7 +16,7 @@ export const debugRouter = router({
     .output(dataOutput(z.object({ databaseConfig: z.object({ isRemote: z.boolean() }) })))
     .query(({ ctx }) => ({
       success: true,
-      data: { databaseConfig: { isRemote: ctx.history.isAvailable() } },
+      data: { databaseConfig: { isRemote: ctx.database.status().state === 'ready' } },
     })),
 
   watchHistory: adminProcedure
@@ -37,16 +34,5 @@ export const debugRouter = router({
         }),
       ),
     )
-    .query(async ({ ctx }) => {
-      const { history, user } = ctx;
-      const facts = { userId: user.id, watchHistoryTableExists: await history.hasTable() };
-      if (!facts.watchHistoryTableExists) return { success: true, data: { ...facts, ...EMPTY } };
-      const [site, own, userSampleData] = await Promise.all([
-        history.siteStats(),
-        history.stats(user.id),
-        history.list(user.id, { limit: SAMPLE_ENTRIES, offset: 0 }),
-      ]);
-      const counts = { totalWatchHistoryCount: site.total, userWatchHistoryCount: own.total };
-      return { success: true, data: { ...facts, ...counts, userSampleData } };
-    }),
+    .query(async ({ ctx }) => ({ success: true, data: await readHistoryDebugData(ctx, ctx.user.id) })),
 });

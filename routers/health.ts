@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { healthReportSchema } from '#shared/system-schema';
+import { reportHealth } from '../server/metrics/health';
 import { rest } from './rest';
 import { publicProcedure, router } from './trpc';
 
@@ -8,5 +9,5 @@ export const healthRouter = router({
     .meta(rest('GET', '/health', 'health', 'Check the health of the server', { protect: false }))
     .input(z.object({}))
     .output(healthReportSchema)
-    .query(({ ctx }) => ctx.health.report()),
+    .query(({ ctx }) => reportHealth(ctx)),
 });

@@ -5,10 +5,21 @@ import {
   watchHistoryEntrySchema,
   watchHistoryStatsSchema,
 } from '#shared/watch-history-schema';
+import { recordAction } from '../server/administration/audit-log';
 import { readRecommendations } from '../server/recommendations/recommendations';
+import { cleanUpHistory } from '../server/watch-history/cleanup-job';
 import { readContinueWatching, readWatchedTitles } from '../server/watch-history/continue-watching';
 import { correctTime, measureClockOffset } from '../server/watch-history/device-clock';
-import type { RequestContext } from './context';
+import {
+  clearHistory,
+  countAllHistory,
+  countHistory,
+  findHistoryEntry,
+  listHistory,
+  migrateHistory,
+  recordWatched,
+  removeFromHistory,
+} from '../server/watch-history/watch-history';
 import {
   clearInput,
   detailsInput,
@@ -20,10 +31,6 @@ import {
 } from './history-input';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { adminProcedure, historyAdminProcedure, historyProcedure, router } from './trpc';
-
-type UserContext = Pick<RequestContext, 'caller'> & { readonly user: { readonly id: string } };
-
-const writerOf = ({ user, caller }: UserContext) => ({ userId: user.id, network: caller.network });
 
 function describeRemoval({ removed, kept }: { removed: boolean; kept: unknown }): string {
   if (removed) return 'Removed from your watch history';
@@ -40,7 +47,7 @@ export const historyRouter = router({
     .output(dataOutput(z.array(watchHistoryEntrySchema)))
     .query(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.history.list(ctx.user.id, input),
+      data: await listHistory(ctx, ctx.user.id, input),
     })),
 
   record: historyProcedure
@@ -49,7 +56,7 @@ export const historyRouter = router({
     .output(dataOutput(watchHistoryEntrySchema.nullable()))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.history.record(writerOf(ctx), {
+      data: await recordWatched(ctx, ctx.user.id, {
         mediaId: input.media_id,
         mediaType: input.media_type,
         season: input.season ?? null,
@@ -63,7 +70,7 @@ export const historyRouter = router({
     .meta(rest('GET', '/watch-history/stats', 'watch-history', 'Count the watched titles'))
     .input(noInput)
     .output(dataOutput(watchHistoryStatsSchema))
-    .query(async ({ ctx }) => ({ success: true, data: await ctx.history.stats(ctx.user.id) })),
+    .query(async ({ ctx }) => ({ success: true, data: await countHistory(ctx, ctx.user.id) })),
 
   migrate: historyProcedure
     .meta(rest('POST', '/watch-history/migrate', 'watch-history', 'Import entries stored in a browser'))
@@ -71,7 +78,7 @@ export const historyRouter = router({
     .output(z.object({ success: z.literal(true), ...migrationResultSchema.shape }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      ...(await ctx.history.migrate(writerOf(ctx), input.watchHistoryData, measureClockOffset(input.sentAt))),
+      ...(await migrateHistory(ctx, ctx.user.id, input.watchHistoryData, measureClockOffset(input.sentAt))),
     })),
 
   cleanup: historyAdminProcedure
@@ -87,8 +94,8 @@ export const historyRouter = router({
     .input(noInput)
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
-      await ctx.administration.note(ctx, 'history.cleanup');
-      const isCleared = (await ctx.history.cleanUp()) === 'cleared';
+      await recordAction(ctx, 'history.cleanup');
+      const isCleared = await cleanUpHistory(ctx.jobs.historyCleanup);
       const message = isCleared ? 'Old records cleared successfully' : 'Old records are being cleared';
       return { success: true, message };
     }),
@@ -104,7 +111,10 @@ export const historyRouter = router({
     )
     .input(titleInput)
     .output(dataOutput(watchHistoryEntrySchema.nullable()))
-    .query(async ({ ctx, input }) => ({ success: true, data: await ctx.history.find(ctx.user.id, input) })),
+    .query(async ({ ctx, input }) => ({
+      success: true,
+      data: await findHistoryEntry(ctx, ctx.user.id, input),
+    })),
 
   remove: historyProcedure
     .meta(
@@ -127,7 +137,7 @@ export const historyRouter = router({
     )
     .mutation(async ({ ctx, input: { watched_until, sentAt, ...title } }) => {
       const until = correctTime(watched_until, sentAt);
-      const outcome = await ctx.history.remove(writerOf(ctx), title, until);
+      const outcome = await removeFromHistory(ctx, ctx.user.id, title, until);
       return { success: true, message: describeRemoval(outcome), data: outcome };
     }),
 
@@ -142,7 +152,7 @@ export const historyRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       const until = correctTime(input.watched_until, input.sentAt);
-      const kept = await ctx.history.clear(writerOf(ctx), until);
+      const kept = await clearHistory(ctx, ctx.user.id, until);
       return { success: true, message: 'Watch history cleared successfully', data: { kept } };
     }),
 
@@ -150,7 +160,7 @@ export const historyRouter = router({
     .meta(rest('GET', '/admin/watch-history-stats', 'admin', 'Count the watch records of all users'))
     .input(noInput)
     .output(dataOutput(siteHistoryStatsSchema))
-    .query(async ({ ctx }) => ({ success: true, data: await ctx.history.siteStats() })),
+    .query(async ({ ctx }) => ({ success: true, data: await countAllHistory(ctx) })),
 
   continueWatching: historyProcedure.query(({ ctx }) =>
     readContinueWatching(ctx, ctx.user.id, ctx.currentYear),

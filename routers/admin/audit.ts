@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE_MAX } from '#shared/administration';
 import { auditEntrySchema } from '#shared/administration-schema';
 import { wholeNumber } from '#shared/input-schema';
+import { listAuditLog } from '../../server/administration/audit-log';
+import { readAuditPart } from '../../server/administration/exports';
 import { dataOutput, rest } from '../rest';
 import { adminProcedure } from '../trpc';
 import { exportShape, readExportPart } from './export-part';
@@ -27,7 +29,7 @@ export const auditProcedures = {
     .output(dataOutput(z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() })))
     .query(async ({ ctx, input: { before = null, limit = AUDIT_PAGE_SIZE } = {} }) => ({
       success: true,
-      data: await ctx.administration.listAudit({ before, limit }),
+      data: await listAuditLog(ctx.db, { before, limit }),
     })),
 
   exportAuditLog: adminProcedure
@@ -47,7 +49,7 @@ export const auditProcedures = {
         action: 'audit.export',
         name: 'entries',
         from: input?.before ?? null,
-        readPart: ctx.administration.readAuditPart,
+        readPart: readAuditPart,
       });
       return { success: true, data: { ...about, entries } };
     }),

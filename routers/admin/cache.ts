@@ -1,4 +1,5 @@
 import { cacheStatsSchema } from '#shared/system-schema';
+import { recordAction } from '../../server/administration/audit-log';
 import { dataOutput, messageOutput, noInput, rest } from '../rest';
 import { adminProcedure } from '../trpc';
 
@@ -15,7 +16,7 @@ export const cacheProcedures = {
     .input(noInput)
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
-      await ctx.administration.note(ctx, 'cache.clear');
+      await recordAction(ctx, 'cache.clear');
       await ctx.catalogue.clear();
       return { success: true, message: 'TMDB cache cleared successfully' };
     }),

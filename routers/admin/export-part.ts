@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditedAction } from '#shared/administration';
-import type { Member } from '../../server/accounts/accounts';
+import type { AuditServices } from '../../server/administration/audit-log';
+import { recordExport } from '../../server/administration/audit-log';
 import { EXPORT_VERSION, type ReadPart, writeExport } from '../../server/administration/exports';
 import type { RequestContext } from '../context';
 
@@ -29,15 +30,15 @@ type Export<Row> = {
  * value is not sent.
  */
 export async function readExportPart<Row>(
-  ctx: Member & Pick<RequestContext, 'administration' | 'stream'>,
+  ctx: AuditServices & Pick<RequestContext, 'stream'>,
   { action, name, from, readPart }: Export<Row>,
 ): Promise<{ version: string; exportDate: string; next?: string | null; rows: Row[] }> {
-  await ctx.administration.noteExport(ctx, action, ctx.stream ? null : from);
+  await recordExport(ctx, action, ctx.stream ? null : from);
   const about = { version: EXPORT_VERSION, exportDate: new Date().toISOString() };
   if (ctx.stream) {
-    ctx.stream(writeExport(name, about.exportDate, readPart));
+    ctx.stream(writeExport(name, about.exportDate, (next) => readPart(ctx.db, next)));
     return { ...about, rows: [] };
   }
-  const { rows, next } = await readPart(from);
+  const { rows, next } = await readPart(ctx.db, from);
   return { ...about, rows: [...rows], next };
 }

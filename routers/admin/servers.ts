@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { serverConfigReportSchema } from '#shared/streaming-servers-schema';
+import { recordAction } from '../../server/administration/audit-log';
+import {
+  describeServerConfig,
+  refreshServerConfig,
+} from '../../server/streaming-servers/server-administration';
 import { dataOutput, messageOutput, noInput, rest } from '../rest';
 import { adminProcedure } from '../trpc';
 
@@ -11,7 +16,7 @@ export const serverProcedures = {
     )
     .input(noInput)
     .output(dataOutput(serverConfigReportSchema))
-    .query(async ({ ctx }) => ({ success: true, data: await ctx.streamingServers.report() })),
+    .query(async ({ ctx }) => ({ success: true, data: await describeServerConfig(ctx) })),
 
   refreshServers: adminProcedure
     .meta(
@@ -22,8 +27,8 @@ export const serverProcedures = {
     .input(noInput)
     .output(messageOutput.extend({ data: z.object({ serverCount: z.number(), enabledCount: z.number() }) }))
     .mutation(async ({ ctx }) => {
-      await ctx.administration.note(ctx, 'servers.refresh');
-      const data = await ctx.streamingServers.refresh();
+      await recordAction(ctx, 'servers.refresh');
+      const data = await refreshServerConfig(ctx);
       return { success: true, message: 'Servers refreshed successfully', data };
     }),
 };

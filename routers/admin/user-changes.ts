@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '#shared/account';
 import { userEditSchema } from '#shared/account-schema';
 import { oneOf, strict, userId } from '#shared/input-schema';
+import { changeRole, editUser, removeUser, togglePremium } from '../../server/administration/change-user';
 import { messageOutput, rest } from '../rest';
 import { adminProcedure, oneAccountCall, ownerProcedure } from '../trpc';
 
@@ -19,7 +20,7 @@ export const userChangeProcedures = {
     .input(userEditSchema)
     .output(messageOutput)
     .mutation(async ({ ctx, input: { id, ...edit } }) => {
-      await ctx.administration.editUser(ctx, id, edit);
+      await editUser(ctx, id, edit);
       return { success: true, message: 'User updated successfully' };
     }),
 
@@ -32,7 +33,7 @@ export const userChangeProcedures = {
     .input(strict({ id, role: oneOf('role', ROLES) }))
     .output(messageOutput)
     .mutation(async ({ ctx, input: { id, role } }) => {
-      await ctx.administration.changeRole(ctx, id, role);
+      await changeRole(ctx, id, role);
       return { success: true, message: 'User role updated successfully' };
     }),
 
@@ -45,7 +46,7 @@ export const userChangeProcedures = {
     .input(strict({ id }))
     .output(messageOutput.extend({ data: z.object({ isPremium: z.boolean() }) }))
     .mutation(async ({ ctx, input: { id } }) => {
-      const isPremium = await ctx.administration.togglePremium(ctx, id);
+      const isPremium = await togglePremium(ctx, id);
       return { success: true, message: 'Premium status updated successfully', data: { isPremium } };
     }),
 
@@ -58,7 +59,7 @@ export const userChangeProcedures = {
     .input(z.object({ id }))
     .output(messageOutput)
     .mutation(async ({ ctx, input: { id } }) => {
-      await ctx.administration.deleteUser(ctx, id);
+      await removeUser(ctx, id);
       return { success: true, message: 'User deleted successfully' };
     }),
 };

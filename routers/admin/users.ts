@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { userSchema } from '#shared/account-schema';
 import { userPageRequestSchema, userPageSchema } from '#shared/administration-schema';
 import { userId } from '#shared/input-schema';
+import { readUsersPart } from '../../server/administration/exports';
+import { listNewestUsers, listUserPage } from '../../server/administration/list-user-page';
 import { dataOutput, noInput, rest } from '../rest';
 import { adminProcedure } from '../trpc';
 import { exportShape, readExportPart } from './export-part';
@@ -12,13 +14,16 @@ export const userProcedures = {
     .meta(rest('GET', '/admin/users', 'admin', 'List the newest 1,000 users'))
     .input(noInput)
     .output(dataOutput(z.array(userSchema)))
-    .query(async ({ ctx }) => ({ success: true, data: await ctx.administration.listUsers() })),
+    .query(async ({ ctx }) => ({ success: true, data: await listNewestUsers(ctx.db) })),
 
   usersPage: adminProcedure
     .meta(rest('GET', '/admin/users/paginated', 'admin', 'Search, filter and sort users'))
     .input(userPageRequestSchema.prefault({}))
     .output(dataOutput(userPageSchema))
-    .query(async ({ ctx, input }) => ({ success: true, data: await ctx.administration.listUserPage(input) })),
+    .query(async ({ ctx, input }) => ({
+      success: true,
+      data: await ctx.db.query((sql) => listUserPage(sql, input)),
+    })),
 
   exportUsers: adminProcedure
     .meta(
@@ -37,7 +42,7 @@ export const userProcedures = {
         action: 'users.export',
         name: 'users',
         from: input?.after ?? null,
-        readPart: ctx.administration.readUsersPart,
+        readPart: readUsersPart,
       });
       return { success: true, data: { ...about, users } };
     }),

@@ -1,8 +1,8 @@
 import { deleteOldAuditEntries, findSurplusAuditId } from '../../db/audit-log';
 import { AUDIT_CLEANUP_LOCK } from '../../db/exclusive-lock';
 import type { Log } from '../config/logger';
-import type { Database } from '../database/database';
-import { createExclusiveJob, deleteInBatches, type ExclusiveJob } from '../database/exclusive-job';
+import type { Db } from '../database/db';
+import { deleteInBatches, ExclusiveJob } from '../database/exclusive-job';
 
 const FIRST_RUN_AFTER_MS = 90_000;
 const BATCH_ROWS = 500;
@@ -10,21 +10,13 @@ const RETENTION_DAYS = 365;
 /** One user can add 60 entries a minute, so this is more than five days of the worst that one user can do. */
 const MAX_ENTRIES = 500_000;
 
-type AuditCleanupOptions = {
-  readonly database: Pick<Database, 'sql'>;
-  readonly log: Log;
-  readonly maxEntries?: number;
-};
+type AuditCleanupOptions = { readonly db: Db; readonly log: Log; readonly maxEntries?: number };
 
 /** Deletes the oldest audit entries: those older than a year, and those beyond the newest 500,000. */
-export function createAuditCleanupJob({
-  database,
-  log,
-  maxEntries = MAX_ENTRIES,
-}: AuditCleanupOptions): ExclusiveJob<{ readonly removed: number }> {
-  return createExclusiveJob({
+export function createAuditCleanupJob({ db, log, maxEntries = MAX_ENTRIES }: AuditCleanupOptions) {
+  return new ExclusiveJob({
     name: 'audit log cleanup',
-    database,
+    db,
     lock: AUDIT_CLEANUP_LOCK,
     firstRunAfterMs: FIRST_RUN_AFTER_MS,
     log,

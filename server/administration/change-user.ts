@@ -21,26 +21,23 @@ import {
   updateRole,
 } from '../../db/users/users';
 import { AccountError } from '../accounts/account-error';
-import type { Accounts, Member } from '../accounts/accounts';
+import type { Accounts } from '../accounts/accounts';
 import { changeAccount } from '../accounts/change-account';
 import { wrongPassword } from '../accounts/check-password';
 import type { Passwords } from '../accounts/passwords';
 import { refuseTaken } from '../accounts/taken-names';
-import { askDatabase } from '../database/ask-database';
-import type { Database } from '../database/database';
+import { type AuditServices, countAuditedCall } from './audit-log';
 
 const ADMINS: readonly Role[] = ['admin', 'owner'];
 const OWNERS: readonly Role[] = ['owner'];
 
-type Parts = { readonly database: Pick<Database, 'sql'> };
-
 type Change = {
   readonly action: AuditedAction;
-  /** What is new, for the audit log; null when nothing is, and nothing is written then. */
+  /** For the audit log; null when nothing changed, so that nothing is recorded. */
   readonly details: Readonly<Record<string, string>> | null;
 };
 
-async function refuseLastOwner<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function refuseLastOwner<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -56,8 +53,7 @@ async function refuseLastOwner<Answer>(work: Promise<Answer>): Promise<Answer> {
  * @throws AccountError 'not-found', 'forbidden' for an admin who changes another admin or an owner, 'last-owner', 'taken', 'signed-out'.
  */
 function changeUser(
-  { database }: Parts,
-  { session, caller }: Member,
+  { db, session, client }: AuditServices,
   { targetId, allowed }: { readonly targetId: string; readonly allowed: readonly Role[] },
   work: (transaction: Transaction, target: User) => Promise<Change>,
 ): Promise<User> {
@@ -78,12 +74,12 @@ function changeUser(
         actor,
         target,
         details,
-        address: caller.address,
-        userAgent: caller.userAgent,
+        address: client.address,
+        userAgent: client.userAgent,
       });
     return target;
   };
-  return askDatabase(database, (sql) => refuseTaken(refuseLastOwner(sql.begin(change))));
+  return db.query((sql) => refuseTaken(refuseLastOwner(sql.begin(change))));
 }
 
 function currentPasswordRequired(): AccountError {
@@ -91,7 +87,7 @@ function currentPasswordRequired(): AccountError {
   return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
 }
 
-type EditParts = Parts & {
+type EditServices = AuditServices & {
   readonly accounts: Pick<Accounts, 'confirmPassword' | 'refuseWeakPassword'>;
   readonly passwords: Passwords;
 };
@@ -99,32 +95,33 @@ type EditParts = Parts & {
 /**
  * Changes the given fields. A new password ends the user's sessions, except the one that sent the request.
  *
- * @throws AccountError as changeUser does, and 'invalid' for one's own new password without the current one.
+ * @throws AccountError as changeUser does, 'invalid' for one's own new password without the current one; RateLimitError.
  */
 export async function editUser(
-  parts: EditParts,
-  member: Member,
+  services: EditServices,
   id: string,
   { username, email, password, currentPassword }: UserEdit,
 ): Promise<void> {
-  const { network } = member.caller;
-  const isOwnPassword = password !== undefined && id === member.session.user.id;
+  const { db, session, client, accounts } = services;
+  await countAuditedCall(services);
+  const isOwnPassword = password !== undefined && id === session.user.id;
   if (isOwnPassword && currentPassword === undefined) throw currentPasswordRequired();
   if (password !== undefined) {
-    const target = await askDatabase(parts.database, (sql) => findCredentialsById(sql, id));
+    const target = await db.query((sql) => findCredentialsById(sql, id));
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
     const names = { username: username ?? target.user.username, email: email ?? target.user.email };
-    await parts.accounts.refuseWeakPassword(password, names, 'password');
+    await accounts.refuseWeakPassword(password, names, 'password');
   }
   const checkedHash = isOwnPassword
-    ? await parts.accounts.confirmPassword(currentPassword ?? '', member)
+    ? await accounts.confirmPassword(currentPassword ?? '', { session, caller: client })
     : null;
-  const passwordHash = password === undefined ? undefined : await parts.passwords.hash(password, network);
-  await changeUser(parts, member, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
+  const passwordHash =
+    password === undefined ? undefined : await services.passwords.hash(password, client.network);
+  await changeUser(services, { targetId: id, allowed: ADMINS }, async (transaction, target) => {
     if (checkedHash !== null && !(await lockUserWithPassword(transaction, id, checkedHash)))
       throw wrongPassword('currentPassword');
     await changeAccount(transaction, target, { username, email, passwordHash });
-    if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, member.session.id);
+    if (passwordHash !== undefined) await deleteOtherSessions(transaction, id, session.id);
     const details = {
       ...(username !== undefined &&
         username !== target.username && { username: `${target.username} to ${username}` }),
@@ -135,20 +132,21 @@ export async function editUser(
   });
 }
 
-/** Gives somebody another role. Their sessions have it at once. */
-export async function changeRole(parts: Parts, member: Member, id: string, role: Role): Promise<void> {
-  await changeUser(parts, member, { targetId: id, allowed: OWNERS }, async (transaction, target) => {
+/** Applies to the sessions of the user at once. */
+export async function changeRole(services: AuditServices, id: string, role: Role): Promise<void> {
+  await countAuditedCall(services);
+  await changeUser(services, { targetId: id, allowed: OWNERS }, async (transaction, target) => {
     if (target.role === role) return { action: 'user.role', details: null };
     await updateRole(transaction, id, role);
     return { action: 'user.role', details: { role: `${target.role} to ${role}` } };
   });
 }
 
-/** @returns whether the person is premium now. */
-export async function togglePremium(parts: Parts, member: Member, id: string): Promise<boolean> {
+/** @returns whether the user is premium now. */
+export async function togglePremium(services: AuditServices, id: string): Promise<boolean> {
+  await countAuditedCall(services);
   const { isPremium } = await changeUser(
-    parts,
-    member,
+    services,
     { targetId: id, allowed: ADMINS },
     async (transaction, target) => {
       await updatePremium(transaction, id, !target.isPremium);
@@ -158,10 +156,11 @@ export async function togglePremium(parts: Parts, member: Member, id: string): P
   return !isPremium;
 }
 
-/** Removes an account with its sessions and history; never an owner's own. */
-export async function removeUser(parts: Parts, member: Member, id: string): Promise<void> {
-  if (id === member.session.user.id) throw new AccountError('forbidden', OWN_DELETION);
-  await changeUser(parts, member, { targetId: id, allowed: OWNERS }, async (transaction) => {
+/** Deletes an account with its sessions and history; never the owner's own. */
+export async function removeUser(services: AuditServices, id: string): Promise<void> {
+  await countAuditedCall(services);
+  if (id === services.session.user.id) throw new AccountError('forbidden', OWN_DELETION);
+  await changeUser(services, { targetId: id, allowed: OWNERS }, async (transaction) => {
     await deleteUser(transaction, id);
     return { action: 'user.delete', details: {} };
   });

@@ -1,22 +1,18 @@
 import { DAY_COUNTS_LOCK } from '../../db/exclusive-lock';
 import { listUncountedDays, updateWatchCount } from '../../db/watch-history/watch-counts';
 import type { Log } from '../config/logger';
-import type { Database } from '../database/database';
-import { createExclusiveJob, type ExclusiveJob } from '../database/exclusive-job';
+import type { Db } from '../database/db';
+import { ExclusiveJob } from '../database/exclusive-job';
 
 const FIRST_RUN_AFTER_MS = 30_000;
 
-type DayCountsOptions = {
-  readonly database: Pick<Database, 'sql'>;
-  readonly retentionDays: number;
-  readonly log: Log;
-};
+type DayCountsOptions = { readonly db: Db; readonly retentionDays: number; readonly log: Log };
 
-/** Counts how much was watched on each day while that history is still stored. */
-export function createDayCountsJob({ database, retentionDays, log }: DayCountsOptions): ExclusiveJob<void> {
-  return createExclusiveJob({
+/** Counts the watch records of each day while that history is still stored. */
+export function createDayCountsJob({ db, retentionDays, log }: DayCountsOptions) {
+  return new ExclusiveJob({
     name: 'day counts',
-    database,
+    db,
     lock: DAY_COUNTS_LOCK,
     firstRunAfterMs: FIRST_RUN_AFTER_MS,
     log,

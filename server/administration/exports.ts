@@ -1,44 +1,39 @@
 import type { User } from '#shared/account-schema';
 import type { AuditEntry } from '#shared/administration-schema';
-import { listAuditEntries, type StoredAuditEntry } from '../../db/audit-log';
-import type { Sql } from '../../db/client';
+import { listAuditEntries } from '../../db/audit-log';
 import { listUsersAfter } from '../../db/users/user-list';
-import { nameDevice } from '../accounts/device-name';
+import type { Db } from '../database/db';
+import { toAuditEntry } from './audit-log';
 
-/** Rows read and told at a time: an export of any length takes the memory of one part. */
+/** An export of any length takes the memory of one part. */
 const PART_ROWS = 250;
 export const EXPORT_VERSION = '1.0';
 
-/** A part of an export; `next` is what the following one begins at, null after the last. */
+/** `next` is the start of the next part; null after the last. */
 export type ExportPart<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
-export type ReadPart<Row> = (from: string | null) => Promise<ExportPart<Row>>;
+export type ReadPart<Row> = (db: Db, from: string | null) => Promise<ExportPart<Row>>;
 
 function toPart<Row extends { readonly id: string }>(rows: readonly Row[]): ExportPart<Row> {
   return { rows, next: rows.length < PART_ROWS ? null : (rows.at(-1)?.id ?? null) };
 }
 
 /** All users, without password hashes, in the order of their ids. */
-export async function readUsersPart(sql: Sql, from: string | null): Promise<ExportPart<User>> {
-  return toPart(await listUsersAfter(sql, from ?? '', PART_ROWS));
-}
-
-export function toAuditEntry({ happenedAt, userAgent, ...entry }: StoredAuditEntry): AuditEntry {
-  return { ...entry, happenedAt: happenedAt.toISOString(), device: nameDevice(userAgent) };
+export async function readUsersPart(db: Db, from: string | null): Promise<ExportPart<User>> {
+  return toPart(await db.query((sql) => listUsersAfter(sql, from ?? '', PART_ROWS)));
 }
 
 /** The whole audit log, newest first. */
-export async function readAuditPart(sql: Sql, from: string | null): Promise<ExportPart<AuditEntry>> {
-  return toPart((await listAuditEntries(sql, { before: from, limit: PART_ROWS })).map(toAuditEntry));
+export async function readAuditPart(db: Db, from: string | null): Promise<ExportPart<AuditEntry>> {
+  const entries = await db.query((sql) => listAuditEntries(sql, { before: from, limit: PART_ROWS }));
+  return toPart(entries.map(toAuditEntry));
 }
 
-/**
- * A whole export as pieces of JSON text: `{ success, data: { version, exportDate, [name]: rows } }`.
- */
+/** A whole export as parts of a JSON text: `{ success, data: { version, exportDate, [name]: rows } }`. */
 export async function* writeExport<Row>(
   name: string,
   exportDate: string,
-  readPart: ReadPart<Row>,
+  readPart: (from: string | null) => Promise<ExportPart<Row>>,
 ): AsyncGenerator<string> {
   const head = JSON.stringify({ version: EXPORT_VERSION, exportDate }).slice(0, -1);
   yield `{"success":true,"data":${head},${JSON.stringify(name)}:[`;

@@ -2,6 +2,7 @@ import type { UserPage, UserPageRequest } from '#shared/administration-schema';
 import { type DatabaseClient, readSnapshot, type Transaction } from '../../db/client';
 import { countUsers, listUsers } from '../../db/users/user-list';
 import { searchUsers } from '../../db/users/user-search';
+import type { Db } from '../database/db';
 
 function paginate(total: number, { page, limit }: UserPageRequest) {
   const totalPages = Math.max(1, Math.ceil(total / limit));
@@ -42,4 +43,18 @@ async function readUserPage(sql: Transaction, request: UserPageRequest): Promise
   const { offset } = paginate(total, request);
   const users = await listUsers(sql, { role, sortBy, sortOrder, offset, limit }, total);
   return { users, pagination: describePage(request, total, false) };
+}
+
+/** The list without pages is limited to the newest users. */
+const NEWEST_USERS = 1000;
+
+export function listNewestUsers(db: Db) {
+  const newest = {
+    role: 'all',
+    sortBy: 'created_at',
+    sortOrder: 'desc',
+    offset: 0,
+    limit: NEWEST_USERS,
+  } as const;
+  return db.query((sql) => listUsers(sql, newest, NEWEST_USERS));
 }

@@ -1,28 +1,29 @@
 import type { SystemHealth } from '#shared/system-schema';
 import { countConnections } from '../../db/connections';
 import type { Catalogue } from '../catalogue/catalogue';
-import { askDatabase } from '../database/ask-database';
 import type { Database } from '../database/database';
+import type { Db } from '../database/db';
 import type { ResponseTimes } from '../metrics/response-times';
 
 const SLOW_DATABASE_MS = 250;
 const SLOW_API_MS = 1000;
-/** A cache that was asked often should know most of it. */
-const TELLING_READS = 1000;
+/** The hit rate is not judged before this many reads. */
+const MIN_READS = 1000;
 const LOW_HIT_SHARE = 0.5;
 
-export type HealthSources = {
-  readonly database: Pick<Database, 'sql' | 'ping'>;
+export type SystemHealthServices = {
+  readonly database: Pick<Database, 'ping'>;
+  readonly db: Db;
   readonly catalogue: Pick<Catalogue, 'stats'>;
   readonly responseTimes: ResponseTimes;
 };
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-async function readDatabaseHealth({ database }: HealthSources): Promise<SystemHealth['database']> {
+async function readDatabaseHealth({ database, db }: SystemHealthServices): Promise<SystemHealth['database']> {
   try {
     const ms = await database.ping();
-    const connections = await askDatabase(database, countConnections);
+    const connections = await db.query(countConnections);
     return {
       status: ms > SLOW_DATABASE_MS ? 'warning' : 'healthy',
       responseTime: tenths(ms),
@@ -33,20 +34,19 @@ async function readDatabaseHealth({ database }: HealthSources): Promise<SystemHe
   }
 }
 
-/** How the parts of the site are, measured now (2 §3 "System health"). */
-export async function readSystemHealth(sources: HealthSources): Promise<SystemHealth> {
-  const apiMs = sources.responseTimes.median();
-  const { hits, misses, hitRate, bytes } = sources.catalogue.stats();
+export async function readSystemHealth(services: SystemHealthServices): Promise<SystemHealth> {
+  const apiMs = services.responseTimes.median();
+  const { hits, misses, hitRate, bytes } = services.catalogue.stats();
   const reads = hits + misses;
   return {
-    database: await readDatabaseHealth(sources),
+    database: await readDatabaseHealth(services),
     api: {
       status: apiMs !== null && apiMs > SLOW_API_MS ? 'warning' : 'healthy',
       responseTime: apiMs === null ? null : tenths(apiMs),
       uptime: Math.round(process.uptime()),
     },
     cache: {
-      status: reads >= TELLING_READS && hits < LOW_HIT_SHARE * reads ? 'warning' : 'healthy',
+      status: reads >= MIN_READS && hits < LOW_HIT_SHARE * reads ? 'warning' : 'healthy',
       hitRate,
       size: bytes,
     },

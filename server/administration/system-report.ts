@@ -1,34 +1,31 @@
-import type { ServerConfigReport } from '#shared/streaming-servers-schema';
-import type { HealthReport, SystemReport } from '#shared/system-schema';
-import type { SiteHistoryStats } from '#shared/watch-history-schema';
-import type { CatalogueStats } from '../tmdb/cache';
+import type { SystemReport } from '#shared/system-schema';
+import { type HealthServices, reportHealth } from '../metrics/health';
+import { describeServerConfig } from '../streaming-servers/server-administration';
+import type { ServerConfigReader } from '../streaming-servers/server-config';
+import { countAllHistory } from '../watch-history/watch-history';
 import { EXPORT_VERSION } from './exports';
+import { countUsers } from './figures';
+import { readSystemHealth, type SystemHealthServices } from './system-health';
 
-type Sources = {
-  readonly health: { report(): HealthReport };
-  readonly history: { siteStats(): Promise<SiteHistoryStats> };
-  readonly catalogue: { stats(): CatalogueStats };
-  readonly streamingServers: { report(): Promise<ServerConfigReport> };
-};
+type ReportServices = SystemHealthServices & HealthServices & { readonly serverConfig: ServerConfigReader };
 
-export async function readSystemReport(
-  { health, history, catalogue, streamingServers }: Sources,
-  figures: Pick<SystemReport, 'systemHealth' | 'users'>,
-): Promise<SystemReport> {
+/** All figures of the admin panel for a file, without personal data. */
+export async function readSystemReport(services: ReportServices): Promise<SystemReport> {
   const { rss, heapUsed } = process.memoryUsage();
-  const { bytes: _bytes, staleHits: _staleHits, ...cache } = catalogue.stats();
+  const { bytes: _bytes, staleHits: _staleHits, ...cache } = services.catalogue.stats();
   return {
     version: EXPORT_VERSION,
     exportDate: new Date().toISOString(),
     application: {
-      ...health.report(),
+      ...reportHealth(services),
       node: process.version,
       platform: `${process.platform} ${process.arch}`,
       memory: { resident: rss, heapUsed },
     },
-    ...figures,
-    watchHistory: await history.siteStats(),
+    systemHealth: await readSystemHealth(services),
+    users: await countUsers(services.db),
+    watchHistory: await countAllHistory(services),
     cache,
-    servers: await streamingServers.report(),
+    servers: describeServerConfig(services),
   };
 }

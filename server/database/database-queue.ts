@@ -1,6 +1,4 @@
 import type { Accounts } from '../accounts/accounts';
-import type { Administration } from '../administration/administration';
-import type { WatchHistory } from '../watch-history/watch-history';
 
 /** Runs work that needs a database connection on behalf of one client. */
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -17,31 +15,5 @@ export function queueAccounts(accounts: Accounts, run: Run): Accounts {
     previousNames: (...args) => run(() => accounts.previousNames(...args)),
     findPreferences: (...args) => run(() => accounts.findPreferences(...args)),
     savePreferences: (...args) => run(() => accounts.savePreferences(...args)),
-  };
-}
-
-export function queueHistory(history: WatchHistory, run: Run): WatchHistory {
-  return {
-    ...history,
-    list: (...args) => run(() => history.list(...args)),
-    find: (...args) => run(() => history.find(...args)),
-    record: (...args) => run(() => history.record(...args)),
-    remove: (...args) => run(() => history.remove(...args)),
-    clear: (...args) => run(() => history.clear(...args)),
-    stats: (...args) => run(() => history.stats(...args)),
-    migrate: (...args) => run(() => history.migrate(...args)),
-    listWatched: (...args) => run(() => history.listWatched(...args)),
-    hasTable: (...args) => run(() => history.hasTable(...args)),
-  };
-}
-
-export function queueAdministration(administration: Administration, run: Run): Administration {
-  return {
-    ...administration,
-    listUsers: (...args) => run(() => administration.listUsers(...args)),
-    listUserPage: (...args) => run(() => administration.listUserPage(...args)),
-    stats: (...args) => run(() => administration.stats(...args)),
-    dayCounts: (...args) => run(() => administration.dayCounts(...args)),
-    listAudit: (...args) => run(() => administration.listAudit(...args)),
   };
 }

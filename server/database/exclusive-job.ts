@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseClient } from '../../db/client';
 import { type ConfirmLock, withExclusiveLock } from '../../db/exclusive-lock';
 import type { Log } from '../config/logger';
-import { askDatabase } from './ask-database';
-import type { Database } from './database';
+import type { Db } from './db';
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** After each batch the database is left to everyone else for this many times as long as the batch took. */
+/** The pause after a batch, as a multiple of the batch's duration, leaves the database to requests. */
 const PAUSE_TO_BATCH = 4;
 /** The connection that holds the lock must not be idle for long. */
 const MAX_PAUSE_MS = 2000;
@@ -14,71 +13,73 @@ const MAX_PAUSE_MS = 2000;
 export type JobRun = {
   /** To be called every few seconds; throws when the lock was lost. */
   readonly confirm: ConfirmLock;
-  /** Aborted when the site stops. */
+  /** Aborted when the job is stopped. */
   readonly signal: AbortSignal;
 };
 
-export type ExclusiveJob<Outcome> = {
-  /**
-   * Runs the job now.
-   * @returns null when another instance, or this one already, is running it.
-   * @throws DatabaseUnavailableError
-   */
-  run(): Promise<Outcome | null>;
-  /** Starts no further run; resolves when the one under way has ended. */
-  stop(): Promise<void>;
-};
-
-type JobOptions<Outcome> = {
+type JobOptions<Result> = {
   /** For the log. */
   readonly name: string;
-  readonly database: Pick<Database, 'sql'>;
+  readonly db: Db;
   readonly lock: string;
   readonly firstRunAfterMs: number;
   readonly log: Log;
-  readonly work: (sql: DatabaseClient, run: JobRun) => Promise<Outcome>;
+  readonly work: (sql: DatabaseClient, run: JobRun) => Promise<Result>;
 };
 
-/** A job that runs once an hour, in one instance at a time. Its timer does not keep the process alive. */
-export function createExclusiveJob<Outcome>(options: JobOptions<Outcome>): ExclusiveJob<Outcome> {
-  const { name, database, lock, firstRunAfterMs, log, work } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let running: Promise<Outcome | null> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+/** A job that runs once an hour, in one instance at a time. */
+export class ExclusiveJob<Result> {
+  readonly #options: JobOptions<Result>;
+  readonly #stopping = new AbortController();
+  #running: Promise<Result | null> | null = null;
+  #timer: NodeJS.Timeout | undefined;
 
-  function run(): Promise<Outcome | null> {
-    if (running) return Promise.resolve(null);
+  constructor(options: JobOptions<Result>) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#runAfter(this.#options.firstRunAfterMs);
+  }
+
+  /**
+   * Runs the job now.
+   *
+   * @returns null when it is running already, here or in another instance.
+   * @throws DatabaseUnavailableError
+   */
+  run(): Promise<Result | null> {
+    if (this.#running) return Promise.resolve(null);
+    const { db, lock, work } = this.#options;
+    const { signal } = this.#stopping;
     const runLocked = (sql: DatabaseClient) =>
       withExclusiveLock(sql, lock, (confirm) => work(sql, { confirm, signal }));
-    running = askDatabase(database, runLocked, { patienceMs: null }).finally(() => {
-      running = null;
+    this.#running = db.query(runLocked, { timeoutMs: null }).finally(() => {
+      this.#running = null;
     });
-    return running;
+    return this.#running;
   }
 
-  function runLater(afterMs: number): void {
-    timer = setTimeout(() => {
-      run().catch((error: unknown) =>
+  /** Resolves when the current run has ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => {});
+  }
+
+  #runAfter(ms: number): void {
+    const { name, log } = this.#options;
+    this.#timer = setTimeout(() => {
+      this.run().catch((error: unknown) =>
         log.debug({ err: error, job: name }, 'A job failed; it runs again later'),
       );
-      runLater(INTERVAL_MS);
-    }, afterMs).unref();
+      this.#runAfter(INTERVAL_MS);
+    }, ms).unref();
   }
-
-  runLater(firstRunAfterMs);
-  return {
-    run,
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await running?.catch(() => {});
-    },
-  };
 }
 
 /**
- * Deletes in small batches with pauses in between, until nothing is left or the site stops.
+ * Deletes in small batches with pauses in between, until nothing is left or the job is stopped.
  *
  * @param deleteBatch returns whether there may be more.
  */

@@ -1,38 +1,31 @@
 import { BRAND } from '#shared/brand';
 import type { HealthReport } from '#shared/system-schema';
 import type { Database } from '../database/database';
+import type { MovieDatabaseClient } from '../tmdb/client';
 
-export type Health = {
-  /** The response of GET /api/health; success is false while the database cannot be reached. */
-  report(): HealthReport;
-};
-
-type HealthOptions = {
+export type HealthServices = {
   readonly database: Pick<Database, 'status'>;
-  readonly upstream: () => { readonly isKeyRejected: boolean };
+  readonly movieDatabase: Pick<MovieDatabaseClient, 'report'>;
   readonly version: string;
 };
 
-const DATABASE_AWAY =
+const DATABASE_UNAVAILABLE =
   'The catalogue is being served, but the database cannot be reached: accounts and history are not available.';
 const KEY_REJECTED =
   'The movie database rejects the configured key: only titles that are in the cache can be shown.';
 
-export function createHealth({ database, upstream, version }: HealthOptions): Health {
+/** The response of GET /api/health; `success` is false while the database cannot be reached. */
+export function reportHealth({ database, movieDatabase, version }: HealthServices): HealthReport {
+  const isDatabaseReady = database.status().state === 'ready';
+  const problems = [
+    ...(isDatabaseReady ? [] : [DATABASE_UNAVAILABLE]),
+    ...(movieDatabase.report().isKeyRejected ? [KEY_REJECTED] : []),
+  ];
   return {
-    report() {
-      const isDatabaseReady = database.status().state === 'ready';
-      const problems = [
-        ...(isDatabaseReady ? [] : [DATABASE_AWAY]),
-        ...(upstream().isKeyRejected ? [KEY_REJECTED] : []),
-      ];
-      return {
-        success: isDatabaseReady,
-        uptime: Math.round(process.uptime()),
-        version,
-        timestamp: new Date().toISOString(),
-        message: problems.length > 0 ? problems.join(' ') : `${BRAND.name} is running.`,
-      };
-    },
+    success: isDatabaseReady,
+    uptime: Math.round(process.uptime()),
+    version,
+    timestamp: new Date().toISOString(),
+    message: problems.length > 0 ? problems.join(' ') : `${BRAND.name} is running.`,
   };
 }

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { countConnectionsByState } from '../../db/connections';
 import { countOpenSessions } from '../../db/sessions';
-import { askDatabase } from '../database/ask-database';
 import type { Database } from '../database/database';
+import type { Db } from '../database/db';
 import type { SharedMemory } from '../redis/redis';
 import type { CatalogueStats } from '../tmdb/cache';
 import type { UpstreamReport } from '../tmdb/client';
@@ -15,7 +15,8 @@ export type MetricsSources = {
   readonly requests: RequestMeter;
   readonly catalogue: { stats(): CatalogueStats };
   readonly upstream: () => UpstreamReport;
-  readonly database: Pick<Database, 'sql' | 'ping' | 'status'>;
+  readonly database: Pick<Database, 'ping' | 'status'>;
+  readonly db: Db;
   readonly shared: SharedMemory | null;
   /** Logins by outcome. */
   readonly logins: Counter<'outcome'>;
@@ -80,7 +81,7 @@ function registerCatalogue(register: Registry, { catalogue, upstream }: MetricsS
   });
 }
 
-function registerDatabase(register: Registry, { database }: MetricsSources): void {
+function registerDatabase(register: Registry, { database, db }: MetricsSources): void {
   const registers = [register];
   let countedAt = Number.NEGATIVE_INFINITY;
   let sessions: number | null = null;
@@ -98,7 +99,7 @@ function registerDatabase(register: Registry, { database }: MetricsSources): voi
     labelNames: ['state'],
     registers,
     async collect() {
-      const counts = await orNothing(() => askDatabase(database, countConnectionsByState));
+      const counts = await orNothing(() => db.query(countConnectionsByState));
       this.reset();
       for (const { state, connections } of counts ?? []) this.set({ state }, connections);
     },
@@ -122,7 +123,7 @@ function registerDatabase(register: Registry, { database }: MetricsSources): voi
     async collect() {
       if (performance.now() - countedAt > COUNT_INTERVAL_MS) {
         countedAt = performance.now();
-        sessions = await orNothing(() => askDatabase(database, countOpenSessions));
+        sessions = await orNothing(() => db.query(countOpenSessions));
         // What was away is asked again as soon as somebody wants to know.
         if (sessions === null) countedAt = Number.NEGATIVE_INFINITY;
       }

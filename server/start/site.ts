@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createContexts } from '../../routers/context';
 import { appRouter } from '../../routers/index';
-import { createAccounts } from '../accounts/accounts';
 import { NOBODY } from '../accounts/caller';
-import { createLoginMonitor } from '../accounts/login-monitor';
-import { createPasswords } from '../accounts/passwords';
-import { createAdministration } from '../administration/administration';
-import { createAuditCleanupJob } from '../administration/audit-cleanup-job';
-import { createDayCountsJob } from '../administration/day-counts-job';
-import { type Catalogue, createCatalogue } from '../catalogue/catalogue';
 import { readPopularIds } from '../catalogue/popular-titles';
 import { readTitlePage } from '../catalogue/title-page';
 import type { Environment } from '../config/environment';
 import { createDatabase } from '../database/database';
-import { Db } from '../database/db';
 import { describeApi } from '../http/api-description';
 import { createApp } from '../http/app';
 import { createDemoPlayer } from '../http/demo-player';
@@ -25,23 +16,15 @@ import { withOfflineWorker } from '../http/offline-worker';
 import { dataHeaders, type Headers, pageHeaders, workerHeaders } from '../http/security-headers';
 import { readStaticFiles } from '../http/static-file';
 import { createStaticFiles } from '../http/static-files';
-import { createHealth } from '../metrics/health';
-import { createResponseTimes } from '../metrics/response-times';
-import { createSharedMemory } from '../redis/redis';
 import { createPageRenderer } from '../rendering/page-renderer';
 import type { Pages } from '../rendering/pages';
 import { createPageStore } from '../response-cache/cached-pages';
 import { createStoredAnswers } from '../response-cache/cached-responses';
 import { createStoredViews } from '../response-cache/cached-views';
-import { createServerAdministration } from '../streaming-servers/server-administration';
-import { createServerConfig, type ServerConfigReader } from '../streaming-servers/server-config';
-import { createMovieDatabaseClient } from '../tmdb/client';
-import { createSharedPace } from '../tmdb/redis-rate-limit';
-import { createSearchRate } from '../tmdb/search-limit';
-import { createWatchHistory } from '../watch-history/watch-history';
+import type { ServerConfigReader } from '../streaming-servers/server-config';
+import { createContainer } from './container';
 import { createMonitoring } from './monitoring';
 
-const CATALOGUE_CACHE_BYTES = 64 * 1024 * 1024;
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
 
 export type SiteOptions = {
@@ -59,31 +42,23 @@ export type SiteOptions = {
 
 export type Site = {
   readonly handle: RequestListener;
-  /** Headers of answers that are no documents. */
+  /** Headers of responses that are not documents. */
   readonly headers: Headers;
-  /** Rejects with EmbeddedPostgresError when the database can never start here; the site answers without it. */
+  /** Rejects with EmbeddedPostgresError when the database can never start here; the catalogue works without it. */
   readonly started: Promise<void>;
   /** Counts a request that never reached `handle`, by status. */
   readonly noteRefusal: (status: number) => void;
-  /** Ends everything the site started. */
   stop(): Promise<void>;
 };
 
-/** The movie database and the image host: the real ones, or the demo's. */
-async function connectThirdParties({ isDemo, tmdbBaseUrl, imageBaseUrl }: Environment) {
-  if (!isDemo) return { movieDatabaseUrl: tmdbBaseUrl, imageBaseUrl, demo: null };
+async function startDemoIf(isDemo: boolean) {
+  if (!isDemo) return null;
   const { startDemo } = await import('./demo');
-  const demo = await startDemo();
-  return { movieDatabaseUrl: demo.movieDatabaseUrl, imageBaseUrl: DEMO_IMAGES_PATH, demo };
+  return startDemo();
 }
 
 function originOf(url: string): string | null {
   return url.startsWith('/') ? null : new URL(url).origin;
-}
-
-function findTitlePage(catalogue: Catalogue, currentYear: () => number) {
-  return (mediaType: 'movie' | 'tv', id: number, network: string | null) =>
-    readTitlePage(catalogue.askedBy(network), mediaType, id, currentYear()).catch(() => null);
 }
 
 /** Returns the headers of documents: the same object until the configured players change. */
@@ -103,63 +78,25 @@ function createPageHeaders(
   };
 }
 
-/** Puts the whole site together and starts its parts. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { environment, log, version, pages, publicFolder, migrationsFolder } = options;
-  const thirdParties = await connectThirdParties(environment);
-  const { demo, imageBaseUrl } = thirdParties;
+  const demo = await startDemoIf(environment.isDemo);
+  const imageBaseUrl = demo ? DEMO_IMAGES_PATH : environment.imageBaseUrl;
   const publicUrl = environment.publicUrl ?? null;
   const https = publicUrl?.startsWith('https:') ?? false;
 
-  const database = createDatabase({ environment, migrationsFolder, log });
-  const { redisUrl } = environment;
-  // What is known of one movie database is no answer for another.
-  const scope = demo
-    ? 'demo'
-    : createHash('sha256').update(thirdParties.movieDatabaseUrl).digest('hex').slice(0, 12);
-  const shared = redisUrl === undefined ? null : createSharedMemory({ url: redisUrl, scope, log });
-  const client = createMovieDatabaseClient({
-    baseUrl: thirdParties.movieDatabaseUrl,
-    apiKey: demo ? 'demo' : environment.tmdbApiKey,
-    readToken: demo ? undefined : environment.tmdbReadToken,
-    countSearch: createSearchRate(environment.searchesPerMinute, shared),
-    createPace: shared ? (limit) => createSharedPace(shared, limit) : undefined,
+  const { services, start, stop } = createContainer({
+    environment,
     log,
+    version,
+    database: createDatabase({ environment, migrationsFolder, log }),
+    demoMovieDatabaseUrl: demo?.movieDatabaseUrl,
   });
-  const catalogue = createCatalogue({
-    client,
-    cacheBytes: CATALOGUE_CACHE_BYTES,
-    shared,
-    log,
-  });
-  const passwords = createPasswords();
-  const loginMonitor = createLoginMonitor(log);
-  const accounts = createAccounts(database, passwords, {
-    loginMonitor,
-    passwordStrength: environment.passwordStrength,
-  });
-  const retentionDays = environment.historyRetentionDays;
-  const history = createWatchHistory({ database, shared, retentionDays, log });
-  const dayCounts = createDayCountsJob({ database, retentionDays, log });
-  const auditCleanup = createAuditCleanupJob({ database, log });
-  const health = createHealth({ database, upstream: client.report, version });
-  const serverConfig = createServerConfig({
-    path: environment.serversConfig,
-    allowHttp: environment.mode === 'development',
-    log,
-    onChange: () => pageStore.clear(),
-  });
-  shared?.on('servers-changed', () => serverConfig.readAnew());
-  const streamingServers = createServerAdministration(serverConfig, () => shared?.publish('servers-changed'));
-  const responseTimes = createResponseTimes();
-  const useCases = { accounts, catalogue, history, health, streamingServers };
-  const administration = createAdministration({ ...useCases, database, passwords, responseTimes });
+  const { catalogue, database, serverConfig, movieDatabase, redis, responseTimes } = services;
+  const createContext = createContexts(services);
+  const currentYear = () => new Date().getUTCFullYear();
 
-  const today = (): string => new Date().toISOString().slice(0, 10);
-  const currentYear = (): number => Number(today().slice(0, 4));
-  const createContext = createContexts({ ...useCases, administration, db: new Db(database) }, today);
-
-  // Vite's development pages live on inline scripts; the policies hold for what is built.
+  // Vite's development pages need inline scripts, so the policies apply to built files only.
   const isBuilt = 'folder' in options.assets;
   const headers = isBuilt ? dataHeaders({ https }) : {};
   const storedAnswers = createStoredAnswers(catalogue, headers);
@@ -181,6 +118,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     maxBytes: PAGE_CACHE_BYTES,
     onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
   });
+  serverConfig.onChange(() => pageStore.clear());
 
   const description = describeApi(appRouter, version, `${publicUrl ?? ''}/api`);
   const monitoring = createMonitoring({
@@ -189,10 +127,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     procedures: Object.keys(appRouter._def.procedures),
     pages: isBuilt ? pages : null,
     catalogue,
-    upstream: client.report,
+    upstream: movieDatabase.report,
     database,
-    shared,
-    logins: loginMonitor.counter,
+    db: services.db,
+    shared: redis,
+    logins: services.loginMonitor.counter,
     version,
   });
 
@@ -210,7 +149,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       publicUrl,
       readPopularIds: (mediaType) => readPopularIds(catalogue, mediaType, currentYear()),
     },
-    findDemoPlayer: createDemoPlayer({ publicFolder, findTitle: findTitlePage(catalogue, currentYear) }),
+    findDemoPlayer: createDemoPlayer({
+      publicFolder,
+      findTitle: (mediaType, id, network) =>
+        readTitlePage(catalogue.askedBy(network), mediaType, id, currentYear()).catch(() => null),
+    }),
     demoImages: demo ? createImageProxy(demo.imageUrl) : null,
     description,
     headers,
@@ -228,8 +171,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     log,
   });
 
-  const started = database.start();
-  // Whoever waits for it hears of a failure; nobody else has to.
+  const started = start();
+  // A caller that does not wait for `started` must not cause an unhandled rejection.
   started.catch(() => undefined);
   return {
     handle,
@@ -237,11 +180,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     started,
     noteRefusal: monitoring.requestMeter.noteRefusal,
     async stop() {
-      accounts.stop();
-      await Promise.all([history.stop(), dayCounts.stop(), auditCleanup.stop(), passwords.stop()]);
       await started.catch(() => undefined);
-      await database.stop();
-      shared?.stop();
+      await stop();
       await demo?.close();
     },
   };

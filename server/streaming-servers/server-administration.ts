@@ -1,17 +1,13 @@
 import type { ServerConfigReport } from '#shared/streaming-servers-schema';
 import { ServiceError } from '../errors';
-import type { ServerConfigReader, ServerConfigReading } from './server-config';
+import type { SharedMemory } from '../redis/redis';
+import type { ServerConfigReader } from './server-config';
 
-export type ServerAdministration = {
-  report(): Promise<ServerConfigReport>;
-  /**
-   * Reads the file anew and counts what it holds.
-   * @throws ServiceError when the fallback servers have to stand in
-   */
-  refresh(): Promise<{ serverCount: number; enabledCount: number }>;
-};
+type Services = { readonly serverConfig: ServerConfigReader; readonly redis: SharedMemory | null };
 
-function toReport({ config, failed, problems }: ServerConfigReading): ServerConfigReport {
+/** The configured servers for admins, without their addresses. */
+export function describeServerConfig({ serverConfig }: Pick<Services, 'serverConfig'>): ServerConfigReport {
+  const { config, failed, problems } = serverConfig.read();
   const { servers, settings, version, lastUpdated } = config;
   return {
     servers: servers.map(({ id, name, priority, enabled }) => ({ id, name, priority, enabled })),
@@ -24,28 +20,19 @@ function toReport({ config, failed, problems }: ServerConfigReading): ServerConf
 }
 
 /**
- * What admins and owners see of the streaming servers, and do to them (2 §7 "Server configuration").
+ * Reads the configuration file again, in all instances, and counts the servers.
  *
- * @param tellOthers lets the other instances read their file anew too
+ * @throws ServiceError SERVICE_UNAVAILABLE when the file cannot be used and the fallback servers apply.
  */
-export function createServerAdministration(
-  reader: ServerConfigReader,
-  tellOthers: () => Promise<void> | undefined = async () => undefined,
-): ServerAdministration {
+export async function refreshServerConfig({ serverConfig, redis }: Services) {
+  await redis?.publish('servers-changed');
+  const { config, failed, problems } = serverConfig.reload();
+  if (failed) {
+    const message = `The server configuration cannot be read. ${problems.join(' ')}`;
+    throw new ServiceError('SERVICE_UNAVAILABLE', message);
+  }
   return {
-    report: async () => toReport(reader.read()),
-    async refresh() {
-      await tellOthers();
-      const { config, failed, problems } = reader.readAnew();
-      if (failed)
-        throw new ServiceError(
-          'SERVICE_UNAVAILABLE',
-          `The server configuration cannot be read. ${problems.join(' ')}`,
-        );
-      return {
-        serverCount: config.servers.length,
-        enabledCount: config.servers.filter(({ enabled }) => enabled).length,
-      };
-    },
+    serverCount: config.servers.length,
+    enabledCount: config.servers.filter(({ enabled }) => enabled).length,
   };
 }

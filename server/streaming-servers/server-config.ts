@@ -21,7 +21,9 @@ export type ServerConfigReader = {
   /** Returns the file's current content; the same object until it changes. Never throws. */
   read(): ServerConfigReading;
   /** Reads the file whatever its timestamps are. Never throws. */
-  readAnew(): ServerConfigReading;
+  reload(): ServerConfigReading;
+  /** @param listener is called when the content has changed. */
+  onChange(listener: () => void): void;
 };
 
 type ServerConfigOptions = {
@@ -29,8 +31,6 @@ type ServerConfigOptions = {
   /** Players on plain http: for development only. */
   readonly allowHttp: boolean;
   readonly log: Log;
-  /** Called when the content has changed. */
-  readonly onChange?: () => void;
 };
 
 type Content = { readonly text: string } | { readonly problem: string };
@@ -90,7 +90,8 @@ function frameOriginsOf({ servers }: ServerConfig): string[] {
  * 2 µs on a local disk.
  */
 export function createServerConfig(options: ServerConfigOptions): ServerConfigReader {
-  const { path, allowHttp, log, onChange } = options;
+  const { path, allowHttp, log } = options;
+  const listeners: (() => void)[] = [];
   let stamp: string | null = null;
   let content: Content | null = null;
   let reading: ServerConfigReading = {
@@ -114,13 +115,13 @@ export function createServerConfig(options: ServerConfigOptions): ServerConfigRe
     }
   }
 
-  function readAnew(): ServerConfigReading {
+  function reload(): ServerConfigReading {
     const found = readContent(path);
     if (content && JSON.stringify(found) === JSON.stringify(content)) return reading;
     const isFirst = content === null;
     content = found;
     reading = parse(found);
-    if (!isFirst) onChange?.();
+    if (!isFirst) for (const listener of listeners) listener();
     return reading;
   }
 
@@ -129,8 +130,9 @@ export function createServerConfig(options: ServerConfigOptions): ServerConfigRe
       const current = findStamp(path);
       if (current !== null && current === stamp) return reading;
       stamp = current;
-      return readAnew();
+      return reload();
     },
-    readAnew,
+    reload,
+    onChange: (listener) => void listeners.push(listener),
   };
 }

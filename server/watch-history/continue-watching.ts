@@ -11,7 +11,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { readSeasonPage } from '../catalogue/season-page';
 import { readTitlePage } from '../catalogue/title-page';
 import { CatalogueError } from '../tmdb/catalogue-error';
-import type { WatchHistory } from './watch-history';
+import { type HistoryServices, listHistory } from './watch-history';
 
 const MAX_GENRES = 3;
 
@@ -30,7 +30,7 @@ function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): Watched
 
 type EpisodeDetails = Pick<WatchedTitleDetails, 'episodeTitle' | 'hasEpisode'>;
 
-/** A season that is not available now counts as having the episode. */
+/** When the season cannot be read, the episode is taken to exist. */
 async function readEpisode(
   catalogue: Catalogue,
   { mediaType, mediaId, season, episode }: WatchedTitle,
@@ -78,7 +78,7 @@ async function readDetails(
   }
 }
 
-/** Details of these titles, in their order. A title whose details cannot be had says so; it is never left out. */
+/** Reads the details of titles, in their order. A title whose details cannot be read is not left out. */
 export function readWatchedTitles(
   catalogue: Catalogue,
   titles: readonly WatchedTitle[],
@@ -87,13 +87,13 @@ export function readWatchedTitles(
   return Promise.all(titles.map((title) => readDetails(catalogue, title, currentYear)));
 }
 
-/** The 20 newest entries of a person, the first 10 of them with their details (2 §9). */
+/** The 20 newest entries of a user, the first 10 of them with details. */
 export async function readContinueWatching(
-  { catalogue, history }: { readonly catalogue: Catalogue; readonly history: WatchHistory },
+  services: HistoryServices & { readonly catalogue: Catalogue },
   userId: string,
   currentYear: number,
 ): Promise<ContinueWatchingItem[]> {
-  const entries = await history.list(userId, { limit: CONTINUE_WATCHING_ENTRIES, offset: 0 });
+  const entries = await listHistory(services, userId, { limit: CONTINUE_WATCHING_ENTRIES, offset: 0 });
   const watched = entries.map((entry) => ({
     id: `${entry.media_type}-${entry.media_id}`,
     mediaType: entry.media_type,
@@ -103,7 +103,7 @@ export async function readContinueWatching(
     episode: entry.episode,
   }));
   const details = await readWatchedTitles(
-    catalogue,
+    services.catalogue,
     watched.slice(0, CONTINUE_WATCHING_DETAILED),
     currentYear,
   );

@@ -1,11 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { TitleKey } from '#shared/watch-history';
-import type {
-  MigrationResult,
-  SiteHistoryStats,
-  WatchHistoryEntry,
-  WatchHistoryStats,
-} from '#shared/watch-history-schema';
 import type { Sql } from '../../db/client';
 import {
   deleteRemoval,
@@ -20,144 +13,182 @@ import {
   listWatchedTitles,
   listWatchHistory,
   upsertWatchEvent,
+  upsertWatchEvents,
   type WatchEvent,
 } from '../../db/watch-history/watch-history';
 import { AccountError } from '../accounts/account-error';
-import type { Log } from '../config/logger';
-import { askDatabase } from '../database/ask-database';
-import type { Database } from '../database/database';
-import type { SharedMemory } from '../redis/redis';
-import { createCleanupJob } from './cleanup-job';
-import { migrateHistory } from './migration';
-import { createWriteRate, type Writer } from './write-rate';
+import type { Caller } from '../accounts/caller';
+import type { Db } from '../database/db';
+import { readLegacyEntries } from './legacy-entries';
+import { countHistoryWrites, type HistoryLimiters } from './write-limit';
+
+/** Every call throws DatabaseUnavailableError while the database cannot be reached. */
+export type HistoryServices = {
+  readonly db: Db;
+  /** Older entries do not exist for any call, deleted or not. */
+  readonly historyRetentionDays: number;
+};
+
+type WriteServices = HistoryServices & {
+  readonly client: Pick<Caller, 'network'>;
+  readonly historyLimiters: HistoryLimiters;
+};
+
+/** Newest first. */
+export function listHistory(
+  { db, historyRetentionDays: retentionDays }: HistoryServices,
+  userId: string,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  return db.query((sql) => listWatchHistory(sql, userId, { ...page, retentionDays }));
+}
+
+export function findHistoryEntry(
+  { db, historyRetentionDays }: HistoryServices,
+  userId: string,
+  title: TitleKey,
+) {
+  return db.query((sql) => findWatchHistoryEntry(sql, userId, title, historyRetentionDays));
+}
+
+export function countHistory({ db, historyRetentionDays }: HistoryServices, userId: string) {
+  return db.query((sql) => countWatchHistory(sql, userId, historyRetentionDays));
+}
+
+/** @returns those of `titles` that the user has watched. */
+export function findWatched(
+  { db, historyRetentionDays }: HistoryServices,
+  userId: string,
+  titles: readonly TitleKey[],
+) {
+  return db.query((sql) => listWatchedTitles(sql, userId, titles, historyRetentionDays));
+}
 
 /**
- * What people watched (1 §7 "Watch history"). A person is named by the id of their account; nobody reaches the
- * entries of anybody else. Each call throws DatabaseUnavailableError while the database is away, and those that write
- * AccountError 'too-many' beyond what anybody watches.
+ * Counts the entries against the user's write limit, then writes.
+ *
+ * @throws RateLimitError; AccountError 'signed-out' when the account was deleted meanwhile.
  */
-export type WatchHistory = {
-  /** Newest first. */
-  list(userId: string, page: { limit: number; offset: number }): Promise<WatchHistoryEntry[]>;
-  find(userId: string, title: TitleKey): Promise<WatchHistoryEntry | null>;
-  /**
-   * Keeps that a title was watched, unless a newer time is kept or the title was removed since. Season and episode of
-   * a movie are not kept.
-   *
-   * @param event.restores takes the removal of the title back.
-   * @returns what is kept of the title then; null when nothing is.
-   */
-  record(writer: Writer, event: WatchEvent & { restores: boolean }): Promise<WatchHistoryEntry | null>;
-  /**
-   * Removes a title. What was watched before the removal and arrives later stays out.
-   *
-   * @param untilMs keeps the entry if it was watched later than then; null removes it in any case.
-   * @returns `kept`: the entry that stays.
-   */
-  remove(
-    writer: Writer,
-    title: TitleKey,
-    untilMs: number | null,
-  ): Promise<{ removed: boolean; kept: WatchHistoryEntry | null }>;
-  /** Removes all titles, under the same rule. @returns how many entries stay */
-  clear(writer: Writer, untilMs: number | null): Promise<number>;
-  stats(userId: string): Promise<WatchHistoryStats>;
-  /**
-   * @param entries as they come from a browser's storage.
-   * @param clockOffsetMs how far the browser's clock is behind.
-   */
-  migrate(writer: Writer, entries: readonly unknown[], clockOffsetMs: number): Promise<MigrationResult>;
-  /** Those of the titles that the person has watched. */
-  listWatched(userId: string, titles: readonly TitleKey[]): Promise<TitleKey[]>;
-  /** What is kept of everybody. */
-  siteStats(): Promise<SiteHistoryStats>;
-  /**
-   * Removes what is past the retention now, as the hourly job does.
-   *
-   * @returns 'cleared', or 'under-way' when it takes longer than 10 s or an instance is at it already.
-   */
-  cleanUp(): Promise<'cleared' | 'under-way'>;
-  /** Whether the table that keeps it is there. */
-  hasTable(): Promise<boolean>;
-  /** Whether history can be kept at the moment. */
-  isAvailable(): boolean;
-  stop(): Promise<void>;
-};
-
-type WatchHistoryOptions = {
-  readonly database: Pick<Database, 'sql' | 'status'>;
-  /** What the instances share, to count together how much is written. */
-  readonly shared?: SharedMemory | null;
-  readonly retentionDays: number;
-  readonly log: Log;
-};
-
-/** Who asked for a cleanup hears after so long that it goes on. */
-const PATIENCE_MS = 10_000;
-
-/** Turns the database's word that the account is gone into the error that says so. */
-async function refuseMissingUser<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function write<Result>(
+  { db, client, historyLimiters }: WriteServices,
+  userId: string,
+  entries: number,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  await countHistoryWrites(historyLimiters, { userId, network: client.network }, entries);
   try {
-    return await work;
+    return await db.query(work);
   } catch (error) {
     throw isMissingUser(error) ? new AccountError('signed-out', 'This account no longer exists.') : error;
   }
 }
 
-export function createWatchHistory({
-  database,
-  shared = null,
-  retentionDays,
-  log,
-}: WatchHistoryOptions): WatchHistory {
-  const ask = <Answer>(work: (sql: Sql) => Promise<Answer>): Promise<Answer> => askDatabase(database, work);
-  const cleanup = createCleanupJob({ database, retentionDays, log });
-  const countWrites = createWriteRate(shared);
-  async function write<Answer>(
-    writer: Writer,
-    entries: number,
-    work: (sql: Sql, userId: string) => Promise<Answer>,
-  ) {
-    await countWrites(writer, entries);
-    return ask((sql) => refuseMissingUser(work(sql, writer.userId)));
-  }
+/**
+ * Stores that a title was watched, unless a later time is stored or the title was removed since. Season and episode of
+ * a movie are not stored.
+ *
+ * @param event.restores cancels the removal of the title.
+ * @returns the stored entry of the title; null when there is none.
+ */
+export function recordWatched(
+  services: WriteServices,
+  userId: string,
+  { restores, ...watched }: WatchEvent & { readonly restores: boolean },
+) {
+  const event = watched.mediaType === 'movie' ? { ...watched, season: null, episode: null } : watched;
+  return write(services, userId, 1, async (sql) => {
+    if (restores) await deleteRemoval(sql, userId, event);
+    const written = await upsertWatchEvent(sql, userId, event, services.historyRetentionDays);
+    return written ?? findWatchHistoryEntry(sql, userId, event, services.historyRetentionDays);
+  });
+}
 
+/**
+ * Removes a title. Events from before the removal that arrive later are ignored.
+ *
+ * @param untilMs leaves an entry that was watched later; null removes any.
+ * @returns `kept`: the entry that was left.
+ */
+export function removeFromHistory(
+  services: WriteServices,
+  userId: string,
+  title: TitleKey,
+  untilMs: number | null,
+) {
+  return write(services, userId, 1, async (sql) => {
+    const removed = await removeWatchHistoryEntry(sql, userId, title, untilMs);
+    const isLeft = !removed && untilMs !== null;
+    const kept = isLeft
+      ? await findWatchHistoryEntry(sql, userId, title, services.historyRetentionDays)
+      : null;
+    return { removed, kept };
+  });
+}
+
+/** Removes all titles, by the same rule. @returns the number of entries that were left. */
+export function clearHistory(services: WriteServices, userId: string, untilMs: number | null) {
+  return write(services, userId, 1, async (sql) => {
+    await removeWatchHistory(sql, userId, untilMs);
+    return untilMs === null ? 0 : (await countWatchHistory(sql, userId, services.historyRetentionDays)).total;
+  });
+}
+
+/**
+ * Stores the entries of a browser's storage. Entries that are malformed, past the retention or not newer than the
+ * stored ones are skipped and counted, so that the same entries again change nothing.
+ *
+ * @param clockOffsetMs how far the browser's clock is behind.
+ */
+export function migrateHistory(
+  services: WriteServices,
+  userId: string,
+  entries: readonly unknown[],
+  clockOffsetMs: number,
+) {
+  const events = readLegacyEntries(entries, clockOffsetMs);
+  return write(services, userId, entries.length, async (sql) => {
+    const { stored, tooOld } = await upsertWatchEvents(sql, userId, events, services.historyRetentionDays);
+    return {
+      migrated: stored,
+      skipped: entries.length - stored,
+      total: entries.length,
+      skips: {
+        malformed: entries.length - events.length,
+        tooOld,
+        notNewer: events.length - tooOld - stored,
+      },
+    };
+  });
+}
+
+/** Counts the entries of all users. */
+export function countAllHistory({ db }: Pick<HistoryServices, 'db'>) {
+  return db.query((sql) => countSiteHistory(sql));
+}
+
+/** The newest entries of an admin's own history in the debug data. */
+const SAMPLE_ENTRIES = 5;
+
+/** What GET /api/debug/watch-history returns. */
+export async function readHistoryDebugData(services: HistoryServices, userId: string) {
+  if (!(await services.db.query(hasHistoryTable)))
+    return {
+      userId,
+      watchHistoryTableExists: false,
+      totalWatchHistoryCount: 0,
+      userWatchHistoryCount: 0,
+      userSampleData: [],
+    };
+  const [all, user, userSampleData] = await Promise.all([
+    countAllHistory(services),
+    countHistory(services, userId),
+    listHistory(services, userId, { limit: SAMPLE_ENTRIES, offset: 0 }),
+  ]);
   return {
-    list: (userId, page) => ask((sql) => listWatchHistory(sql, userId, { ...page, retentionDays })),
-    find: (userId, title) => ask((sql) => findWatchHistoryEntry(sql, userId, title, retentionDays)),
-    record(writer, { restores, ...given }) {
-      const event = given.mediaType === 'movie' ? { ...given, season: null, episode: null } : given;
-      return write(writer, 1, async (sql, userId) => {
-        if (restores) await deleteRemoval(sql, userId, event);
-        const written = await upsertWatchEvent(sql, userId, event, retentionDays);
-        return written ?? findWatchHistoryEntry(sql, userId, event, retentionDays);
-      });
-    },
-    remove: (writer, title, untilMs) =>
-      write(writer, 1, async (sql, userId) => {
-        const removed = await removeWatchHistoryEntry(sql, userId, title, untilMs);
-        const mayBeKept = !removed && untilMs !== null;
-        const kept = mayBeKept ? await findWatchHistoryEntry(sql, userId, title, retentionDays) : null;
-        return { removed, kept };
-      }),
-    clear: (writer, untilMs) =>
-      write(writer, 1, async (sql, userId) => {
-        await removeWatchHistory(sql, userId, untilMs);
-        return untilMs === null ? 0 : (await countWatchHistory(sql, userId, retentionDays)).total;
-      }),
-    stats: (userId) => ask((sql) => countWatchHistory(sql, userId, retentionDays)),
-    migrate: (writer, entries, clockOffsetMs) =>
-      write(writer, entries.length, (sql, userId) =>
-        migrateHistory(sql, userId, entries, { retentionDays, clockOffsetMs }),
-      ),
-    listWatched: (userId, titles) => ask((sql) => listWatchedTitles(sql, userId, titles, retentionDays)),
-    siteStats: () => ask((sql) => countSiteHistory(sql)),
-    async cleanUp() {
-      const outcome = await Promise.race([cleanup.run(), delay(PATIENCE_MS, null, { ref: false })]);
-      return outcome ? 'cleared' : 'under-way';
-    },
-    hasTable: () => ask(hasHistoryTable),
-    isAvailable: () => database.status().state === 'ready',
-    stop: cleanup.stop,
+    userId,
+    watchHistoryTableExists: true,
+    totalWatchHistoryCount: all.total,
+    userWatchHistoryCount: user.total,
+    userSampleData,
   };
 }

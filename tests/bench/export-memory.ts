@@ -1,11 +1,12 @@
 import { readUsersPart, writeExport } from '../../server/administration/exports';
+import { Db } from '../../server/database/db';
 import type { Seeded } from '../support/database-calls';
 import { round } from './median';
 
 const MEGABYTE = 1024 ** 2;
 
 const write = ({ sql }: Seeded) =>
-  writeExport('users', new Date().toISOString(), (from) => readUsersPart(sql, from));
+  writeExport('users', new Date().toISOString(), (from) => readUsersPart(new Db({ sql: () => sql }), from));
 
 /** What the export of everybody takes, and by how much this process grows beyond what a smaller one took. */
 export async function measureExport(small: Seeded, large: Seeded) {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { upsertWatchEvent } from '../../db/watch-history/watch-history';
-import { createCleanupJob } from '../../server/watch-history/cleanup-job';
+import { Db } from '../../server/database/db';
+import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
 import { anybodyId, type Seeded } from '../support/database-calls';
 import { log, RETENTION_DAYS } from './seeded-databases';
 
@@ -61,7 +62,7 @@ function p99(times: number[]): number {
 export async function measureExpiry(database: Seeded) {
   const before = await recordQuietly(database);
   const { sql } = database;
-  const job = createCleanupJob({ database: { sql: () => sql }, retentionDays: RETENTION_DAYS, log });
+  const job = createHistoryCleanupJob({ db: new Db({ sql: () => sql }), retentionDays: RETENTION_DAYS, log });
   const startedAt = performance.now();
   let isDone = false;
   const running = job.run().finally(() => {

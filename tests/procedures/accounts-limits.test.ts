@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredNetworks } from '../../db/known-networks';
-import { createAccounts } from '../../server/accounts/accounts';
 import { createAccountCalls, freshAddress, PASSWORD, somebody } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 import { openRecordingClient } from '../support/recorded-statements';
@@ -10,7 +9,7 @@ const database = await createTestDatabase();
 const { sql } = database;
 const here = createAccountCalls(database);
 /** A second instance of the site on the same database. */
-const there = createAccountCalls(database, createAccounts({ sql: () => sql }));
+const there = createAccountCalls(database);
 
 type Outcome = { readonly code: string; readonly message: string; readonly waitSeconds: number | null };
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { AUDIT_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
-import { createAccounts } from '../../server/accounts/accounts';
 import { createAuditCleanupJob } from '../../server/administration/audit-cleanup-job';
 import { createLog } from '../../server/config/logger';
+import { Db } from '../../server/database/db';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 
@@ -14,7 +14,7 @@ const { signUp } = createAccountCalls(database);
 const log = createLog({ level: 'silent' });
 
 const createJob = (maxEntries?: number) =>
-  createAuditCleanupJob({ database: { sql: () => sql }, log, ...(maxEntries && { maxEntries }) });
+  createAuditCleanupJob({ db: new Db({ sql: () => sql }), log, ...(maxEntries && { maxEntries }) });
 const addEntries = (count: number, days: number) => sql`
   insert into audit_log (action, actor_id, actor_name, happened_at)
   select 'cache.clear', 'a', n, now() - make_interval(days => ${days}) from generate_series(1, ${count}) n`;
@@ -31,7 +31,7 @@ beforeEach(() => sql`delete from audit_log`);
 describe('audited calls', () => {
   test('are limited per user, on all instances together', async () => {
     const [admin, other, target] = [await signUpAs('admin'), await signUpAs('admin'), await signUp()];
-    const instance = createAccountCalls(database, createAccounts({ sql: () => sql }));
+    const instance = createAccountCalls(database);
     for (let count = 0; count < 60; count += 1) {
       const calls = (count % 2 ? instance.request({ token: admin.token }) : admin.as()).admin;
       await (count % 3 ? calls.refreshServers : calls.systemReport)().catch(() => {});

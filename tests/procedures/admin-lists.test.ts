@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createDayCountsJob } from '../../server/administration/day-counts-job';
 import { createLog } from '../../server/config/logger';
+import { Db } from '../../server/database/db';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 
@@ -177,7 +178,7 @@ describe('the figures', () => {
       from generate_series(0, 3) n where n > 0`;
     await sql`insert into watch_history (user_id, media_type, media_id, watched_at) values ('user-1', 'movie', 9, now())`;
     const log = createLog({ level: 'silent' });
-    const job = createDayCountsJob({ database: { sql: () => sql }, retentionDays: 15, log });
+    const job = createDayCountsJob({ db: new Db({ sql: () => sql }), retentionDays: 15, log });
     await job.run();
     await sql`delete from watch_history`;
     await job.run();

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccounts } from '../../server/accounts/accounts';
 import { createAccountCalls, PASSWORD } from '../support/account-caller';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
@@ -216,14 +215,16 @@ describe('a call that was under way at "Sign out everywhere"', () => {
   ])('does not apply afterwards: %s', async (_name, call) => {
     const [owner, user] = [await person('owner'), await person()];
     const [checked, gate] = [createGate(), createGate()];
-    const accounts = createAccounts({ sql: () => sql });
+    const { accounts } = createAccountCalls(database).services;
     const slow = createAccountCalls(database, {
-      ...accounts,
-      async findSession(caller) {
-        const session = await accounts.findSession(caller);
-        checked.open();
-        await gate.opened;
-        return session;
+      accounts: {
+        ...accounts,
+        async findSession(caller) {
+          const session = await accounts.findSession(caller);
+          checked.open();
+          await gate.opened;
+          return session;
+        },
       },
     });
     const under = call(slow.request({ token: owner.token }).admin, user.id);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../server/config/logger';
-import { createCleanupJob } from '../../server/watch-history/cleanup-job';
+import { Db } from '../../server/database/db';
+import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 
@@ -141,8 +142,8 @@ test('removals go with the retention, by the same job, and with the account', as
     select ${member.user.id}, 'movie', id, now() - interval '15 days' + make_interval(secs => id - 700)
     from generate_series(1, 1400) id`;
   await watch(member, ago(1));
-  const job = createCleanupJob({
-    database: { sql: () => sql },
+  const job = createHistoryCleanupJob({
+    db: new Db({ sql: () => sql }),
     retentionDays: 15,
     log: createLog({ level: 'silent' }),
   });

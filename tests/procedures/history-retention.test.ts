@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
 import { createLog } from '../../server/config/logger';
-import { createCleanupJob } from '../../server/watch-history/cleanup-job';
+import { Db } from '../../server/database/db';
+import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
 import { createAccountCalls } from '../support/account-caller';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
@@ -12,7 +13,7 @@ const { signUp } = createAccountCalls({ url, sql });
 const log = createLog({ level: 'silent' });
 const DAY_MS = 24 * 3_600_000;
 
-const createJob = () => createCleanupJob({ database: { sql: () => sql }, retentionDays: 15, log });
+const createJob = () => createHistoryCleanupJob({ db: new Db({ sql: () => sql }), retentionDays: 15, log });
 
 /** Entries that idled for so long, of one person. */
 async function addIdle(count: number, days: number): Promise<string> {
@@ -49,7 +50,7 @@ describe('after 15 days', () => {
   test('to the millisecond an entry is gone from every answer, and only then removed', async () => {
     const clock = await createMovedClock();
     const { as } = await createAccountCalls({ url, sql: clock.moved }).signUp();
-    const job = createCleanupJob({ database: { sql: () => clock.moved }, retentionDays: 15, log });
+    const job = createHistoryCleanupJob({ db: new Db({ sql: () => clock.moved }), retentionDays: 15, log });
     const watchedMs = Date.now() - 3_600_000;
     const title = { mediaId: '7', mediaType: 'movie' as const };
     const event = {
@@ -157,7 +158,8 @@ test('it begins a minute after the start, then every hour, until the site stops'
   const asked = vi.fn(() => {
     throw new Error('away');
   });
-  const job = createCleanupJob({ database: { sql: asked }, retentionDays: 15, log });
+  const job = createHistoryCleanupJob({ db: new Db({ sql: asked }), retentionDays: 15, log });
+  job.start();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(asked).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(1000);

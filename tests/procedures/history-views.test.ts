@@ -43,7 +43,7 @@ async function signUpOn(answer: Answer) {
     cacheBytes: 5_000_000,
     log: createLog({ level: 'silent' }),
   });
-  const { as } = await createAccountCalls(database, undefined, catalogue).signUp();
+  const { as } = await createAccountCalls(database, { catalogue }).signUp();
   /** The first is the newest. */
   const watch = async (
     ...titles: readonly { type: 'movie' | 'tv'; id: number | string; episode?: number }[]

@@ -35,9 +35,9 @@ afterEach(async () => {
 
 const write = (value: unknown) => writeFile(file, JSON.stringify(value));
 
-function open(options: { onChange?: () => void } = {}) {
+function open() {
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-  return createServerConfig({ path: file, allowHttp: false, log, ...options });
+  return createServerConfig({ path: file, allowHttp: false, log });
 }
 
 /** Gives the file the timestamps of one that was written long ago. */
@@ -73,12 +73,13 @@ describe('the configuration file', () => {
   test('is read at once when it is asked for anew, and tells of a change', async () => {
     await write({ servers: [server(1)] });
     const onChange = vi.fn();
-    const source = open({ onChange });
+    const source = open();
+    source.onChange(onChange);
     source.read();
-    expect(idsIn(source.readAnew())).toEqual([1]);
+    expect(idsIn(source.reload())).toEqual([1]);
     expect(onChange).not.toHaveBeenCalled();
     await write({ servers: [server(1), server(2)] });
-    expect(idsIn(source.readAnew())).toEqual([1, 2]);
+    expect(idsIn(source.reload())).toEqual([1, 2]);
     expect(onChange).toHaveBeenCalledOnce();
   });
 

@@ -1,14 +1,9 @@
 import { createContexts } from '../../routers/context';
 import { createCaller } from '../../routers/index';
-import { type Accounts, createAccounts } from '../../server/accounts/accounts';
 import { type Caller, NOBODY } from '../../server/accounts/caller';
-import { createPasswords } from '../../server/accounts/passwords';
-import { createAdministration } from '../../server/administration/administration';
-import { type Catalogue, createCatalogue } from '../../server/catalogue/catalogue';
+import { type Environment, parseEnvironment } from '../../server/config/environment';
 import { createLog } from '../../server/config/logger';
-import { Db } from '../../server/database/db';
-import { createResponseTimes } from '../../server/metrics/response-times';
-import { createWatchHistory } from '../../server/watch-history/watch-history';
+import { createContainer, type Services } from '../../server/start/container';
 import type { TestDatabase } from './postgres';
 
 /** A password that the rules let through. */
@@ -28,54 +23,35 @@ export function freshAddress(): string {
   return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
 }
 
-function refuse(): never {
-  throw new Error('These tests are about accounts alone.');
-}
-
 const log = createLog({ level: 'silent' });
-
-function createNoCatalogue(): Catalogue {
-  return createCatalogue({ client: { fetchJson: refuse }, cacheBytes: 1, log });
-}
+const environment = parseEnvironment({ NODE_ENV: 'test', TMDB_API_KEY: 'test-key' });
 
 /**
- * Calls procedures as the site does, one request a call, on a real database.
+ * Calls procedures as the server does, one request a call, on a real database.
  *
- * @param accounts those of another instance of the site, where one is not enough.
- * @param catalogue none unless a test needs one.
+ * @param options.services replaces some of the services.
  */
 export function createAccountCalls(
   { sql }: TestDatabase,
-  accounts: Accounts = createAccounts({ sql: () => sql }),
-  catalogue: Catalogue = createNoCatalogue(),
+  {
+    passwordStrength = 'warn',
+    ...services
+  }: Partial<Services> & Pick<Partial<Environment>, 'passwordStrength'> = {},
 ) {
-  const status = () => ({ state: 'ready', message: 'The database is ready.' }) as const;
-  const database = { sql: () => sql, status, ping: async () => 1 };
-  const history = createWatchHistory({ database, retentionDays: 15, log });
-  const health = { report: refuse };
-  const streamingServers = { report: refuse, refresh: refuse };
-  const createContext = createContexts(
-    {
-      accounts,
-      administration: createAdministration({
-        accounts,
-        database,
-        catalogue,
-        history,
-        health,
-        streamingServers,
-        passwords: createPasswords(),
-        responseTimes: createResponseTimes(),
-      }),
-      catalogue,
-      history,
-      health,
-      streamingServers,
-      db: new Db({ sql: () => sql }),
+  const container = createContainer({
+    environment: { ...environment, passwordStrength },
+    log,
+    version: '0.0.0',
+    database: {
+      sql: () => sql,
+      status: () => ({ state: 'ready', message: 'The database is ready.' }),
+      ping: async () => 1,
+      start: async () => {},
+      stop: async () => {},
     },
-    () => '2025-01-01',
-  );
-  /** One request, from a network of its own unless it says otherwise. */
+  });
+  const createContext = createContexts({ ...container.services, ...services }, () => '2025-01-01');
+  /** One request, from a network of its own by default. */
   const request = (from: Partial<Caller> = {}) =>
     createCaller(
       createContext('trpc', () => undefined, {
@@ -86,8 +62,9 @@ export function createAccountCalls(
       }),
     );
   return {
+    services: container.services,
     request,
-    /** Makes an account and signs it in. */
+    /** Creates an account and signs it in. */
     async signUp(from: Partial<Caller> = {}) {
       const signup = somebody();
       const { data } = await request(from).auth.register(signup);

@@ -1,0 +1,91 @@
+import type { AuditedAction } from '#shared/administration';
+import type { AuditEntry } from '#shared/administration-schema';
+import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
+import {
+  hasRecentAuditEntry,
+  insertAuditEntry,
+  listAuditEntries,
+  type StoredAuditEntry,
+} from '../../db/audit-log';
+import { lockLiveSession } from '../../db/sessions';
+import { AccountError } from '../accounts/account-error';
+import type { Caller } from '../accounts/caller';
+import { nameDevice } from '../accounts/device-name';
+import type { OpenSession } from '../accounts/sessions';
+import type { Db } from '../database/db';
+import { createPostgresLimiter } from '../database/postgres-limiter';
+import { consume, type RateLimiter } from '../limits/rate-limit';
+
+const CALLS_PER_USER = { points: 60, seconds: 60 };
+
+/** Limits the calls that the audit log records. */
+export const createAuditLimiter = (db: Db) => createPostgresLimiter(db, 'audited', CALLS_PER_USER);
+
+export type AuditServices = {
+  readonly auditLimiter: RateLimiter;
+  readonly client: Caller;
+  readonly db: Db;
+  readonly session: OpenSession;
+};
+
+/** To be called first by each use case that the audit log records. @throws RateLimitError */
+export function countAuditedCall({ auditLimiter, session }: AuditServices): Promise<void> {
+  return consume(auditLimiter, session.user.id, { subject: 'administrative actions' });
+}
+
+/**
+ * Records an action that changes no account.
+ *
+ * @throws AccountError 'signed-out' when the session has ended; RateLimitError.
+ */
+export async function recordAction(
+  services: AuditServices,
+  action: AuditedAction,
+  details: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await countAuditedCall(services);
+  const { db, session, client } = services;
+  const { address, userAgent } = client;
+  const entry = { action, actor: session.user, target: null, details, address, userAgent };
+  await db.query((sql) =>
+    sql.begin(async (transaction) => {
+      if (!(await lockLiveSession(transaction, session.id)))
+        throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
+      await insertAuditEntry(transaction, entry);
+    }),
+  );
+}
+
+/**
+ * Records an export once: later parts are recorded only when the user began no such export within an hour.
+ *
+ * @param from the start of the part; null for the first.
+ */
+export async function recordExport(
+  services: AuditServices,
+  action: AuditedAction,
+  from: string | null,
+): Promise<void> {
+  const { db, session } = services;
+  const recent = { actorId: session.user.id, action };
+  if (from !== null && (await db.query((sql) => hasRecentAuditEntry(sql, recent)))) return;
+  await recordAction(services, action, from === null ? {} : { after: from });
+}
+
+export function toAuditEntry({ happenedAt, userAgent, ...entry }: StoredAuditEntry): AuditEntry {
+  return { ...entry, happenedAt: happenedAt.toISOString(), device: nameDevice(userAgent) };
+}
+
+/**
+ * Newest first.
+ *
+ * @param page.before the `next` of the previous page; null for the first.
+ */
+export async function listAuditLog(
+  db: Db,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+) {
+  const stored = await db.query((sql) => listAuditEntries(sql, { before, limit: limit + 1 }));
+  const entries = stored.slice(0, limit).map(toAuditEntry);
+  return { entries, next: stored.length > limit ? (entries.at(-1)?.id ?? null) : null };
+}

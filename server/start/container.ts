@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { createAccounts } from '../accounts/accounts';
+import { createLoginMonitor } from '../accounts/login-monitor';
+import { createPasswords } from '../accounts/passwords';
+import { createAuditCleanupJob } from '../administration/audit-cleanup-job';
+import { createAuditLimiter } from '../administration/audit-log';
+import { createDayCountsJob } from '../administration/day-counts-job';
+import { createCatalogue } from '../catalogue/catalogue';
+import type { Environment } from '../config/environment';
+import type { Database } from '../database/database';
+import { Db } from '../database/db';
+import { createResponseTimes } from '../metrics/response-times';
+import { createSharedMemory } from '../redis/redis';
+import { createServerConfig } from '../streaming-servers/server-config';
+import { createMovieDatabaseClient } from '../tmdb/client';
+import { createSharedPace } from '../tmdb/redis-rate-limit';
+import { createSearchRate } from '../tmdb/search-limit';
+import { createHistoryCleanupJob } from '../watch-history/cleanup-job';
+import { createHistoryLimiters } from '../watch-history/write-limit';
+
+const CATALOGUE_CACHE_BYTES = 64 * 1024 * 1024;
+
+type ContainerOptions = {
+  readonly environment: Environment;
+  readonly log: Logger;
+  readonly version: string;
+  readonly database: Database;
+  /** In place of the one in `environment`, for the demo catalogue. */
+  readonly demoMovieDatabaseUrl?: string | undefined;
+};
+
+/** Everything that holds state for as long as the process runs. */
+export type Services = ReturnType<typeof createContainer>['services'];
+
+/** Nothing connects before `start`. */
+export function createContainer(options: ContainerOptions) {
+  const { environment, log, version, database, demoMovieDatabaseUrl } = options;
+  const { redisUrl, historyRetentionDays } = environment;
+
+  const db = new Db(database);
+  const redis =
+    redisUrl === undefined ? null : createSharedMemory({ url: redisUrl, scope: scopeOf(options), log });
+  const movieDatabase = createMovieDatabaseClient({
+    baseUrl: demoMovieDatabaseUrl ?? environment.tmdbBaseUrl,
+    apiKey: demoMovieDatabaseUrl ? 'demo' : environment.tmdbApiKey,
+    readToken: demoMovieDatabaseUrl ? undefined : environment.tmdbReadToken,
+    countSearch: createSearchRate(environment.searchesPerMinute, redis),
+    createPace: redis ? (limit) => createSharedPace(redis, limit) : undefined,
+    log,
+  });
+  const passwords = createPasswords();
+  const loginMonitor = createLoginMonitor(log);
+  const accounts = createAccounts(database, passwords, {
+    loginMonitor,
+    passwordStrength: environment.passwordStrength,
+  });
+  const serverConfig = createServerConfig({
+    path: environment.serversConfig,
+    allowHttp: environment.mode === 'development',
+    log,
+  });
+  redis?.on('servers-changed', () => serverConfig.reload());
+  const jobs = {
+    historyCleanup: createHistoryCleanupJob({ db, retentionDays: historyRetentionDays, log }),
+    dayCounts: createDayCountsJob({ db, retentionDays: historyRetentionDays, log }),
+    auditCleanup: createAuditCleanupJob({ db, log }),
+  };
+  const services = {
+    accounts,
+    auditLimiter: createAuditLimiter(db),
+    catalogue: createCatalogue({
+      client: movieDatabase,
+      cacheBytes: CATALOGUE_CACHE_BYTES,
+      shared: redis,
+      log,
+    }),
+    database,
+    db,
+    historyLimiters: createHistoryLimiters(redis),
+    historyRetentionDays,
+    jobs,
+    loginMonitor,
+    movieDatabase,
+    passwords,
+    redis,
+    responseTimes: createResponseTimes(),
+    serverConfig,
+    version,
+  };
+  return {
+    services,
+    /**
+     * Resolves when the database process runs; the first connection may come later.
+     *
+     * @throws EmbeddedPostgresError when the embedded database can never start here.
+     */
+    async start(): Promise<void> {
+      for (const job of Object.values(jobs)) job.start();
+      await database.start();
+    },
+    async stop(): Promise<void> {
+      accounts.stop();
+      await Promise.all([...Object.values(jobs).map((job) => job.stop()), passwords.stop()]);
+      await database.stop();
+      redis?.stop();
+    },
+  };
+}
+
+/** Instances share data in Redis only when they use the same movie database. */
+function scopeOf({ demoMovieDatabaseUrl, environment }: ContainerOptions): string {
+  if (demoMovieDatabaseUrl) return 'demo';
+  return createHash('sha256').update(environment.tmdbBaseUrl).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,39 @@
+import { isMediaType } from '#shared/media-type';
+import { isSeasonOrEpisode, parseMediaId } from '#shared/watch-history';
+import type { WatchEvent } from '../../db/watch-history/watch-history';
+import { MAX_TIME_MS, toServerTime } from './device-clock';
+
+/** Clock offsets are rounded, because they include the time of the request: the same entries keep their times. */
+const CLOCK_STEP_MS = 60_000;
+
+type TimedEvent = WatchEvent & { readonly watchedAtMs: number };
+
+/** Old entries may have no season or episode. @returns undefined for a value that makes the entry malformed. */
+function readNumber(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null;
+  return isSeasonOrEpisode(value) ? value : undefined;
+}
+
+function readLegacyEntry(value: unknown): TimedEvent | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { media_id, media_type, season, episode, timestamp }: Partial<Record<string, unknown>> = { ...value };
+  const mediaId = parseMediaId(media_id);
+  // Fractions below 1 ms are not times, and PostgreSQL cannot divide the smallest of them.
+  const isTimed = typeof timestamp === 'number' && timestamp >= 1 && timestamp <= MAX_TIME_MS;
+  if (mediaId === null || !isMediaType(media_type) || !isTimed) return null;
+  const watchedAtMs = Math.trunc(timestamp);
+  const [seasonNumber, episodeNumber] = [readNumber(season), readNumber(episode)];
+  if (media_type === 'movie')
+    return { mediaType: media_type, mediaId, season: null, episode: null, watchedAtMs };
+  if (seasonNumber === undefined || episodeNumber === undefined) return null;
+  return { mediaType: media_type, mediaId, season: seasonNumber, episode: episodeNumber, watchedAtMs };
+}
+
+/** Reads the entries that browsers stored before accounts existed. Malformed ones are left out. */
+export function readLegacyEntries(entries: readonly unknown[], clockOffsetMs: number): TimedEvent[] {
+  const offsetMs = Math.round(clockOffsetMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
+  return entries
+    .map(readLegacyEntry)
+    .filter((event) => event !== null)
+    .map((event) => ({ ...event, watchedAtMs: toServerTime(event.watchedAtMs, offsetMs) }));
+}

@@ -1,0 +1,35 @@
+import { consume, createNetworkLimiter, createSharedLimiter } from '../limits/rate-limit';
+import type { SharedMemory } from '../redis/redis';
+
+const HOUR_SECONDS = 60 * 60;
+/** Enough to migrate the history of years several times. */
+const USER_ENTRIES = { points: 20_000, seconds: HOUR_SECONDS };
+/** All users of one network together, because accounts cost little. */
+const NETWORK_ENTRIES = { points: 100_000, seconds: HOUR_SECONDS };
+
+export type HistoryLimiters = ReturnType<typeof createHistoryLimiters>;
+
+/**
+ * Limits the history entries that are written, so that the disk does not fill up. Removals count too, because they are
+ * stored. In Redis or in memory: a statement in the database would double the time of a write.
+ */
+export function createHistoryLimiters(redis: SharedMemory | null) {
+  return {
+    byUser: createSharedLimiter(redis, 'entries-of-user', USER_ENTRIES),
+    byNetwork: createNetworkLimiter(
+      (limit) => createSharedLimiter(redis, 'entries-of-network', limit),
+      NETWORK_ENTRIES,
+    ),
+  };
+}
+
+/** @throws RateLimitError */
+export async function countHistoryWrites(
+  { byUser, byNetwork }: HistoryLimiters,
+  { userId, network }: { readonly userId: string; readonly network: string | null },
+  entries: number,
+): Promise<void> {
+  const use = { points: entries, subject: 'changes to your watch history' };
+  await consume(byUser, userId, use);
+  if (network !== null) await consume(byNetwork, network, use);
+}
