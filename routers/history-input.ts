@@ -13,7 +13,7 @@ import {
 } from '#shared/watch-history';
 import { sentAtInput, timeInput } from './inputs';
 
-/* Inputs of the watch history. They check unknown values, because trpc-openapi turns on coercion in number schemas. */
+/* These schemas check unknown values: trpc-openapi turns on the coercion of number schemas. */
 
 const NOT_AN_OBJECT = 'The request body must be an object.';
 

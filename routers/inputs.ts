@@ -4,8 +4,6 @@ import { EPISODES_PER_WINDOW } from '#shared/title-page';
 import { MAX_QUERY_LENGTH, MAX_TMDB_ID, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 
-/* Inputs that several procedures share. */
-
 export const pageInput = wholeNumber('page', 1, MAX_TMDB_PAGE).optional();
 
 export const idInput = wholeNumber('id', 1, MAX_TMDB_ID, 'a positive whole number');

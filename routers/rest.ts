@@ -23,7 +23,6 @@ export function rest(
 
 const success = z.literal(true);
 
-/** The input of procedures without parameters. */
 export const noInput = z.object({}).optional();
 
 export const messageOutput = z.object({ success, message: z.string() });

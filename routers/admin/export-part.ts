@@ -5,7 +5,6 @@ import { recordExport } from '../../server/administration/audit-log';
 import { EXPORT_VERSION, type ReadPart, writeExport } from '../../server/administration/exports';
 import type { RequestContext } from '../context';
 
-/** What an export answers beside its rows. */
 export const exportShape = {
   version: z.string(),
   exportDate: z.string(),
@@ -13,22 +12,19 @@ export const exportShape = {
     .string()
     .nullable()
     .optional()
-    .describe('Only in the parts that tRPC answers: where the next one begins, null after the last'),
+    .describe('Only by tRPC: the start of the next part, null after the last'),
 };
 
 type Export<Row> = {
   readonly action: AuditedAction;
-  /** Of the rows, in the answer. */
+  /** The field of the rows in the response. */
   readonly name: string;
-  /** The `next` of the part before; null for the first. */
+  /** The `next` of the previous part; null for the first. */
   readonly from: string | null;
   readonly readPart: ReadPart<Row>;
 };
 
-/**
- * Reads a part of an export for tRPC. For REST the whole export is streamed instead, without `next`, and the returned
- * value is not sent.
- */
+/** Reads a part of an export for tRPC. For REST it streams the whole export, and the returned value is not sent. */
 export async function readExportPart<Row>(
   ctx: AuditServices & Pick<RequestContext, 'stream'>,
   { action, name, from, readPart }: Export<Row>,

@@ -11,7 +11,7 @@ test.each([
   [1, 2],
   { season: undefined, at: new Date(0) },
   [{ deep: { at: new Date(1), gone: undefined } }],
-])('what the client sends arrives: %j', (input) => {
+])('accepts what the client sends: %j', (input) => {
   expect(deserialize(JSON.parse(JSON.stringify(superjson.serialize(input))))).toEqual(input);
 });
 
@@ -21,14 +21,14 @@ test.each<[string, unknown]>([
   ['sets and references to them', { json: { a: numbers }, meta: { values: { a: ['set'] } } }],
   ['references', { json: { a: [1] }, meta: { referentialEqualities: { a: Array(12_000).fill('a.0') } } }],
   ['typed arrays', { json: 4e9, meta: { values: [['typed-array', 'Uint8Array']] } }],
-  ['nested kinds', { json: { a: [1] }, meta: { values: { a: ['Date', { 0: ['set'] }] } } }],
+  ['nested types', { json: { a: [1] }, meta: { values: { a: ['Date', { 0: ['set'] }] } } }],
   ['regular expressions', { json: '/(a+)+$/', meta: { values: ['regexp'] } }],
   ['prototypes', { json: {}, meta: { values: { '__proto__.x': ['Date'] } } }],
   ['very many dates', { json: {}, meta: { values: Object.fromEntries(numbers.map((n) => [n, ['Date']])) } }],
-  ['nothing at all', null],
-  ['a bare text', 'text'],
+  ['null', null],
+  ['a plain text', 'text'],
   ['other fields', { json: {}, more: 1 }],
-])('%s are refused as bad input, at once', (_, sent) => {
+])('rejects %s within 500 ms', (_, sent) => {
   const startedAt = performance.now();
   expect(() => deserialize(sent)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
   expect(performance.now() - startedAt).toBeLessThan(500);
