@@ -1,6 +1,5 @@
 import type { Caller } from '../server/accounts/caller';
 import type { OpenSession } from '../server/accounts/sessions';
-import type { CatalogueAnswer } from '../server/catalogue/catalogue';
 import { queueAccounts } from '../server/database/database-queue';
 import type { Services } from '../server/start/container';
 
@@ -18,8 +17,6 @@ export type RequestContext = Services & {
   readonly currentYear: number;
   /** YYYY-MM-DD (UTC). */
   readonly today: string;
-  /** Called by procedures that return a cached catalogue entry, so that its bytes are sent as they are. */
-  readonly served: (answer: CatalogueAnswer) => void;
   /** Streams a JSON text in place of the procedure's result; null where responses are sent as a whole. */
   readonly stream: ((pieces: AsyncIterable<string>) => void) | null;
 };
@@ -30,7 +27,6 @@ export type CreateContext = ReturnType<typeof createContexts>;
 export function createContexts(services: Services, today = () => new Date().toISOString().slice(0, 10)) {
   return function createContext(
     surface: RequestContext['surface'],
-    served: RequestContext['served'],
     client: Caller,
     stream: RequestContext['stream'] = null,
   ): RequestContext {
@@ -45,7 +41,6 @@ export function createContexts(services: Services, today = () => new Date().toIS
       catalogue: services.catalogue.askedBy(client.network),
       db,
       surface,
-      served,
       client,
       caller: client,
       stream,

@@ -3,7 +3,6 @@ import { oneOf } from '#shared/input-schema';
 import { MEDIA_TYPES } from '#shared/media-type';
 import { genreListSchema, mediaPageSchema, movieSchema, seasonSchema, showSchema } from '#shared/tmdb-schema';
 import type { CatalogueAnswer } from '../../server/catalogue/catalogue';
-import type { RequestContext } from '../context';
 import { idInput, pageInput, queryInput, seasonInput } from '../inputs';
 import { rest } from '../rest';
 import { publicProcedure } from '../trpc';
@@ -15,12 +14,7 @@ const proxied = (path: `/${string}`, summary: string, errors: number[] = []) =>
 /** TMDB's response body: tRPC checks and types it by the output schema. */
 const tmdbOutput = <Body extends z.ZodType>(body: Body) => z.unknown().pipe(body);
 
-/** Returns the response body, and reports the cached response so that the HTTP layer can send its bytes unchanged. */
-async function pass(ctx: RequestContext, response: Promise<CatalogueAnswer>): Promise<unknown> {
-  const answer = await response;
-  ctx.served(answer);
-  return answer.entry.body;
-}
+const bodyOf = async (read: Promise<CatalogueAnswer>): Promise<unknown> => (await read).entry.body;
 
 const listInput = z.object({ page: pageInput });
 const searchInput = z.object({ query: queryInput, page: pageInput });
@@ -37,77 +31,77 @@ export const proxyProcedures = {
       }),
     )
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.trending(input.mediaType, input.window))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.trending(input.mediaType, input.window))),
 
   popularMovies: publicProcedure
     .meta(proxied('/movie/popular', 'List popular movies'))
     .input(listInput)
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.popular('movie', input.page ?? 1))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.popular('movie', input.page ?? 1))),
 
   popularShows: publicProcedure
     .meta(proxied('/tv/popular', 'List popular TV shows'))
     .input(listInput)
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.popular('tv', input.page ?? 1))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.popular('tv', input.page ?? 1))),
 
   movie: publicProcedure
     .meta(proxied('/movie/{id}', 'Get a movie with its videos, credits and similar movies', [404]))
     .input(titleInput)
     .output(tmdbOutput(movieSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.title('movie', input.id))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.title('movie', input.id))),
 
   show: publicProcedure
     .meta(proxied('/tv/{id}', 'Get a TV show with its videos, credits and similar shows', [404]))
     .input(titleInput)
     .output(tmdbOutput(showSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.title('tv', input.id))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.title('tv', input.id))),
 
   season: publicProcedure
     .meta(proxied('/tv/{id}/season/{season}', 'Get a season and its episodes', [404]))
     .input(z.object({ id: idInput, season: seasonInput }))
     .output(tmdbOutput(seasonSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.season(input.id, input.season))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.season(input.id, input.season))),
 
   searchAll: publicProcedure
     .meta(proxied('/search/multi', 'Search movies, TV shows and people by name'))
     .input(searchInput)
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.search('multi', input.query, input.page ?? 1))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.search('multi', input.query, input.page ?? 1))),
 
   searchMovies: publicProcedure
     .meta(proxied('/search/movie', 'Search movies by name'))
     .input(searchInput)
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.search('movie', input.query, input.page ?? 1))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.search('movie', input.query, input.page ?? 1))),
 
   searchShows: publicProcedure
     .meta(proxied('/search/tv', 'Search TV shows by name'))
     .input(searchInput)
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.search('tv', input.query, input.page ?? 1))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.search('tv', input.query, input.page ?? 1))),
 
   movieGenres: publicProcedure
     .meta(proxied('/genre/movie/list', 'List movie genres'))
     .input(z.object({}))
     .output(tmdbOutput(genreListSchema))
-    .query(({ ctx }) => pass(ctx, ctx.catalogue.genres('movie'))),
+    .query(({ ctx }) => bodyOf(ctx.catalogue.genres('movie'))),
 
   showGenres: publicProcedure
     .meta(proxied('/genre/tv/list', 'List TV genres'))
     .input(z.object({}))
     .output(tmdbOutput(genreListSchema))
-    .query(({ ctx }) => pass(ctx, ctx.catalogue.genres('tv'))),
+    .query(({ ctx }) => bodyOf(ctx.catalogue.genres('tv'))),
 
   discoverMovies: publicProcedure
     .meta(proxied('/discover/movie', 'Filter movies'))
     .input(discoverMoviesInput)
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.discover('movie', discoverParameters(input)))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.discover('movie', discoverParameters(input)))),
 
   discoverShows: publicProcedure
     .meta(proxied('/discover/tv', 'Filter TV shows'))
     .input(discoverShowsInput)
     .output(tmdbOutput(mediaPageSchema))
-    .query(({ ctx, input }) => pass(ctx, ctx.catalogue.discover('tv', discoverParameters(input)))),
+    .query(({ ctx, input }) => bodyOf(ctx.catalogue.discover('tv', discoverParameters(input)))),
 };

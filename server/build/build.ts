@@ -34,5 +34,6 @@ if (!process.argv.includes('--if-stale') || built !== stamp) {
   });
   await copySwaggerFiles();
   await precompress(join(root, 'dist/client'));
+  await precompress(join(root, 'dist/api-docs'));
   await writeFile(stampFile, stamp);
 }

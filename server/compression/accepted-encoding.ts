@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { AnswerEncoding } from './encoded-body';
 
 /** Of encodings with the same weight, the first one wins. */
-const SUPPORTED: readonly AnswerEncoding[] = ['br', 'gzip', 'identity'];
+const CONTENT_ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 /** All browsers together send a few different values. */
 const MAX_CACHED_HEADERS = 200;
-const cache = new LRUCache<string, AnswerEncoding>({ max: MAX_CACHED_HEADERS });
+const cache = new LRUCache<string, ContentEncoding>({ max: MAX_CACHED_HEADERS });
 
-function negotiate(header: string): AnswerEncoding {
+function negotiate(header: string): ContentEncoding {
   const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-  const preferred = negotiator.encoding(SUPPORTED, { preferred: SUPPORTED });
-  return SUPPORTED.find((encoding) => encoding === preferred) ?? 'identity';
+  const preferred = negotiator.encoding(CONTENT_ENCODINGS, { preferred: CONTENT_ENCODINGS });
+  return CONTENT_ENCODINGS.find((encoding) => encoding === preferred) ?? 'identity';
 }
 
 /** @returns the encoding for a response to a request with this Accept-Encoding header; identity as a last resort. */
-export function acceptedEncoding(header: string | undefined): AnswerEncoding {
-  if (!header) return 'identity';
+export function acceptedEncoding(header: string | string[] | undefined): ContentEncoding {
+  if (typeof header !== 'string' || header === '') return 'identity';
   const cached = cache.get(header);
   if (cached) return cached;
   const encoding = negotiate(header);

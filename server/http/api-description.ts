@@ -1,19 +1,99 @@
 import { generateOpenApiDocument } from 'trpc-openapi';
+import type { ErrorBody } from '#shared/api-error';
 import { BRAND } from '#shared/brand';
 import type { AppRouter } from '../../routers/index';
-import {
-  type DescribedOperation,
-  describeResponses,
-  FAILURE_SCHEMA,
-  FAILURE_SCHEMA_NAME,
-} from './described-failures';
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
-/** The OpenAPI 3.1 document of the REST facade, made from the procedures themselves. */
+type Operation = {
+  readonly tags?: readonly string[];
+  readonly security?: unknown;
+  readonly requestBody?: unknown;
+  responses?: Record<string, unknown>;
+};
+
+const TEXT = { type: 'string' };
+
+const FAILURE_PROPERTIES: Readonly<Record<keyof ErrorBody, unknown>> = {
+  success: { type: 'boolean', const: false },
+  message: { ...TEXT, description: 'A sentence that a person may read' },
+  code: { ...TEXT, description: 'Such as NOT_FOUND' },
+  issues: {
+    type: 'array',
+    description: 'Which field each sentence belongs to',
+    items: {
+      type: 'object',
+      properties: { path: TEXT, message: TEXT },
+      required: ['path', 'message'],
+      additionalProperties: false,
+    },
+  },
+};
+const FAILURE_SCHEMA = {
+  type: 'object',
+  properties: FAILURE_PROPERTIES,
+  required: ['success', 'message', 'code'],
+  additionalProperties: false,
+};
+const FAILURE_SCHEMA_NAME = 'Failure';
+
+const DESCRIPTIONS: Readonly<Record<number | 'default', string>> = {
+  400: 'The input is not valid',
+  401: 'The token or the login is not good',
+  403: 'Not allowed to this role',
+  404: 'There is no such thing',
+  409: 'Taken by somebody else',
+  413: 'The body is too large',
+  415: 'The body is no JSON',
+  429: 'Too many attempts',
+  500: 'Something went wrong on our side',
+  502: 'The movie database failed',
+  503: 'Not available at the moment',
+  default: 'Any other failure',
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds until asking again makes sense', schema: { type: 'integer' } },
+};
+
+function describeFailure(status: number | 'default') {
+  const schema = { $ref: `#/components/schemas/${FAILURE_SCHEMA_NAME}` };
+  return {
+    description: DESCRIPTIONS[status] ?? DESCRIPTIONS.default,
+    ...((status === 429 || status === 502 || status === 503) && { headers: RETRY_AFTER }),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** @returns the failures that follow from the tags and the security of an operation. */
+function impliedStatuses({ tags = [], security, requestBody }: Operation): number[] {
+  const isCatalogue = tags.includes('catalogue');
+  const hasData = tags.some((tag) => ['auth', 'settings', 'watch-history'].includes(tag));
+  return [
+    400,
+    429,
+    500,
+    ...(requestBody ? [413, 415] : []),
+    ...(security ? [401, 503] : []),
+    ...(security && (tags.includes('admin') || tags.includes('debug')) ? [403] : []),
+    ...(isCatalogue ? [502] : []),
+    ...(isCatalogue || hasData ? [503] : []),
+  ];
+}
+
+function describeResponses(operation: Operation, declaredStatuses: readonly number[]) {
+  const statuses = [...new Set([...impliedStatuses(operation), ...declaredStatuses])].sort((a, b) => a - b);
+  return {
+    200: operation.responses?.['200'],
+    ...Object.fromEntries(statuses.map((status) => [status, describeFailure(status)])),
+    default: describeFailure('default'),
+  };
+}
+
+/** @returns the OpenAPI 3.1 document of the REST API, generated from the procedures. */
 export function describeApi(router: AppRouter, version: string, baseUrl: string): Record<string, unknown> {
-  /** The statuses that procedures name as theirs, by method and path. */
-  const ownStatuses = new Map<string, readonly number[]>();
+  /** By method and path. */
+  const declaredStatuses = new Map<string, readonly number[]>();
   const document = generateOpenApiDocument(router, {
     title: `${BRAND.name} API`,
     description:
@@ -24,10 +104,10 @@ export function describeApi(router: AppRouter, version: string, baseUrl: string)
     openApiVersion: '3.1.0',
     baseUrl,
     tags: ['catalogue', 'auth', 'watch-history', 'settings', 'health', 'admin', 'debug'],
-    // Nothing is left out; this is where every procedure's own words pass by.
+    // Used to read each procedure's own statuses; every procedure passes.
     filter({ metadata: { openapi } }) {
       const { method, path, errorResponses = [] } = openapi;
-      ownStatuses.set(
+      declaredStatuses.set(
         `${method.toLowerCase()} ${path}`,
         Array.isArray(errorResponses) ? errorResponses : Object.keys(errorResponses).map(Number),
       );
@@ -36,12 +116,12 @@ export function describeApi(router: AppRouter, version: string, baseUrl: string)
   });
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of METHODS) {
-      const operation: DescribedOperation | undefined = item[method];
+      const operation: Operation | undefined = item[method];
       if (operation)
-        operation.responses = describeResponses(operation, ownStatuses.get(`${method} ${path}`) ?? []);
+        operation.responses = describeResponses(operation, declaredStatuses.get(`${method} ${path}`) ?? []);
     }
   }
-  // The generator's own schemas of failures are not what is answered.
+  // The generated failure schemas do not match the responses.
   const schemas = Object.entries(document.components?.schemas ?? {});
   return {
     ...document,

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { ConcurrencyLimit } from '../limits/concurrency-limit';
-import { networkOfRequest } from './caller';
+import { networkOfRequest } from './client';
 import { sendFailure } from './failure';
-import { countBatchedCalls } from './trpc-batch';
+import { countBatchedCalls } from './trpc-endpoint';
 
 const RETRY_AFTER_SECONDS = 1;
 

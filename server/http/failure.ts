@@ -1,21 +1,26 @@
 import type { ServerResponse } from 'node:http';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { ServiceError } from '../errors';
 
-type FailureAnswer = {
+type FailureResponse = {
   readonly status: number;
   /** Such as NOT_FOUND. */
   readonly code: string;
-  /** A sentence that a person may read. */
+  /** A sentence for the user. */
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The body of every failure that is no page (decisions.md "REST"). */
-export function failureBody({ code, message }: Pick<FailureAnswer, 'code' | 'message'>): string {
+/** @returns the JSON body of a failure. */
+export function failureBody({ code, message }: Pick<FailureResponse, 'code' | 'message'>): string {
   return JSON.stringify({ success: false, message, code });
 }
 
-/** Ends the answer with a failure; to HEAD with the same headers and no body. */
-export function sendFailure(response: ServerResponse, { status, headers, ...failure }: FailureAnswer): void {
+export function sendFailure(
+  response: ServerResponse,
+  { status, headers, ...failure }: FailureResponse,
+): void {
   const body = failureBody(failure);
   response.writeHead(status, {
     'Cache-Control': 'no-store',
@@ -26,7 +31,6 @@ export function sendFailure(response: ServerResponse, { status, headers, ...fail
   response.end(body);
 }
 
-/** For an address that is there, asked by a method that it does not know (RFC 9110 §15.5.6). */
 export function sendMethodNotAllowed(
   response: ServerResponse,
   methods: readonly string[],
@@ -38,4 +42,21 @@ export function sendMethodNotAllowed(
     message: `This address can only be used with ${methods.join(', ')}.`,
     headers: { ...headers, Allow: methods.join(', ') },
   });
+}
+
+export function sendServiceError(response: ServerResponse, error: ServiceError): void {
+  const { code, message, retryAfterSeconds } = error;
+  sendFailure(response, {
+    status: getHTTPStatusCodeFromError(new TRPCError({ code })),
+    code,
+    message,
+    ...(retryAfterSeconds && { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+  });
+}
+
+/** Reports an unexpected error, or closes the connection if the response has begun. */
+export function sendError(response: ServerResponse): void {
+  if (response.headersSent) return void response.destroy();
+  const message = 'Something went wrong on our side.';
+  sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
 }

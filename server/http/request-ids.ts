@@ -1,30 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { compile } from 'proxy-addr';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
-/** What may be written to a log and an answer as it came. */
+/** Safe in logs and headers. */
 const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-/** Tells whether the address of a request's connection is a proxy's that is trusted. */
-type TrustsAddress = (address: string, hop: number) => boolean;
+export type TrustProxy = false | number | string[];
+
+/** @returns whether an address that connects to this server is a trusted proxy, as in Express. */
+function compileTrust(trustProxy: TrustProxy): (address: string) => boolean {
+  if (typeof trustProxy !== 'object') return () => trustProxy !== false && trustProxy > 0;
+  const trust = compile(trustProxy);
+  return (address) => trust(address, 0);
+}
 
 /**
- * Names each request: as a trusted proxy has named it, or anew. Names are for finding an answer's lines in the log;
- * they are no secret and can be guessed.
+ * @returns a function that returns the id of a new request: the one in the header of a trusted proxy, or a new one. Ids
+ * connect responses with log lines; they are not secret.
  */
-export function createRequestIds(trusts: TrustsAddress): (request: IncomingMessage) => string {
-  const process = randomBytes(6).toString('hex');
+export function createRequestIds(trustProxy: TrustProxy): (request: IncomingMessage) => string {
+  const trusts = compileTrust(trustProxy);
+  const prefix = randomBytes(6).toString('hex');
   let count = 0;
   return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    if (typeof given === 'string' && WELL_FORMED.test(given) && trusts(socket.remoteAddress ?? '', 0))
-      return given;
+    const received = headers['x-request-id'];
+    if (typeof received === 'string' && WELL_FORMED.test(received) && trusts(socket.remoteAddress ?? ''))
+      return received;
     count += 1;
-    return `${process}-${count.toString(36)}`;
+    return `${prefix}-${count.toString(36)}`;
   };
 }
 
-/** The id of a request that was named already. */
-export function requestIdIn({ headers }: IncomingMessage): string {
+/** @returns the id of a request that has passed `createRequestHandler`. */
+export function requestIdOf({ headers }: IncomingMessage): string {
   return String(headers['x-request-id'] ?? '');
 }

@@ -1,21 +1,38 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { ErrorBody } from '#shared/api-error';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import { retryAfterHeaders } from '../errors';
-import type { StoredAnswers } from '../response-cache/cached-responses';
-import { callerOf } from './caller';
-import { type ParsedRequest, RestResponse } from './rest-response';
+import { type RecordedReads, recordReads } from '../response-cache/recorded-reads';
+import type { ResponseCache } from '../response-cache/response-cache';
+import { clientOf, type ReceivedRequest } from './client';
 
-export type RestEndpointOptions = {
+export type CallErrorListener = (error: unknown, request: IncomingMessage, path: string | undefined) => void;
+
+export type EndpointOptions = {
   readonly router: AppRouter;
-  readonly storedAnswers: StoredAnswers;
+  readonly responseCache: ResponseCache;
   readonly createContext: CreateContext;
-  readonly onError: (error: unknown, request: IncomingMessage, path: string | undefined) => void;
+  readonly onCallError: CallErrorListener;
 };
+
+/** Records what the REST handler would send, so that a cached body, a stream or a failure can replace it. */
+class RestResponse extends ServerResponse {
+  /** JSON. */
+  body = '';
+  readonly reads: RecordedReads = [];
+  /** Parts of a JSON text to stream instead of the body. */
+  pieces: AsyncIterable<string> | null = null;
+
+  override end(body?: unknown): this {
+    if (typeof body === 'string') this.body = body;
+    return this;
+  }
+}
 
 /** The handler overwrites the key `issues`, so the error formatter returns the issues as `fields`. */
 function toFailure(body: string): string {
@@ -30,31 +47,35 @@ async function sendPieces(pieces: AsyncIterable<string>, response: ServerRespons
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    // The client has left.
+    // The client has disconnected.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
       throw error;
   }
 }
 
-/** Handles the REST calls below /api; `next` handles unknown paths. */
-export function createRestEndpoint({ router, storedAnswers, createContext, onError }: RestEndpointOptions) {
-  const handle = createOpenApiNodeHttpHandler<AppRouter, ParsedRequest, RestResponse>({
+/** Handles the REST calls below /api. */
+export function createRestEndpoint(options: EndpointOptions): RequestHandler {
+  const { router, responseCache, createContext, onCallError } = options;
+  const handle = createOpenApiNodeHttpHandler<AppRouter, ReceivedRequest, RestResponse>({
     router,
-    createContext: ({ req, res }) =>
-      createContext('rest', res.served.add, callerOf(req), (pieces) => {
+    createContext: ({ req, res }) => {
+      const context = createContext('rest', clientOf(req), (pieces) => {
         res.pieces = pieces;
-      }),
+      });
+      return { ...context, catalogue: recordReads(context.catalogue, res.reads) };
+    },
     responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
-    onError: ({ error, path, req }) => onError(error, req, path),
+    onError: ({ error, path, req }) => onCallError(error, req, path),
   });
 
-  /** Sends a cached entry's bytes or a stream in place of the recorded body. */
-  function send(request: ParsedRequest, response: ServerResponse, recorded: RestResponse): void {
-    const { statusCode, body, pieces } = recorded;
-    const stored = recorded.served.only();
-    if (stored && statusCode === 200 && request.method === 'GET') {
-      storedAnswers.send(request, response, stored, 'rest');
-      storedAnswers.remember(request.originalUrl, stored.entry.key, 'rest');
+  function send(request: ReceivedRequest, response: ServerResponse, recorded: RestResponse): void {
+    const { statusCode, body, pieces, reads } = recorded;
+    const [read] = reads;
+    if (read && statusCode === 200 && request.method === 'GET') {
+      // A REST call makes one read, and its response is the text of the movie database, unchanged.
+      const { entry } = read;
+      const cached = { body: Buffer.from(entry.text), reads: [read], isComplete: true, kind: entry.kind };
+      responseCache.send(request, response, request.originalUrl, cached);
       return;
     }
     response.statusCode = statusCode;
@@ -62,7 +83,9 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
       if (value !== undefined) response.setHeader(name, value);
     response.setHeader('cache-control', 'no-store');
     if (pieces && statusCode === 200) {
-      sendPieces(pieces, response).catch((error: unknown) => onError(error, request, request.originalUrl));
+      sendPieces(pieces, response).catch((error: unknown) =>
+        onCallError(error, request, request.originalUrl),
+      );
       return;
     }
     const text = statusCode < 400 ? body : toFailure(body);
@@ -71,11 +94,7 @@ export function createRestEndpoint({ router, storedAnswers, createContext, onErr
     response.end(text);
   }
 
-  return async function respond(
-    request: ParsedRequest,
-    response: ServerResponse,
-    next: () => void,
-  ): Promise<void> {
+  return async (request, response, next) => {
     const recorded = new RestResponse(request);
     let isKnown = true;
     await handle(request, recorded, () => {

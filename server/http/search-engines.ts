@@ -2,7 +2,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { MediaType } from '#shared/media-type';
 import { sendFailure } from './failure';
-import { listSitemaps, PAGE_PATHS, robotsText, SITEMAP_PATH, urlSet } from './sitemap-texts';
+import { listSitemaps, PAGE_PATHS, robotsText, SITEMAP_PATH, urlSet } from './sitemaps';
 
 /** Popularity changes slowly, and crawlers come when they like. */
 const FRESH_MS = 6 * 3600_000;

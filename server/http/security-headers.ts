@@ -2,18 +2,17 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import { EARLY_SCRIPT_SOURCE } from '../rendering/early-script';
+import type { ResponseHeaders } from '../response-cache/cached-response';
 
-export type Headers = Readonly<Record<string, string>>;
-
-/** Nothing here asks for any of these, and no player may. */
+/** The site uses none of these, and players must not. */
 const REFUSED_FEATURES = [
   ...['browsing-topics', 'camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment'],
   ...['serial', 'usb', 'xr-spatial-tracking'],
 ];
 const PERMISSIONS = REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
-/** What helmet would set, as plain values: stored answers are written without passing through any middleware. */
-function headersOf(options: HelmetOptions): Headers {
+/** Helmet's headers as values, because cached responses are sent without middleware. */
+function headersOf(options: HelmetOptions): ResponseHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, () => undefined);
@@ -24,16 +23,16 @@ function headersOf(options: HelmetOptions): Headers {
 const COMMON = {
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   crossOriginEmbedderPolicy: false,
-  // A sandboxed player of our own origin would share the site's agent cluster, and Chromium warns each time.
+  // Chromium warns each time a sandboxed player of the same origin loads.
   originAgentCluster: false,
   crossOriginResourcePolicy: { policy: 'same-site' },
   xFrameOptions: { action: 'deny' },
 } satisfies HelmetOptions;
 
 type PageHeadersOptions = {
-  /** Where pictures come from: an origin, or null when they come from the site itself. */
+  /** The image host; null when the site serves the pictures itself. */
   readonly imageOrigin: string | null;
-  /** Origins of the players that may be framed (decisions.md "Player"). */
+  /** Origins of the configured players. */
   readonly frameOrigins: readonly string[];
   readonly https: boolean;
 };
@@ -41,7 +40,7 @@ type PageHeadersOptions = {
 export const TRAILER_ORIGIN = 'https://www.youtube-nocookie.com';
 
 /** Headers of every document. */
-export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOptions): Headers {
+export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOptions): ResponseHeaders {
   return headersOf({
     ...COMMON,
     strictTransportSecurity: https,
@@ -62,7 +61,7 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // No text becomes a script or an element; the one policy vouches for the offline worker's address.
+        // The only policy is for the URL of the service worker.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['marquee-worker'],
       },
@@ -78,7 +77,7 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
  *
  * @param host a valid host with an optional port; without one, the player has no styles and no script in WebKit
  */
-export function demoPlayerHeaders(host: string | undefined): Headers {
+export function demoPlayerHeaders(host: string | undefined): ResponseHeaders {
   const files = ["'self'", ...(host ? [`http://${host}`] : [])];
   return headersOf({
     ...COMMON,
@@ -102,8 +101,11 @@ export function demoPlayerHeaders(host: string | undefined): Headers {
   });
 }
 
-/** Headers of the offline worker, whose own requests this policy governs. */
-export function workerHeaders({ imageOrigin, https }: Omit<PageHeadersOptions, 'frameOrigins'>): Headers {
+/** Headers of the service worker. The policy applies to its own requests. */
+export function workerHeaders({
+  imageOrigin,
+  https,
+}: Omit<PageHeadersOptions, 'frameOrigins'>): ResponseHeaders {
   return headersOf({
     ...COMMON,
     strictTransportSecurity: https,
@@ -118,8 +120,8 @@ export function workerHeaders({ imageOrigin, https }: Omit<PageHeadersOptions, '
   });
 }
 
-/** Headers of answers that are no documents. */
-export function dataHeaders({ https }: { https: boolean }): Headers {
+/** Headers of responses that are not documents. */
+export function dataHeaders({ https }: { https: boolean }): ResponseHeaders {
   return headersOf({
     ...COMMON,
     strictTransportSecurity: https,

@@ -1,111 +1,62 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedEncoding } from '../compression/accepted-encoding';
-import type { AnswerEncoding } from '../compression/encoded-body';
-import { type CachedResponse, isUnchanged, sendCached } from '../response-cache/cached-response';
-import { readByteRange } from './byte-range';
-import { sendMethodNotAllowed } from './failure';
-import { OFFLINE_WORKER_PATH } from './offline-worker';
-import type { Headers } from './security-headers';
-import type { StaticFile } from './static-file';
+import { readdirSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import express, { type RequestHandler, type Response } from 'express';
+import { acceptedEncoding, type ContentEncoding } from '../compression/accepted-encoding';
 
-const YEAR_SECONDS = 31_536_000;
+/** Templates, and a configuration that can change while the server runs. */
+const NOT_SERVED: ReadonlySet<string> = new Set([
+  '/index.html',
+  '/demo-player/index.html',
+  '/config/servers.json',
+]);
+const EXTENSIONS: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-export type StaticFiles = {
-  /** @returns false when there is no file with the path. */
-  respond(request: IncomingMessage, response: ServerResponse): boolean;
-};
-
-/** Hashed assets never change. The service worker is how a browser notices a new release. */
-function cacheControlOf(path: string): string {
-  if (path === OFFLINE_WORKER_PATH) return 'no-cache';
-  return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
+/** @returns the paths of all files below the folder, such as /assets/index-1a2b.js, without hidden files. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+    .filter((path) => !path.includes('/.'));
 }
 
-/** Serves files from memory with byte ranges and 304; `workerHeaders` are for the service worker. */
-export function createStaticFiles(
-  files: ReadonlyMap<string, StaticFile>,
-  baseHeaders: Headers,
-  workerHeaders: Headers = baseHeaders,
-): StaticFiles {
-  const responsesByFile = new Map<StaticFile, Map<AnswerEncoding, CachedResponse>>();
+/**
+ * Serves the files below `folder`, or the name.br or name.gz beside a file if the client accepts it. The response to a
+ * Range header is a part of the uncompressed file. `setHeaders` receives the path of the uncompressed file.
+ */
+export function serveStaticFiles(
+  folder: string,
+  setHeaders: (response: Response, path: string) => void,
+): RequestHandler {
+  const paths = new Set(listFiles(folder));
+  const isVariant = (path: string): boolean => /\.(br|gz)$/.test(path) && paths.has(path.slice(0, -3));
+  const isCompressed = (path: string): boolean => paths.has(`${path}.br`) || paths.has(`${path}.gz`);
 
-  function prepare(path: string, file: StaticFile, encoding: AnswerEncoding, bytes: Buffer): CachedResponse {
-    const etag = `"${file.hash}-${encoding}"`;
-    const unchangedHeaders = {
-      ...(path === OFFLINE_WORKER_PATH ? workerHeaders : baseHeaders),
-      // The demo player runs in a frame with an opaque origin, so its own files are cross-origin.
-      ...(path.startsWith('/demo-player/') && { 'cross-origin-resource-policy': 'cross-origin' }),
-      ETag: etag,
-      'Cache-Control': cacheControlOf(path),
-      'Accept-Ranges': 'bytes',
-      ...((file.bytes.br || file.bytes.gzip) && { Vary: 'Accept-Encoding' }),
-      'Content-Type': file.type,
-      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-    };
-    const headers = { ...unchangedHeaders, 'Content-Length': String(bytes.length) };
-    return { etag, bytes, headers, unchangedHeaders };
-  }
-
-  function responseFor(path: string, file: StaticFile, wanted: AnswerEncoding): CachedResponse {
-    const found = file.bytes[wanted];
-    const encoding = found ? wanted : 'identity';
-    let variants = responsesByFile.get(file);
-    if (!variants) {
-      variants = new Map();
-      responsesByFile.set(file, variants);
-    }
-    const known = variants.get(encoding);
-    if (known) return known;
-    const made = prepare(path, file, encoding, found ?? file.bytes.identity);
-    variants.set(encoding, made);
-    return made;
-  }
-
-  function sendPart(
-    response: ServerResponse,
-    { bytes, unchangedHeaders }: CachedResponse,
-    rangeHeader: string,
-  ): boolean {
-    const range = readByteRange(rangeHeader, bytes.length);
-    if (range === null) return false;
-    if (range === 'unsatisfiable') {
-      const { 'Content-Type': _, ...others } = unchangedHeaders;
-      response.writeHead(416, { ...others, 'Content-Range': `bytes */${bytes.length}`, 'Content-Length': 0 });
-      response.end();
-      return true;
-    }
-    const { first, last } = range;
-    const contentRange = `bytes ${first}-${last}/${bytes.length}`;
-    response.writeHead(206, {
-      ...unchangedHeaders,
-      'Content-Range': contentRange,
-      'Content-Length': last - first + 1,
-    });
-    response.end(bytes.subarray(first, last + 1));
-    return true;
-  }
-
-  function send(request: IncomingMessage, response: ServerResponse, path: string, file: StaticFile): void {
-    const { range, 'if-range': ifRange } = request.headers;
-    // Ranges count bytes of the file itself; players request them of files that do not compress.
-    const wanted = range ? 'identity' : acceptedEncoding(request.headers['accept-encoding']?.toString());
-    const cached = responseFor(path, file, wanted);
-    const isPartWanted = range && request.method === 'GET' && (!ifRange || ifRange === cached.etag);
-    // A client that has the current file needs no part of it.
-    if (isPartWanted && !isUnchanged(request, cached.etag) && sendPart(response, cached, range)) return;
-    sendCached(request, response, cached);
-  }
-
-  return {
-    respond(request, response) {
-      const { method, url = '' } = request;
-      const query = url.indexOf('?');
-      const path = query < 0 ? url : url.slice(0, query);
-      const file = files.get(path);
-      if (!file) return false;
-      if (method === 'GET' || method === 'HEAD') send(request, response, path, file);
-      else sendMethodNotAllowed(response, ['GET', 'HEAD'], baseHeaders);
-      return true;
+  const serve = express.static(folder, {
+    index: false,
+    redirect: false,
+    cacheControl: false,
+    // Called when the file exists, so that no other response receives these headers.
+    setHeaders(response, file) {
+      const served = file.slice(folder.length).split(sep).join('/');
+      const path = isVariant(served) ? served.slice(0, -3) : served;
+      if (path !== served) response.set('Content-Encoding', served.endsWith('.br') ? 'br' : 'gzip');
+      if (isCompressed(path)) response.set('Vary', 'Accept-Encoding');
+      response.type(extname(path));
+      setHeaders(response, path);
     },
+  });
+
+  return (request, response, next) => {
+    const { path, method, headers } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || !paths.has(path) || isVariant(path) || NOT_SERVED.has(path)) return next();
+    const wanted = headers.range ? 'identity' : acceptedEncoding(headers['accept-encoding']);
+    const variant = path + EXTENSIONS[wanted];
+    if (paths.has(variant)) request.url = variant;
+    // range-parser refuses a suffix that is longer than the file, which means all of it (RFC 9110, 14.1.2).
+    const suffix = /^bytes=-(\d+)$/.exec(headers.range ?? '')?.[1];
+    const size = suffix && statSync(join(folder, path), { throwIfNoEntry: false })?.size;
+    if (size && Number(suffix) > size) delete headers.range;
+    serve(request, response, next);
   };
 }

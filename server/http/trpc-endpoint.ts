@@ -1,88 +1,77 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import type { CreateContext } from '../../routers/context';
-import type { AppRouter } from '../../routers/index';
-import type { CatalogueAnswer } from '../catalogue/catalogue';
+import type { RequestHandler } from 'express';
 import { retryAfterHeaders } from '../errors';
-import type { StoredAnswers } from '../response-cache/cached-responses';
-import type { StoredViews } from '../response-cache/cached-views';
-import { noteReads } from '../response-cache/recorded-reads';
-import { createServedAnswers } from '../response-cache/rest-reads';
-import { callerOf } from './caller';
-import type { ParsedRequest } from './rest-response';
-import { MAX_BATCH_SIZE, TRPC_PATH } from './trpc-batch';
+import { type RecordedReads, recordReads } from '../response-cache/recorded-reads';
+import { clientOf, type ReceivedRequest } from './client';
+import type { EndpointOptions } from './rest-endpoint';
 
-/** A view of the catalogue: one call alone, which anybody may make, and which answers everybody the same. */
-const VIEW = /^\/api\/trpc\/catalogue\.\w+$/;
+export const TRPC_PATH = '/api/trpc';
+/** Larger batches are refused as a whole. */
+const MAX_BATCH_SIZE = 16;
+const CATALOGUE_QUERY = /^\/api\/trpc\/catalogue\.\w+$/;
 
-type TrpcEndpointOptions = {
-  readonly router: AppRouter;
-  readonly storedAnswers: StoredAnswers;
-  readonly storedViews: StoredViews;
-  readonly createContext: CreateContext;
-  readonly onError: (error: unknown, request: IncomingMessage, path: string | undefined) => void;
-};
+/** @returns how many calls the path of a request asks for: one for anything but a tRPC batch, which tRPC decodes. */
+export function countBatchedCalls(path: string): number {
+  if (!path.startsWith(`${TRPC_PATH}/`)) return 1;
+  return path.split(/,|%2c/i, MAX_BATCH_SIZE).length;
+}
 
 /**
- * The call as tRPC reads it. Without what its client accepts, since our own takes answers as a whole; and without a
- * signal: its weak references cost more than the call.
+ * Without an Accept header, because the browser client reads responses as a whole, and without a signal, because its
+ * weak references cost more than a call.
  */
-function toFetchRequest({ url = '', method = 'GET', headers, body }: ParsedRequest): Request {
+function toFetchRequest({ method = 'GET', headers, body }: ReceivedRequest, url: URL): Request {
   const type = headers['content-type'];
-  return new Request(new URL(url, 'http://call'), {
+  return new Request(url, {
     method,
     ...(type && { headers: { 'content-type': type } }),
     ...(method !== 'GET' && { body: JSON.stringify(body) }),
   });
 }
 
-/** Answers typed calls; catalogue reads from their stored bytes, so that they are ready for the fast path. */
-export function createTrpcEndpoint(options: TrpcEndpointOptions) {
-  const { router, storedAnswers, storedViews, createContext, onError } = options;
+/** Handles tRPC calls. Responses to single catalogue queries are cached. */
+export function createTrpcEndpoint(options: EndpointOptions): RequestHandler {
+  const { router, responseCache, createContext, onCallError } = options;
 
-  return async function respond(request: ParsedRequest, response: ServerResponse): Promise<void> {
-    const served = createServedAnswers();
-    const call = toFetchRequest(request);
-    const reads: (CatalogueAnswer | null)[] = [];
-    const answer = await fetchRequestHandler({
+  return async (request, response) => {
+    const reads: RecordedReads = [];
+    const url = new URL(request.originalUrl, 'http://trpc');
+    const result = await fetchRequestHandler({
       endpoint: TRPC_PATH,
-      req: call,
+      req: toFetchRequest(request, url),
       router,
       createContext: () => {
-        const context = createContext('trpc', served.add, callerOf(request));
-        return { ...context, catalogue: noteReads(context.catalogue, (read) => reads.push(read)) };
+        const context = createContext('trpc', clientOf(request));
+        return { ...context, catalogue: recordReads(context.catalogue, reads) };
       },
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
       batching: { enabled: true },
       maxBatchSize: MAX_BATCH_SIZE,
-      onError: ({ error, path }) => onError(error, request, path),
+      onError: ({ error, path }) => onCallError(error, request, path),
     });
-    const url = request.url ?? '';
-    const stored = served.only();
-    // A batch of one is answered as a list; told as tRPC tells it, by the parsed parameter.
-    const { pathname, searchParams } = new URL(url, 'http://call');
-    const isBatch = searchParams.get('batch') === '1';
-    if (stored && answer.status === 200 && !isBatch) {
-      storedAnswers.send(request, response, stored, 'trpc');
-      storedAnswers.remember(url, stored.entry.key, 'trpc');
-      return;
-    }
-    const answers = reads.filter((read) => read !== null);
-    const isView =
-      answer.status === 200 &&
-      answers.length > 0 &&
-      !isBatch &&
+    const body = Buffer.from(await result.arrayBuffer());
+    const succeeded = reads.filter((read) => read !== null);
+    const isCacheable =
+      result.status === 200 &&
+      succeeded.length > 0 &&
       request.method === 'GET' &&
       request.headers.authorization === undefined &&
-      VIEW.test(pathname);
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (isView) {
-      const isWhole = answers.length === reads.length;
-      return storedViews.send(request, response, { body, reads: answers, isWhole });
+      CATALOGUE_QUERY.test(url.pathname) &&
+      // A batch of one call is a list in the response.
+      url.searchParams.get('batch') !== '1';
+    if (isCacheable) {
+      const isComplete = succeeded.length === reads.length;
+      responseCache.send(request, response, request.originalUrl, {
+        body,
+        reads: succeeded,
+        isComplete,
+        kind: null,
+      });
+      return;
     }
-    response.writeHead(answer.status, {
-      ...Object.fromEntries(answer.headers),
-      // tRPC names it, except where it refuses a request before it looks at the calls.
+    response.writeHead(result.status, {
+      ...Object.fromEntries(result.headers),
+      // tRPC sets none when it refuses a request before it reads the calls.
       'content-type': 'application/json',
       'cache-control': 'no-store',
       'content-length': body.length,

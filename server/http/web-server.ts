@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ResponseHeaders } from '../response-cache/cached-response';
 import { failureBody, sendFailure } from './failure';
 import { OpenConnections } from './open-connections';
-import type { Headers } from './security-headers';
 
 export type ServerTimeouts = {
   /** For the head of a request, and for all of it. */
@@ -72,7 +72,7 @@ function isHead({ rawPacket }: ParserError): boolean {
   return rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
 }
 
-function rawResponse(error: ParserError, headers: Headers): string {
+function rawResponse(error: ParserError, headers: ResponseHeaders): string {
   const { status, ...failure } = refusalOf(error);
   const body = failureBody(failure);
   const lines = Object.entries({
@@ -93,7 +93,7 @@ function rawResponse(error: ParserError, headers: Headers): string {
  */
 export function createWebServer(
   { handle }: { readonly handle: RequestListener },
-  headers: Headers,
+  headers: ResponseHeaders,
   {
     onRefusal = () => undefined,
     maxConnections = MAX_CONNECTIONS,

@@ -1,50 +1,60 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import type { Headers } from '../http/security-headers';
+import type { ContentEncoding } from '../compression/accepted-encoding';
+import { compress, encodingFor } from '../compression/compress';
 
-/** A response that is the same for every request. */
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** A compressed body with its headers, as alternating names and values: Node sends those without copying them. */
 export type CachedResponse = {
   readonly bytes: Buffer;
   /** Strong, quotes included. */
   readonly etag: string;
-  readonly headers: Headers;
+  readonly headers: readonly string[];
   /** Headers of a 304. */
-  readonly unchangedHeaders: Headers;
+  readonly notModifiedHeaders: readonly string[];
 };
 
-/** Whether If-None-Match contains the tag. Other headers do not count: there is no Last-Modified. */
-export function isUnchanged({ headers }: IncomingMessage, etag: string): boolean {
-  const ifNoneMatch = headers['if-none-match'];
-  return ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag });
-}
+type CachedResponseInput = {
+  readonly body: Buffer;
+  /** Identifies the body and every header that a 304 does not renew. */
+  readonly hash: string;
+  readonly accepted: ContentEncoding;
+  readonly contentType: string;
+  readonly headers: ResponseHeaders;
+};
 
-/** Sends 200, or 304 when If-None-Match contains the tag. */
-export function sendCached(request: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
-  if (isUnchanged(request, cached.etag)) response.writeHead(304, cached.unchangedHeaders).end();
-  // Node omits the body of a response to HEAD.
-  else response.writeHead(200, cached.headers).end(cached.bytes);
-}
-
-/** @returns `own` with the headers that every cached response has. */
-export function createCachedHeaders({
-  own,
-  etag,
-  type,
-  bytes,
-  encoding,
-}: {
-  readonly own: Headers;
-  readonly etag: string;
-  readonly type: string;
-  readonly bytes: Buffer;
-  readonly encoding: string;
-}): Pick<CachedResponse, 'headers' | 'unchangedHeaders'> {
-  const unchangedHeaders = { ...own, ETag: etag, Vary: 'Accept-Encoding' };
-  const headers = {
-    ...unchangedHeaders,
-    'Content-Type': type,
-    'Content-Length': String(bytes.length),
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+export function createCachedResponse(input: CachedResponseInput): CachedResponse {
+  const { body, hash, accepted, contentType, headers } = input;
+  const encoding = encodingFor(body.length, accepted);
+  const bytes = compress(body, encoding);
+  const etag = `"${hash}-${encoding}"`;
+  const notModifiedHeaders = [...Object.entries(headers).flat(), 'ETag', etag, 'Vary', 'Accept-Encoding'];
+  return {
+    bytes,
+    etag,
+    notModifiedHeaders,
+    headers: [
+      ...notModifiedHeaders,
+      ...['Content-Type', contentType, 'Content-Length', String(bytes.length)],
+      ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ],
   };
-  return { unchangedHeaders, headers };
+}
+
+/** Sends the response with `headers` in addition, or 304 if If-None-Match contains its entity tag. */
+export function sendCached(
+  request: IncomingMessage,
+  response: ServerResponse,
+  cached: CachedResponse,
+  headers: readonly string[],
+  status = 200,
+): void {
+  const { etag, bytes } = cached;
+  const ifNoneMatch = request.headers['if-none-match'];
+  // Other conditions do not count: there is no Last-Modified.
+  if (status === 200 && ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag }))
+    response.writeHead(304, [...cached.notModifiedHeaders, ...headers]).end();
+  // Node omits the body of a response to HEAD.
+  else response.writeHead(status, [...cached.headers, ...headers]).end(bytes);
 }

@@ -2,31 +2,31 @@ import type { Catalogue, CatalogueAnswer } from '../catalogue/catalogue';
 
 type Read<Input extends unknown[]> = (...input: Input) => Promise<CatalogueAnswer>;
 
-/** What was read: null for what failed. */
-type NoteRead = (answer: CatalogueAnswer | null) => void;
+/** Reads of one request; null for each that failed. */
+export type RecordedReads = (CatalogueAnswer | null)[];
 
-/** The same catalogue, which tells each answer that it gives. */
-export function noteReads(catalogue: Catalogue, note: NoteRead): Catalogue {
-  const noted =
+/** @returns the same catalogue, which adds each read to `reads`. */
+export function recordReads(catalogue: Catalogue, reads: RecordedReads): Catalogue {
+  const recorded =
     <Input extends unknown[]>(read: Read<Input>): Read<Input> =>
     async (...input) => {
       try {
-        const answer = await read(...input);
-        note(answer);
-        return answer;
+        const result = await read(...input);
+        reads.push(result);
+        return result;
       } catch (error) {
-        note(null);
+        reads.push(null);
         throw error;
       }
     };
   return {
     ...catalogue,
-    trending: noted(catalogue.trending),
-    popular: noted(catalogue.popular),
-    title: noted(catalogue.title),
-    season: noted(catalogue.season),
-    search: noted(catalogue.search),
-    genres: noted(catalogue.genres),
-    discover: noted(catalogue.discover),
+    trending: recorded(catalogue.trending),
+    popular: recorded(catalogue.popular),
+    title: recorded(catalogue.title),
+    season: recorded(catalogue.season),
+    search: recorded(catalogue.search),
+    genres: recorded(catalogue.genres),
+    discover: recorded(catalogue.discover),
   };
 }

@@ -10,17 +10,16 @@ import type { Environment } from '../config/environment';
 import { createDatabase } from '../database/database';
 import { describeApi } from '../http/api-description';
 import { createApp } from '../http/app';
+import { createDemoImages, DEMO_IMAGES_PATH } from '../http/demo-images';
 import { createDemoPlayer } from '../http/demo-player';
-import { createImageProxy, DEMO_IMAGES_PATH } from '../http/image-proxy';
-import { withOfflineWorker } from '../http/offline-worker';
-import { dataHeaders, type Headers, pageHeaders, workerHeaders } from '../http/security-headers';
-import { readStaticFiles } from '../http/static-file';
-import { createStaticFiles } from '../http/static-files';
+import { createRequestHandler } from '../http/request-handler';
+import { dataHeaders, pageHeaders, workerHeaders } from '../http/security-headers';
+import { serveSiteFiles } from '../http/site-files';
 import { createPageRenderer } from '../rendering/page-renderer';
 import type { Pages } from '../rendering/pages';
-import { createPageStore } from '../response-cache/cached-pages';
-import { createStoredAnswers } from '../response-cache/cached-responses';
-import { createStoredViews } from '../response-cache/cached-views';
+import type { ResponseHeaders } from '../response-cache/cached-response';
+import { PageCache } from '../response-cache/page-cache';
+import { ResponseCache } from '../response-cache/response-cache';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { createContainer } from './container';
 import { createMonitoring } from './monitoring';
@@ -43,7 +42,7 @@ export type SiteOptions = {
 export type Site = {
   readonly handle: RequestListener;
   /** Headers of responses that are not documents. */
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /** Rejects with EmbeddedPostgresError when the database can never start here; the catalogue works without it. */
   readonly started: Promise<void>;
   /** Counts a request that never reached `handle`, by status. */
@@ -65,7 +64,7 @@ function originOf(url: string): string | null {
 function createPageHeaders(
   serverConfig: ServerConfigReader,
   options: { readonly imageOrigin: string | null; readonly https: boolean },
-): () => Headers {
+): () => ResponseHeaders {
   let { frameOrigins } = serverConfig.read();
   let headers = pageHeaders({ ...options, frameOrigins });
   return () => {
@@ -99,13 +98,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   // Vite's development pages need inline scripts, so the policies apply to built files only.
   const isBuilt = 'folder' in options.assets;
   const headers = isBuilt ? dataHeaders({ https }) : {};
-  const storedAnswers = createStoredAnswers(catalogue, headers);
-  const storedViews = createStoredViews(catalogue, headers);
-  const pageStore = createPageStore({
+  const responseCache = new ResponseCache(catalogue, headers);
+  const pageCache = new PageCache({
     renderer: createPageRenderer({
       pages,
       router: appRouter,
-      createContext: (network) => createContext('render', () => undefined, { ...NOBODY, network }),
+      createContext: (network) => createContext('render', { ...NOBODY, network }),
       imageBaseUrl,
       hasWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,
@@ -114,11 +112,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: isBuilt
       ? createPageHeaders(serverConfig, { imageOrigin: originOf(imageBaseUrl), https })
       : () => ({}),
-    keep: isBuilt,
+    isEnabled: isBuilt,
     maxBytes: PAGE_CACHE_BYTES,
     onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
   });
-  serverConfig.onChange(() => pageStore.clear());
+  serverConfig.onChange(() => pageCache.clear());
 
   const description = describeApi(appRouter, version, `${publicUrl ?? ''}/api`);
   const monitoring = createMonitoring({
@@ -135,14 +133,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     version,
   });
 
-  const handle = createApp({
+  const app = createApp({
     router: appRouter,
     createContext,
     responseTimes,
     ...monitoring,
-    storedAnswers,
-    storedViews,
-    pageStore,
+    responseCache,
+    pageCache,
     database,
     serverConfig,
     searchEngines: {
@@ -154,20 +151,28 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       findTitle: (mediaType, id, network) =>
         readTitlePage(catalogue.askedBy(network), mediaType, id, currentYear()).catch(() => null),
     }),
-    demoImages: demo ? createImageProxy(demo.imageUrl) : null,
-    description,
+    demoImages: demo ? createDemoImages(demo.imageUrl) : null,
+    openApiDocument: description,
     headers,
     assets:
       'folder' in options.assets
-        ? createStaticFiles(
-            withOfflineWorker(await readStaticFiles(options.assets.folder), environment.hasOfflineWorker),
-            headers,
-            workerHeaders({ imageOrigin: originOf(imageBaseUrl), https }),
-          )
+        ? serveSiteFiles({
+            folder: options.assets.folder,
+            hasOfflineWorker: environment.hasOfflineWorker,
+            workerHeaders: workerHeaders({ imageOrigin: originOf(imageBaseUrl), https }),
+          })
         : options.assets.middleware,
     trustProxy: environment.trustProxy,
     requestsPerClient: environment.requestsPerClient,
     isStopping: () => options.stopping.aborted,
+    log,
+  });
+  const handle = createRequestHandler({
+    app,
+    responseCache,
+    pageCache,
+    requestMeter: monitoring.requestMeter,
+    trustProxy: environment.trustProxy,
     log,
   });
 

@@ -1,12 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
-import {
-  type AnswerEncoding,
-  type AnswerFormat,
-  createStoredBytes,
-  hashOf,
-  type StoredBytes,
-} from '../compression/encoded-body';
 import type { CatalogueKind } from './requests';
 
 /** A cached response of the movie database. It is shared: do not change it. */
@@ -17,10 +10,10 @@ export type CatalogueEntry = {
   readonly body: unknown;
   /** Milliseconds on the cache's clock; from then on the entry is stale. */
   readonly expiresAt: number;
-  /** Estimated memory use; grows when bytes are made. */
+  /** The body as it was received. */
+  readonly text: string;
+  /** Estimated memory use. */
   readonly byteSize: number;
-  /** The body on the wire, made at the first call for each format and encoding. */
-  storedBytes(format: AnswerFormat, encoding: AnswerEncoding): StoredBytes;
 };
 
 type CatalogueEntryInput = {
@@ -29,16 +22,12 @@ type CatalogueEntryInput = {
   /** JSON. */
   readonly text: string;
   readonly expiresAt: number;
-  /** Called after byteSize has grown. */
-  readonly onGrow: (entry: CatalogueEntry) => void;
 };
 
 /** How an entry keeps its JSON. */
 type Content = {
   readonly body: unknown;
   readonly text: string;
-  /** The text, where it is kept compressed. */
-  readonly gzip?: Buffer;
   readonly byteSize: number;
 };
 
@@ -79,39 +68,24 @@ async function createLargeContent(text: string): Promise<Content> {
     get text() {
       return decompress();
     },
-    gzip: compressed,
     byteSize: compressed.length,
   };
 }
 
 /** Rejects with SyntaxError when `text` is not JSON. */
 export async function createCatalogueEntry(input: CatalogueEntryInput): Promise<CatalogueEntry> {
-  const { key, kind, text, expiresAt, onGrow } = input;
+  const { key, kind, text, expiresAt } = input;
   const content = text.length > LARGE_CHARACTERS ? await createLargeContent(text) : createContent(text);
-  const made = new Map<string, StoredBytes>();
-  const hash = hashOf(text);
-  let byteSize = OVERHEAD_BYTES + key.length * 2 + content.byteSize;
-  const entry: CatalogueEntry = {
+  return {
     key,
     kind,
+    expiresAt,
+    byteSize: OVERHEAD_BYTES + key.length * 2 + content.byteSize,
     get body() {
       return content.body;
     },
-    expiresAt,
-    get byteSize() {
-      return byteSize;
-    },
-    storedBytes(format, encoding) {
-      const slot = `${format} ${encoding}`;
-      const known = made.get(slot);
-      if (known) return known;
-      const stored = createStoredBytes(content, hash, format, encoding);
-      made.set(slot, stored);
-      if (stored.bytes === content.gzip) return stored;
-      byteSize += stored.bytes.length;
-      onGrow(entry);
-      return stored;
+    get text() {
+      return content.text;
     },
   };
-  return entry;
 }

@@ -14,8 +14,6 @@ type CatalogueStore = {
   /** Also marks the entry as the most recently used. */
   find(key: string): StoredEntry | undefined;
   put(stored: StoredEntry): void;
-  /** Counts an entry's size anew, if that entry is still here. */
-  resize(entry: CatalogueEntry): void;
   remove(key: string): void;
   clear(): void;
   size(): { readonly entries: number; readonly bytes: number };
@@ -54,14 +52,6 @@ export function createCatalogueStore(maxBytes: number): CatalogueStore {
     find: (key) => groupOf(key)?.get(key),
     put(stored) {
       groupOf(stored.request.key)?.set(stored.request.key, stored);
-    },
-    resize(entry) {
-      const group = groupOf(entry.key);
-      const stored = group?.peek(entry.key);
-      if (!group || stored?.entry !== entry) return;
-      // lru-cache keeps the old size when the value stays the same.
-      group.delete(entry.key);
-      group.set(entry.key, stored);
     },
     remove(key) {
       groupOf(key)?.delete(key);

@@ -133,7 +133,7 @@ export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueC
       const { text, freshMs } = await fill(request, options);
       const expiresAt = now() + freshMs;
       const { key, kind } = request;
-      const entry = await createCatalogueEntry({ key, kind, text, expiresAt, onGrow: store.resize });
+      const entry = await createCatalogueEntry({ key, kind, text, expiresAt });
       if (isWanted()) {
         failures.delete(key);
         store.put({ request, entry, refreshAt: expiresAt });

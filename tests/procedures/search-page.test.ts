@@ -36,11 +36,10 @@ function searchOn(answer: Answer) {
     cacheBytes: 1_000_000,
     log: createLog({ level: 'silent' }),
   });
-  const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear' | 'served'> = {
+  const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear'> = {
     surface: 'trpc',
     catalogue,
     currentYear: 2026,
-    served: () => undefined,
   };
   // Anybody may search: nothing else of the context is looked at.
   const caller = createCaller(context as RequestContext);

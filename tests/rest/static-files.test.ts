@@ -1,13 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import express from 'express';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BRAND } from '#shared/brand';
 import { PROJECT } from '../../server/config/project';
-import { readStaticFiles } from '../../server/http/static-file';
-import { createStaticFiles } from '../../server/http/static-files';
+import { listFiles, serveStaticFiles } from '../../server/http/static-files';
 import { listFirstLoadFiles } from '../support/first-load';
 import { startTestSite, type TestSite } from '../support/test-site';
 
@@ -23,12 +25,17 @@ afterAll(() => site.stop());
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   fetch(site.url + path, { method, headers });
 
-test('every built file says what it is', async () => {
-  const files = await readStaticFiles(join(PROJECT.distFolder, 'client'));
-  expect([...files].filter(([, { type }]) => type === 'application/octet-stream')).toEqual([]);
+test('every built file has a media type', async () => {
+  const paths = listFiles(join(PROJECT.distFolder, 'client'));
+  const types = await Promise.all(
+    paths
+      .filter((path) => !/\.(br|gz|html)$/.test(path))
+      .map(async (path) => (await ask(path, {}, 'HEAD')).headers.get('content-type')),
+  );
+  expect(types.filter((type) => type === null || type.startsWith('application/octet-stream'))).toEqual([]);
 });
 
-test('the manifest of the installed site says what the brand file says', async () => {
+test('the manifest of the installed app contains the brand', async () => {
   const manifest = await (await ask('/manifest.webmanifest')).json();
   expect([manifest.name, manifest.short_name]).toEqual([BRAND.name, BRAND.name]);
   expect(BRAND.description).toContain(manifest.description);
@@ -37,7 +44,7 @@ test('the manifest of the installed site says what the brand file says', async (
 describe('a hashed asset', () => {
   const asset = `/${listFirstLoadFiles(PROJECT.root, 'features/home/home-page.tsx')[0]}`;
 
-  test('is compressed as the client likes, for good, and unchanged costs a 304', async () => {
+  test('is compressed as the client accepts, immutable, and revalidated with 304', async () => {
     const sizes = new Map<string, number>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answer = await ask(asset, { 'accept-encoding': encoding });
@@ -51,7 +58,9 @@ describe('a hashed asset', () => {
         await readFile(join(PROJECT.distFolder, 'client', asset), 'utf8'),
       );
       const etag = answer.headers.get('etag') ?? '';
-      const again = await ask(asset, { 'accept-encoding': encoding, 'if-none-match': etag });
+      // Without it, fetch sends no-cache, which asks for the file itself.
+      const revalidate = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+      const again = await ask(asset, { 'accept-encoding': encoding, ...revalidate });
       expect([again.status, await again.text()]).toEqual([304, '']);
     }
     const [br, gzip, identity] = [...sizes.values()];
@@ -59,7 +68,7 @@ describe('a hashed asset', () => {
     expect(Number(gzip)).toBeLessThan(Number(identity));
   });
 
-  test('answers HEAD with its length and no other method', async () => {
+  test('responds to HEAD with its length and refuses other methods', async () => {
     const head = await ask(asset, {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
@@ -75,6 +84,7 @@ describe('parts of a video', () => {
   test.each([
     ['bytes=0-0', 0, 1],
     ['bytes=-100', -100, undefined],
+    ['bytes=990-', 990, undefined],
     ['bytes=100-199', 100, 200],
   ])('%s', async (range, from, to) => {
     const answer = await ask(CLIP, { range });
@@ -84,37 +94,47 @@ describe('parts of a video', () => {
     expect(answer.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${clip.length}$`));
   });
 
-  test('a part that holds nothing is refused, and no part at all is the whole', async () => {
+  test('an unsatisfiable range is refused, and an invalid, multiple or too long one is ignored', async () => {
     const nothing = await ask(CLIP, { range: 'bytes=10-5' });
     expect([nothing.status, await nothing.text()]).toEqual([416, '']);
     expect(nothing.headers.get('content-range')).toBe(`bytes */${clip.length}`);
-    const whole = await ask(CLIP, { range: 'bytes=abc' });
-    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, clip.length]);
+    for (const range of ['bytes=abc', 'bytes=-', 'items=0-1', 'bytes=0-1,5-6', `bytes=-${clip.length + 1}`]) {
+      const whole = await ask(CLIP, { range });
+      expect([range, whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([
+        range,
+        200,
+        clip.length,
+      ]);
+    }
   });
 
-  test('of another version are the whole of this one', async () => {
+  test('are replaced by the whole file if it has changed', async () => {
     const etag = (await ask(CLIP, {}, 'HEAD')).headers.get('etag') ?? '';
     expect((await ask(CLIP, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await ask(CLIP, { range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200);
   });
 });
 
-test.each(['/index.html', '/demo-player/index.html', '/.vite/manifest.json', '/config/servers%2ejson'])(
-  '%s is no file',
-  async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toMatch(/__TITLE__|<!--page-->|"servers"|isEntry/);
-  },
-);
+test.each([
+  '/index.html',
+  '/index.html.br',
+  '/watchdog.js.br',
+  '/demo-player/index.html',
+  '/.vite/manifest.json',
+  '/config/servers%2ejson',
+])('%s is not served', async (path) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toMatch(/__TITLE__|<!--page-->|"servers"|isEntry/);
+});
 
-test('the configuration of the players is only ever the live one', async () => {
+test('the configuration of the players is always read from its own file', async () => {
   const answer = await ask('/config/servers.json', {}, 'POST');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect((await ask('/config/servers.json')).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('the offline worker is asked for each time, and may ask the site and the image host', async () => {
+test('the service worker is revalidated each time and may connect to the site and the image host', async () => {
   const { status, headers } = await ask('/sw.js');
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,
@@ -124,32 +144,51 @@ test('the offline worker is asked for each time, and may ask the site and the im
   expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://image.tmdb.org");
 });
 
-test("the API's own page has what it loads", async () => {
+test('all files of the API documentation page are served', async () => {
   const page = await (await ask('/api/docs')).text();
   const files = [...page.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, path]) => path);
   expect(files).toHaveLength(3);
   for (const path of files) expect((await ask(path ?? '')).status).toBe(200);
 });
 
-test('neither files that vanish nor clients that hang up do any harm', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-files-'));
-  await writeFile(join(folder, 'big.txt'), 'marquee '.repeat(500_000));
-  const files = createStaticFiles(await readStaticFiles(folder), {});
-  await rm(folder, { recursive: true });
-  const server = createServer((request, response) => void files.respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+describe('files that disappear and clients that disconnect', () => {
+  let folder: string;
+  let server: Server;
+  let url: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'marquee-files-'));
+    await writeFile(join(folder, 'big.txt'), 'marquee '.repeat(500_000));
+    const app = express();
+    app.use(serveStaticFiles(folder, () => undefined));
+    server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    await promisify(server.close.bind(server))();
+    await rm(folder, { recursive: true, force: true });
+  });
 
-  const hangUp = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1');
+  test.runIf(process.platform === 'linux')('do not leak file descriptors', async () => {
+    const countOpen = async (): Promise<number> => {
+      const links = await readdir('/proc/self/fd');
+      const targets = await Promise.all(links.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+      return targets.filter((target) => target.startsWith(folder)).length;
+    };
+    const disconnect = async (): Promise<void> => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
       socket.write('GET /big.txt HTTP/1.1\r\nHost: marquee\r\n\r\n');
-      socket.once('data', () => socket.destroy());
-      socket.once('error', reject).once('close', () => resolve());
-    });
-  await Promise.all(Array.from({ length: 50 }, hangUp));
+      await once(socket, 'data');
+      socket.destroy();
+    };
+    await Promise.all(Array.from({ length: 50 }, disconnect));
+    await expect.poll(countOpen).toBe(0);
+    expect((await (await fetch(`${url}/big.txt`)).text()).length).toBe(4_000_000);
+  });
 
-  const whole = await fetch(`http://127.0.0.1:${port}/big.txt`);
-  expect((await whole.text()).length).toBe(4_000_000);
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  test('end in 404', async () => {
+    await rm(join(folder, 'big.txt'));
+    expect((await fetch(`${url}/big.txt`)).status).toBe(404);
+    expect((await fetch(`${url}/big.txt`, { headers: { range: 'bytes=-9' } })).status).toBe(404);
+  });
 });

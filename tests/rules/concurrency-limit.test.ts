@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countBatchedCalls } from '../../server/http/trpc-batch';
+import { countBatchedCalls } from '../../server/http/trpc-endpoint';
 import { ConcurrencyLimit } from '../../server/limits/concurrency-limit';
 
 const subnet = (index: number) => `2001:db8:1:${index.toString(16)}::/64`;

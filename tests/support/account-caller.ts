@@ -54,7 +54,7 @@ export function createAccountCalls(
   /** One request, from a network of its own by default. */
   const request = (from: Partial<Caller> = {}) =>
     createCaller(
-      createContext('trpc', () => undefined, {
+      createContext('trpc', {
         ...NOBODY,
         address: freshAddress(),
         userAgent: 'test',

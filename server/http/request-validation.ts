@@ -1,3 +1,28 @@
+import type { RequestHandler } from 'express';
+import { sendFailure } from './failure';
+
+const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+export function isValidHost(host: string): boolean {
+  return HOST.test(host) && URL.canParse(`http://${host}`);
+}
+
+/**
+ * Whether a request has exactly one valid Host header, or none, which Node accepts from HTTP/1.0 clients only.
+ *
+ * @param rawHeaders as Node received them: its parsed headers keep only the first of several Host headers.
+ */
+export function hasValidHost(rawHeaders: readonly string[]): boolean {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[index + 1];
+  }
+  return host === undefined || isValidHost(host);
+}
+
 /** @returns null when an escape is incomplete or not UTF-8. */
 function decode(text: string): string | null {
   try {
@@ -23,3 +48,8 @@ export function isValidTarget(target: string): boolean {
   if (/^\/api(\/|$)/i.test(decoded) && decode(target.slice(path.length)) === null) return false;
   return !decoded.split('/').some((segment) => segment === '.' || segment === '..');
 }
+
+export const refuseInvalidRequests: RequestHandler = (request, response, next) => {
+  if (isValidTarget(request.originalUrl) && hasValidHost(request.rawHeaders)) return next();
+  sendFailure(response, { status: 400, code: 'BAD_REQUEST', message: 'The address is not valid.' });
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isValidTarget } from '../../server/http/request-target';
+import { isValidTarget } from '../../server/http/request-validation';
 
 test.each([
   '/',

@@ -2,21 +2,25 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../accounts/caller';
 import { networkOf, normalizeAddress } from '../limits/network';
 
-/** Nothing longer is stored or parsed. */
 const MAX_USER_AGENT_CHARACTERS = 400;
 
-/** A request as Express hands it on; `ip` respects which proxies are trusted. */
-export type ReceivedRequest = IncomingMessage & { readonly ip?: string | undefined };
+/** A request that Express has received; its `ip` depends on which proxies are trusted. */
+export type ReceivedRequest = IncomingMessage & {
+  readonly originalUrl: string;
+  readonly ip?: string | undefined;
+  readonly body?: unknown;
+  readonly query?: unknown;
+};
 
-const addressOf = ({ ip, socket }: ReceivedRequest): string | null =>
+const addressOf = ({ ip, socket }: Pick<ReceivedRequest, 'ip' | 'socket'>): string | null =>
   normalizeAddress(ip ?? socket.remoteAddress);
 
-/** What limits count the request by. */
-export function networkOfRequest(request: ReceivedRequest): string {
+/** @returns what limits count the client by. */
+export function networkOfRequest(request: Pick<ReceivedRequest, 'ip' | 'socket'>): string {
   return networkOf(addressOf(request));
 }
 
-export function callerOf(request: ReceivedRequest): Caller {
+export function clientOf(request: ReceivedRequest): Caller {
   const { headers } = request;
   const [, token = null] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   const address = addressOf(request);

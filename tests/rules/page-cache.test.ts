@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPageStore } from '../../server/response-cache/cached-pages';
+import { ServiceError } from '../../server/errors';
+import { sendServiceError } from '../../server/http/failure';
+import { PageCache } from '../../server/response-cache/page-cache';
 import { createGate } from '../support/gate';
 
 const closers: (() => void)[] = [];
@@ -11,15 +13,15 @@ afterEach(() => {
 });
 
 /**
- * A store whose renderer reads no parameter but q, and waits at the gate for each page with one. What is asked for by
- * the network `refused` lacks something.
+ * Starts a page cache whose renderer reads the parameter q only and waits at the gate for pages with it. Pages for the
+ * network `refused` are incomplete.
  */
 async function startPages() {
   const rendered: string[] = [];
   const asked: string[] = [];
   const now = { time: 0, gate: createGate(), content: 'old', headers: { 'x-policy': 'old' } };
   let { headers } = now;
-  const store = createPageStore({
+  const pages = new PageCache({
     renderer: {
       async addressOf(path, search) {
         const q = new URLSearchParams(search).get('q');
@@ -36,19 +38,24 @@ async function startPages() {
     headers() {
       if (now.headers !== headers) {
         headers = now.headers;
-        store.clear();
+        pages.clear();
       }
       return headers;
     },
-    keep: true,
+    isEnabled: true,
     maxBytes: 300_000,
     now: () => now.time,
     onError: (error) => expect.unreachable(String(error)),
   });
   const server = createServer((request, response) => {
-    if (store.respondIfKept(request, response)) return;
+    if (pages.respond(request, response)) return;
     const url = new URL(request.url ?? '', 'http://page');
-    void store.respond(request, response, { url, network: String(request.headers['x-from']) });
+    pages
+      .render(request, response, { url, network: String(request.headers['x-from']) })
+      .catch((error: unknown) => {
+        if (error instanceof ServiceError) sendServiceError(response, error);
+        else expect.unreachable(String(error));
+      });
     asked.push(url.href);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,20 +63,20 @@ async function startPages() {
   closers.push(() => server.close());
   return { rendered, asked, now, gate: now.gate, get };
 
-  /** For a network; each time for another one where none is named. */
+  /** Sends a request from a network, by default from a new one. */
   function get(path: string, from: string = randomUUID()): Promise<Response> {
     return fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-from': from } });
   }
 }
 
-test('parameters that a page does not read make no page of their own', async () => {
+test('URLs that differ in unused parameters share a page', async () => {
   const { rendered, gate, get } = await startPages();
   gate.open();
   for (const path of ['/', '/?z=1', '/?z=2&y=3', '/?q=a', '/?z=1&q=a', '/?q=a&z=2']) await get(path);
   expect(rendered).toEqual(['/', '/?q=a']);
 });
 
-test('however many queries are asked for, a plain page is drawn at once, and the rest are told to wait', async () => {
+test('a flood of queries does not delay pages without a query, and too many queries are refused', async () => {
   const { gate, get } = await startPages();
   const statuses: number[] = [];
   let refusals = 0;
@@ -87,7 +94,7 @@ test('however many queries are asked for, a plain page is drawn at once, and the
   expect(statuses.filter((status) => status === 200)).toHaveLength(48);
 });
 
-test('however many pages one network asks for, the others get theirs', async () => {
+test('a network that requests many pages does not delay other networks', async () => {
   const { gate, get } = await startPages();
   const refused = createGate();
   let refusals = 0;
@@ -106,7 +113,7 @@ test('however many pages one network asks for, the others get theirs', async () 
   expect((await get('/?q=later', '192.0.2.1')).status).toBe(200);
 });
 
-test('pages that are drawn anew behind those kept stand in the way of nobody', async () => {
+test('rendering stale pages in the background does not delay requests', async () => {
   const { rendered, asked, now, get } = await startPages();
   now.gate.open();
   const kept = Array.from({ length: 48 }, (_, index) => `/?q=${index}`);
@@ -122,7 +129,7 @@ test('pages that are drawn anew behind those kept stand in the way of nobody', a
   await vi.waitUntil(() => rendered.length === 17);
 });
 
-test('what one network is refused is drawn for another that asks meanwhile', async () => {
+test('an incomplete page of one network is rendered again for others', async () => {
   const { rendered, asked, gate, get } = await startPages();
   const first = get('/?q=a', 'refused');
   await vi.waitUntil(() => rendered.length === 1);
@@ -134,7 +141,7 @@ test('what one network is refused is drawn for another that asks meanwhile', asy
   expect(rendered).toHaveLength(2);
 });
 
-test('queries never push the plain pages out of memory', async () => {
+test('pages with a query do not evict pages without one', async () => {
   const { rendered, gate, get } = await startPages();
   gate.open();
   await get('/info');
@@ -145,7 +152,7 @@ test('queries never push the plain pages out of memory', async () => {
   expect(rendered.filter((address) => address === '/?q=0')).toHaveLength(2);
 });
 
-test('after a change the very next page is neither a kept one nor one that is being rendered', async () => {
+test('after a change of the headers no older page is sent', async () => {
   const { asked, rendered, now, gate, get } = await startPages();
   const kept = await get('/');
   const early = get('/?q=a');
@@ -165,7 +172,7 @@ test('after a change the very next page is neither a kept one nor one that is be
   expect(await (await get('/?q=a')).text()).toContain('new');
 });
 
-test('an entity tag changes with the headers, which a 304 would not renew', async () => {
+test('the entity tag changes with the headers, because a 304 does not renew them', async () => {
   const { now, get } = await startPages();
   const before = (await get('/')).headers.get('etag');
   expect((await get('/')).headers.get('etag')).toBe(before);

@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { RequestMeter } from '../metrics/request-meter';
+import type { PageCache } from '../response-cache/page-cache';
+import type { ResponseCache } from '../response-cache/response-cache';
+import { sendError } from './failure';
+import { createRequestIds, REQUEST_ID_HEADER, type TrustProxy } from './request-ids';
+import { hasValidHost } from './request-validation';
+
+type RequestHandlerOptions = {
+  readonly app: RequestListener;
+  readonly responseCache: ResponseCache;
+  readonly pageCache: PageCache;
+  readonly requestMeter: RequestMeter;
+  readonly trustProxy: TrustProxy;
+  readonly log: Logger;
+};
+
+/** The status in metrics of a request whose client disconnected before the end of the response. */
+const DISCONNECTED_STATUS = 499;
+
+/** Without the query, which may contain what users search for. */
+const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
+
+/** Sends cached responses directly, which costs half as much as Express alone, and hands other requests to Express. */
+export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
+  const { app, responseCache, pageCache, requestMeter, log } = options;
+  const createId = createRequestIds(options.trustProxy);
+  const isDebug = log.isLevelEnabled('debug');
+
+  function sendCached(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    try {
+      const headers = [REQUEST_ID_HEADER, requestId];
+      return (
+        // Express refuses a request with an invalid host.
+        hasValidHost(request.rawHeaders) &&
+        (responseCache.respond(request, response, headers) || pageCache.respond(request, response, headers))
+      );
+    } catch (error) {
+      // Express catches errors itself; here one would end the process.
+      log.error({ err: error, requestId }, 'a request failed');
+      sendError(response);
+      return true;
+    }
+  }
+
+  return (request, response) => {
+    const startedAt = performance.now();
+    const { method, url } = request;
+    const requestId = createId(request);
+    if (sendCached(request, response, requestId)) {
+      requestMeter.noteKept();
+      requestMeter.note(method, url, response.statusCode, performance.now() - startedAt);
+      return;
+    }
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : DISCONNECTED_STATUS;
+      const ms = performance.now() - startedAt;
+      requestMeter.note(method, url, status, ms);
+      if (isDebug)
+        log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
+    });
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    request.headers['x-request-id'] = requestId;
+    app(request, response);
+  };
+}

@@ -1,0 +1,54 @@
+import express, { type Router } from 'express';
+import type { ResponseHeaders } from '../response-cache/cached-response';
+import { serveStaticFiles } from './static-files';
+
+export const OFFLINE_WORKER_PATH = '/sw.js';
+
+/**
+ * Replaces the service worker when OFFLINE_WORKER is off. A browser fetches it on the next visit at the latest; it
+ * removes what the other one has stored, then itself. Open pages stay as they are.
+ */
+const RETIRED_WORKER = `
+async function retire() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  indexedDB.deleteDatabase('workbox-expiration');
+  await registration.unregister();
+}
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(retire()));
+`;
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Browsers notice a new release by the service worker. Hashed assets never change. */
+function cacheControlOf(path: string): string {
+  if (path === OFFLINE_WORKER_PATH) return 'no-cache';
+  return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
+}
+
+type SiteFilesOptions = {
+  /** The client build. */
+  readonly folder: string;
+  readonly hasOfflineWorker: boolean;
+  readonly workerHeaders: ResponseHeaders;
+};
+
+/** Serves the built assets and the public files. */
+export function serveSiteFiles({ folder, hasOfflineWorker, workerHeaders }: SiteFilesOptions): Router {
+  const router = express.Router();
+  if (!hasOfflineWorker) {
+    router.get(OFFLINE_WORKER_PATH, (request, response) => {
+      response.set({ ...workerHeaders, 'Cache-Control': cacheControlOf(request.path) });
+      response.type('js').send(RETIRED_WORKER);
+    });
+  }
+  router.use(
+    serveStaticFiles(folder, (response, path) => {
+      response.set('Cache-Control', cacheControlOf(path));
+      if (path === OFFLINE_WORKER_PATH) response.set(workerHeaders);
+      // The demo player runs in a frame with an opaque origin, so its own files are cross-origin.
+      if (path.startsWith('/demo-player/')) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    }),
+  );
+  return router;
+}

@@ -1,0 +1,267 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { PageAddress } from '../../src/page-address';
+import { acceptedEncoding, type ContentEncoding } from '../compression/accepted-encoding';
+import { hashOf } from '../compression/compress';
+import { ServiceError } from '../errors';
+import { FairQueue, QueueFullError } from '../limits/fair-queue';
+import type { PageRenderer } from '../rendering/page-renderer';
+import {
+  type CachedResponse,
+  createCachedResponse,
+  type ResponseHeaders,
+  sendCached,
+} from './cached-response';
+
+const FRESH_MS = 60_000;
+/** A stale page is sent for so long while it is rendered again. */
+const STALE_MS = 10 * 60_000;
+/** Pages with longer addresses are not cached. */
+const MAX_ADDRESS_CHARACTERS = 300;
+/** The document, and half as much for its compressed forms. */
+const SIZE_TO_DOCUMENT = 1.5;
+
+/** Concurrent and waiting renderings, and the share of the memory. */
+const PLAIN_PAGES = { concurrency: 24, maxWaiting: 200, share: 2 / 3 };
+const QUERY_PAGES = { concurrency: 8, maxWaiting: 40, share: 1 / 3 };
+/** One network's share of a render queue. */
+const NETWORK_SHARE = 1 / 3;
+const RETRY_AFTER_SECONDS = 2;
+/** Limits the pages that are rendered again in the background like those of one network. */
+const BACKGROUND_NETWORK = 'background';
+
+type Page = {
+  readonly address: PageAddress;
+  readonly status: number;
+  readonly redirectPath: string | undefined;
+  /** Bytes, because a string with a single character beyond Latin-1 takes twice as much memory. */
+  readonly html: Buffer;
+  readonly hash: string;
+  readonly isComplete: boolean;
+  readonly renderedAt: number;
+  readonly responses: Map<ContentEncoding, CachedResponse>;
+};
+
+type Rendering = {
+  /** Of the client that caused it; null in the background. */
+  readonly network: string | null;
+  readonly page: Promise<Page>;
+};
+
+type PageCacheOptions = {
+  readonly renderer: PageRenderer;
+  /** Returns the same object until the headers of documents change. */
+  readonly headers: () => ResponseHeaders;
+  /** False renders each page again, for development. */
+  readonly isEnabled: boolean;
+  readonly maxBytes: number;
+  /** Receives errors of renderings in the background. */
+  readonly onError: (error: unknown) => void;
+  /** A monotonic clock in milliseconds. */
+  readonly now?: () => number;
+};
+
+function createSection(maxBytes: number, { concurrency, maxWaiting, share }: typeof PLAIN_PAGES) {
+  return {
+    pages: new LRUCache<string, Page>({
+      maxSize: Math.ceil(maxBytes * share),
+      sizeCalculation: ({ html }, key) => key.length + Math.ceil(html.length * SIZE_TO_DOCUMENT),
+    }),
+    queue: new FairQueue({
+      concurrency,
+      maxWaiting,
+      maxPerNetwork: Math.ceil((concurrency + maxWaiting) * NETWORK_SHARE),
+    }),
+  };
+}
+
+function toServiceError({ isOwnShare }: QueueFullError): ServiceError {
+  const details = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+  return isOwnShare
+    ? new ServiceError(
+        'TOO_MANY_REQUESTS',
+        'Too many pages are asked for from your network at once. Try again in a few seconds.',
+        details,
+      )
+    : new ServiceError(
+        'SERVICE_UNAVAILABLE',
+        'Too many pages are asked for at the moment. Try again in a few seconds.',
+        details,
+      );
+}
+
+/**
+ * Caches rendered pages as compressed bytes, because all visitors receive the same document. Stale pages are rendered
+ * again in the background.
+ */
+export class PageCache {
+  readonly #options: PageCacheOptions;
+  readonly #now: () => number;
+  readonly #plain;
+  /** Separate, because the number of addresses with a query is unlimited. */
+  readonly #queries;
+  readonly #renderings = new Map<string, Rendering>();
+  #headers: ResponseHeaders;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#plain = createSection(options.maxBytes, PLAIN_PAGES);
+    this.#queries = createSection(options.maxBytes, QUERY_PAGES);
+    this.#headers = options.headers();
+  }
+
+  /** Sends the cached page to a GET or HEAD request. @returns false if there is none. */
+  respond(request: IncomingMessage, response: ServerResponse, headers: readonly string[] = []): boolean {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !this.#sectionOf(url).pages.has(url)) return false;
+    this.#updateHeaders();
+    const page = this.#findPage(url);
+    if (page) this.#send(request, response, page, headers);
+    return page !== null;
+  }
+
+  /**
+   * Sends the page of a URL, rendered if necessary. A trailing slash redirects to the address without it.
+   *
+   * @throws ServiceError when the render queue is full
+   */
+  async render(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { url, network }: { readonly url: URL; readonly network: string },
+  ): Promise<void> {
+    const address = await this.#options.renderer.addressOf(url.pathname, url.search);
+    // Before the lookup, because it can clear the cache.
+    this.#updateHeaders();
+    const withoutSlash = url.pathname.replace(/\/+$/, '');
+    if (withoutSlash !== '' && withoutSlash !== url.pathname && address.path === url.pathname) {
+      response.writeHead(301, { ...this.#headers, Location: withoutSlash + url.search, 'Content-Length': 0 });
+      response.end();
+      return;
+    }
+    const key = address.path + address.search;
+    try {
+      const page = this.#findPage(key) ?? (await this.#renderOnce(key, address, network));
+      this.#send(request, response, page, []);
+    } catch (error) {
+      throw error instanceof QueueFullError ? toServiceError(error) : error;
+    }
+  }
+
+  /** Also applies to pages that are being rendered. */
+  clear(): void {
+    this.#renderings.clear();
+    this.#plain.pages.clear();
+    this.#queries.pages.clear();
+  }
+
+  #sectionOf(key: string): ReturnType<typeof createSection> {
+    return key.includes('?') ? this.#queries : this.#plain;
+  }
+
+  #updateHeaders(): void {
+    const headers = this.#options.headers();
+    if (headers === this.#headers) return;
+    this.#headers = headers;
+    this.clear();
+  }
+
+  #findPage(key: string): Page | null {
+    const page = this.#sectionOf(key).pages.get(key);
+    if (!page) return null;
+    const ageMs = this.#now() - page.renderedAt;
+    if (ageMs >= FRESH_MS + STALE_MS) return null;
+    if (ageMs >= FRESH_MS) {
+      this.#renderOnce(key, page.address, null).catch((error: unknown) => {
+        if (!(error instanceof QueueFullError)) this.#options.onError(error);
+      });
+    }
+    return page;
+  }
+
+  /** Concurrent requests for an address share one rendering. */
+  async #renderOnce(key: string, address: PageAddress, network: string | null): Promise<Page> {
+    const running = this.#renderings.get(key);
+    if (!running) return this.#startRendering(key, address, network);
+    const isOwn = network === null || network === running.network;
+    try {
+      const page = await running.page;
+      // A page may be incomplete because of a limit of the other network.
+      if (page.isComplete || isOwn) return page;
+    } catch (error) {
+      if (isOwn || !(error instanceof QueueFullError)) throw error;
+    }
+    return this.#renderings.get(key)?.page ?? this.#startRendering(key, address, network);
+  }
+
+  #startRendering(key: string, address: PageAddress, network: string | null): Promise<Page> {
+    const { pages, queue } = this.#sectionOf(key);
+    const isCurrent = (): boolean => this.#renderings.get(key) === rendering;
+    const page = queue
+      .run(
+        async () => {
+          const rendered = await this.#renderPage(address, network);
+          const isCacheable = rendered.isComplete && key.length <= MAX_ADDRESS_CHARACTERS;
+          if (this.#options.isEnabled && isCacheable && isCurrent()) pages.set(key, rendered);
+          return rendered;
+        },
+        { network: network ?? BACKGROUND_NETWORK, background: network === null },
+      )
+      .finally(() => {
+        if (isCurrent()) this.#renderings.delete(key);
+      });
+    const rendering: Rendering = { network, page };
+    this.#renderings.set(key, rendering);
+    return page;
+  }
+
+  async #renderPage(address: PageAddress, network: string | null): Promise<Page> {
+    const { html: text, complete, ...rendered } = await this.#options.renderer.render(address, network);
+    const html = Buffer.from(text);
+    return {
+      address,
+      status: rendered.status,
+      redirectPath: rendered.redirectPath,
+      html,
+      hash: hashOf(html),
+      isComplete: complete,
+      renderedAt: this.#now(),
+      responses: new Map(),
+    };
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, page: Page, headers: readonly string[]): void {
+    const { status, redirectPath } = page;
+    if (redirectPath !== undefined) {
+      const own = {
+        ...this.#headers,
+        'Cache-Control': 'no-cache',
+        Location: redirectPath,
+        'Content-Length': '0',
+      };
+      response.writeHead(status, [...Object.entries(own).flat(), ...headers]).end();
+      return;
+    }
+    const accepted = acceptedEncoding(request.headers['accept-encoding']);
+    let cached = page.responses.get(accepted);
+    if (!cached) {
+      cached = this.#createResponse(page, accepted);
+      page.responses.set(accepted, cached);
+    }
+    sendCached(request, response, cached, headers, status);
+  }
+
+  #createResponse({ html, hash, status, isComplete }: Page, accepted: ContentEncoding): CachedResponse {
+    // The document names hashed assets of this release, so browsers revalidate it each time.
+    const cacheControl = status === 200 && isComplete ? 'no-cache' : 'no-store';
+    return createCachedResponse({
+      body: html,
+      // Browsers keep the old Content-Security-Policy on a 304, so the entity tag changes with it.
+      hash: hashOf(hash + JSON.stringify(this.#headers)),
+      accepted,
+      contentType: 'text/html; charset=utf-8',
+      headers: { ...this.#headers, 'Cache-Control': cacheControl },
+    });
+  }
+}

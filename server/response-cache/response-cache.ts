@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding } from '../compression/accepted-encoding';
+import { hashOf } from '../compression/compress';
+import type { CatalogueAnswer } from '../tmdb/cache';
+import type { CatalogueKind } from '../tmdb/requests';
+import {
+  type CachedResponse,
+  createCachedResponse,
+  type ResponseHeaders,
+  sendCached,
+} from './cached-response';
+
+type State = CatalogueAnswer['state'];
+
+export type CatalogueResponse = {
+  /** JSON. */
+  readonly body: Buffer;
+  /** The catalogue reads it is made of, at least one. */
+  readonly reads: readonly CatalogueAnswer[];
+  /** False when a read failed: such a response is sent once and not cached. */
+  readonly isComplete: boolean;
+  /** The kind of the entry that the body is a copy of; null if the body is composed. */
+  readonly kind: CatalogueKind | null;
+};
+
+type CachedUrl = Pick<CatalogueResponse, 'kind'> & {
+  /** Of the body. */
+  readonly hash: string;
+  /** Weak, so that entries evicted from the catalogue cache can be collected. */
+  readonly reads: readonly { readonly key: string; readonly entry: WeakRef<CatalogueAnswer['entry']> }[];
+};
+
+/** Composed responses may depend on the current day. */
+const TTL_MS = 60_000;
+/** The clock of lru-cache is read once in this time. */
+const TTL_RESOLUTION_MS = 1000;
+const MAX_URLS = 20_000;
+const MAX_URLS_BYTES = 8 * 1024 * 1024;
+const MAX_URL_CHARACTERS = 1000;
+const MAX_BODIES_BYTES = 16 * 1024 * 1024;
+const OVERHEAD_BYTES = 500;
+
+const STATES: readonly State[] = ['HIT', 'MISS', 'STALE'];
+
+function olderOf(one: State, other: State): State {
+  return STATES.indexOf(one) < STATES.indexOf(other) ? other : one;
+}
+
+/** Seconds for which browsers and proxies may reuse a copy of an entry; far less than its own time to live. */
+const MAX_AGE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
+  trending: 60,
+  popular: 120,
+  discover: 120,
+  search: 120,
+  season: 300,
+  title: 300,
+  genres: 300,
+};
+/** A fresh entry is on its way. */
+const STALE_MAX_AGE_SECONDS = 10;
+
+function cacheControlOf(kind: CatalogueKind | null, state: State): string {
+  if (kind === null) return 'public, no-cache';
+  const maxAge = state === 'STALE' ? STALE_MAX_AGE_SECONDS : MAX_AGE_SECONDS[kind];
+  return `public, max-age=${maxAge}, stale-while-revalidate=600, stale-if-error=86400`;
+}
+
+/**
+ * Caches the responses to catalogue reads by URL, as compressed bytes. A response is valid while the catalogue cache
+ * holds the very entries it is made of, for 60 s at most. URLs with the same body share its bytes.
+ */
+export class ResponseCache {
+  readonly #catalogue: { peek(key: string): CatalogueAnswer | null };
+  readonly #headers: ResponseHeaders;
+  readonly #urls = new LRUCache<string, CachedUrl>({
+    max: MAX_URLS,
+    ttl: TTL_MS,
+    ttlResolution: TTL_RESOLUTION_MS,
+    maxSize: MAX_URLS_BYTES,
+    sizeCalculation: ({ reads }, url) => OVERHEAD_BYTES * (1 + reads.length) + url.length,
+  });
+  /** By hash of the body and encoding. */
+  readonly #responses = new LRUCache<string, CachedResponse>({
+    maxSize: MAX_BODIES_BYTES,
+    sizeCalculation: ({ bytes }) => OVERHEAD_BYTES + bytes.length,
+  });
+
+  constructor(catalogue: { peek(key: string): CatalogueAnswer | null }, headers: ResponseHeaders = {}) {
+    this.#catalogue = catalogue;
+    this.#headers = headers;
+  }
+
+  /** Sends the cached response to a GET or HEAD request. @returns false if there is none. */
+  respond(request: IncomingMessage, response: ServerResponse, headers: readonly string[] = []): boolean {
+    const { method, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const cached = this.#urls.get(url);
+    if (!cached || (cached.kind === null && request.headers.authorization !== undefined)) return false;
+    const state = this.#stateOf(cached);
+    if (state === null) {
+      this.#urls.delete(url);
+      return false;
+    }
+    const ready = this.#responses.get(
+      `${cached.hash} ${acceptedEncoding(request.headers['accept-encoding'])}`,
+    );
+    if (!ready) return false;
+    sendCached(request, response, ready, [
+      'Cache-Control',
+      cacheControlOf(cached.kind, state),
+      'X-Cache',
+      state,
+      ...headers,
+    ]);
+    return true;
+  }
+
+  /** Sends a response and caches it for `url`. */
+  send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: string,
+    { body, reads, isComplete, kind }: CatalogueResponse,
+  ): void {
+    const hash = hashOf(body);
+    if (isComplete && url.length <= MAX_URL_CHARACTERS) {
+      const entries = [...new Set(reads.map(({ entry }) => entry))];
+      const weakReads = entries.map((entry) => ({ key: entry.key, entry: new WeakRef(entry) }));
+      this.#urls.set(url, { hash, kind, reads: weakReads });
+    }
+    const accepted = acceptedEncoding(request.headers['accept-encoding']);
+    const key = `${hash} ${accepted}`;
+    let ready = this.#responses.get(key);
+    if (!ready) {
+      const contentType = 'application/json; charset=utf-8';
+      ready = createCachedResponse({ body, hash, accepted, contentType, headers: this.#headers });
+      this.#responses.set(key, ready);
+    }
+    const state = reads.map((read) => read.state).reduce(olderOf);
+    sendCached(request, response, ready, ['Cache-Control', cacheControlOf(kind, state), 'X-Cache', state]);
+  }
+
+  /** @returns the state of the oldest entry; null if the catalogue cache has replaced or evicted one. */
+  #stateOf({ reads }: CachedUrl): State | null {
+    let state: State = 'HIT';
+    for (const { key, entry } of reads) {
+      const current = this.#catalogue.peek(key);
+      if (!current || current.entry !== entry.deref()) return null;
+      state = olderOf(state, current.state);
+    }
+    return state;
+  }
+}
