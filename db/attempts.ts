@@ -1,7 +1,5 @@
 import type { Sql } from './client';
 
-const CLEANUP_BATCH = 5_000;
-
 /** The window begins with the first attempt, by the clock of the database. Negative points take attempts back. */
 export async function addAttempts(
   sql: Sql,
@@ -29,10 +27,12 @@ export async function deleteAttempts(sql: Sql, key: string): Promise<void> {
   await sql`delete from attempts where key = ${key}`;
 }
 
-export async function deleteExpiredAttempts(sql: Sql): Promise<void> {
-  await sql`
+/** @returns the number of deleted rows */
+export async function deleteExpiredAttempts(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
     delete from attempts where key in (
       select key from attempts where expire <= (extract(epoch from clock_timestamp()) * 1000)::bigint
-      limit ${CLEANUP_BATCH} for update skip locked
+      limit ${limit} for update skip locked
     )`;
+  return count;
 }

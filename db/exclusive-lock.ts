@@ -3,6 +3,7 @@ import type { DatabaseClient } from './client';
 export const HISTORY_CLEANUP_LOCK = '21780717364405606';
 export const DAY_COUNTS_LOCK = '21780717364405608';
 export const AUDIT_CLEANUP_LOCK = '21780717364405610';
+export const ACCOUNT_CLEANUP_LOCK = '21780717364405612';
 
 /** Throws when the lock was lost. Call it every few seconds, because PostgreSQL ends idle transactions. */
 export type ConfirmLock = () => Promise<void>;

@@ -2,7 +2,6 @@ import type { Sql } from './client';
 
 const RETENTION_DAYS = 90;
 const MAX_NETWORKS = 100;
-const CLEANUP_BATCH = 5_000;
 
 export async function readLoginKey(sql: Sql): Promise<Buffer> {
   const [row] = await sql<{ value: Buffer }[]>`select value from server_keys where name = 'login'`;
@@ -35,11 +34,13 @@ export async function upsertKnownNetwork(sql: Sql, userId: string, networkHash: 
     where stored.last_login_at < now() - interval '1 hour'`;
 }
 
-export async function deleteExpiredNetworks(sql: Sql): Promise<void> {
-  await sql`
+/** @returns the number of deleted rows */
+export async function deleteExpiredNetworks(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
     delete from known_networks where ctid = any (array(
       select ctid from known_networks
       where last_login_at <= now() - ${`${RETENTION_DAYS} days`}::interval
-      limit ${CLEANUP_BATCH} for update skip locked
+      limit ${limit} for update skip locked
     ))`;
+  return count;
 }

@@ -2,7 +2,6 @@ import type { Sql, Transaction } from './client';
 import type { UniqueField } from './users/users';
 
 export const PREVIOUS_NAME_DAYS = 7;
-const CLEANUP_BATCH = 5_000;
 
 export type StoredPreviousName = {
   readonly id: string;
@@ -69,9 +68,11 @@ export async function deletePreviousNamesFrom(
       and later.field = ${field} and (later.replaced_at, later.id) >= (first.replaced_at, first.id)`;
 }
 
-export async function deleteExpiredNames(sql: Sql): Promise<void> {
-  await sql`
+/** @returns the number of deleted rows */
+export async function deleteExpiredNames(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
     delete from previous_names where id = any (array(
-      select id from previous_names where valid_until <= now() limit ${CLEANUP_BATCH} for update skip locked
+      select id from previous_names where valid_until <= now() limit ${limit} for update skip locked
     ))`;
+  return count;
 }

@@ -10,7 +10,6 @@ const SESSION_ABSOLUTE_DAYS = 90;
 const MAX_SESSIONS = 50;
 /** Storing each use would cost a write per request. */
 const LAST_USED_PRECISION_MINUTES = 10;
-const CLEANUP_BATCH = 5_000;
 
 type SessionAttributes = {
   readonly user_agent: string | null;
@@ -111,14 +110,15 @@ export class SessionAdapter extends PostgresJsAdapter {
         expires_at = least(now() + ${`${SESSION_IDLE_DAYS} days`}::interval, absolute_expires_at)
       where id = ${sessionId}`;
   }
+}
 
-  override async deleteExpiredSessions(): Promise<void> {
-    await this.#sql`
-      delete from sessions where id in (
-        select id from sessions where expires_at <= now()
-        limit ${CLEANUP_BATCH} for update skip locked
-      )`;
-  }
+/** @returns the number of deleted rows */
+export async function deleteExpiredSessions(sql: Sql, limit: number): Promise<number> {
+  const { count } = await sql`
+    delete from sessions where id in (
+      select id from sessions where expires_at <= now() limit ${limit} for update skip locked
+    )`;
+  return count;
 }
 
 /** Whether the session is live. If so, it stays so until the transaction ends. */

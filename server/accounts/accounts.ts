@@ -10,10 +10,7 @@ import type {
 } from '#shared/account-schema';
 import { type Preferences, parsePreferences } from '#shared/preferences';
 import type { SavedPreferences } from '#shared/preferences-schema';
-import { deleteExpiredAttempts } from '../../db/attempts';
-import { deleteExpiredNetworks } from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
-import { deleteExpiredNames } from '../../db/previous-names';
 import { deleteSession, listSessions } from '../../db/sessions';
 import { askDatabase } from '../database/ask-database';
 import type { Database } from '../database/database';
@@ -33,16 +30,8 @@ import { createStrengthCheck, type StrengthCheck } from './password-strength';
 import { createPasswords, type Passwords } from './passwords';
 import { readPreviousNames, restoreName } from './previous-names';
 import { register } from './register';
-import {
-  closeAllSessions,
-  closeSession,
-  findSession,
-  type OpenSession,
-  removeExpiredSessions,
-} from './sessions';
+import { closeAllSessions, closeSession, findSession, type OpenSession } from './sessions';
 import { updateProfile } from './update-profile';
-
-const CLEANUP_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Somebody who is signed in, and where they ask from. */
 export type Member = { readonly session: OpenSession; readonly caller: Caller };
@@ -77,7 +66,6 @@ export type Accounts = {
     session: OpenSession,
     change: { readonly preferences: Preferences; readonly changedAt: Date },
   ): Promise<SavedPreferences>;
-  stop(): void;
 };
 
 type AccountOptions = {
@@ -100,18 +88,6 @@ export function createAccounts(
     loginHash,
     loginMonitor,
   };
-  const cleanup = setInterval(() => {
-    // While the database is away, the next round does it.
-    for (const remove of [
-      removeExpiredSessions,
-      deleteExpiredAttempts,
-      deleteExpiredNames,
-      deleteExpiredNetworks,
-    ])
-      askDatabase<void>(database, remove, { patienceMs: null }).catch(() => {});
-  }, CLEANUP_INTERVAL_MS);
-  cleanup.unref();
-
   async function findKept({ user }: OpenSession): Promise<SavedPreferences | null> {
     const kept = await askDatabase(database, (sql) => findPreferences(sql, user.id));
     return (
@@ -162,6 +138,5 @@ export function createAccounts(
       const { preferences, changedAt } = change;
       return (await findKept(session)) ?? { preferences, changedAt: changedAt.toISOString() };
     },
-    stop: () => clearInterval(cleanup),
   };
 }

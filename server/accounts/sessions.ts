@@ -64,7 +64,3 @@ export async function closeSession(sql: Sql, token: string): Promise<void> {
 export async function closeAllSessions(sql: Sql, userId: string): Promise<void> {
   await createLucia(sql).invalidateUserSessions(userId);
 }
-
-export async function removeExpiredSessions(sql: Sql): Promise<void> {
-  await createLucia(sql).deleteExpiredSessions();
-}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createAccounts } from '../accounts/accounts';
+import { createAccountCleanupJob } from '../accounts/cleanup-job';
 import { createLoginMonitor } from '../accounts/login-monitor';
 import { createPasswords } from '../accounts/passwords';
 import { createAuditCleanupJob } from '../administration/audit-cleanup-job';
@@ -65,6 +66,7 @@ export function createContainer(options: ContainerOptions) {
     historyCleanup: createHistoryCleanupJob({ db, retentionDays: historyRetentionDays, log }),
     dayCounts: createDayCountsJob({ db, retentionDays: historyRetentionDays, log }),
     auditCleanup: createAuditCleanupJob({ db, log }),
+    accountCleanup: createAccountCleanupJob({ db, log }),
   };
   const services = {
     accounts,
@@ -100,7 +102,6 @@ export function createContainer(options: ContainerOptions) {
       await database.start();
     },
     async stop(): Promise<void> {
-      accounts.stop();
       await Promise.all([...Object.values(jobs).map((job) => job.stop()), passwords.stop()]);
       await database.stop();
       redis?.stop();

@@ -177,7 +177,7 @@ describe('the limit on an account', () => {
       await sql`update known_networks set last_login_at = last_login_at - interval '2 days' where user_id = ${user.id}`;
       await lockOut(username);
       expect((await rightLogin(username, home)).code).toBe('TOO_MANY_REQUESTS');
-      await deleteExpiredNetworks(sql);
+      await deleteExpiredNetworks(sql, 500);
       const kept = await sql`select 1 from known_networks where user_id = ${user.id}`;
       expect(kept).toHaveLength(1);
     });

@@ -198,7 +198,7 @@ test('the cleanup removes what has expired, and nothing else', async () => {
   await rename(past, somebody().username);
   await letDaysPass(7.1);
   await rename(present, somebody().username);
-  await deleteExpiredNames(sql);
+  await deleteExpiredNames(sql, 500);
   expect(await sql`select name from previous_names where valid_until <= now()`).toEqual([]);
   expect(await previousNames(present)).toHaveLength(1);
 });

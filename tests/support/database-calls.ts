@@ -30,6 +30,7 @@ import {
 import { seedSessionId, seedUserId } from '../../db/seed/seed-users';
 import {
   countOpenSessions,
+  deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
   listSessions,
@@ -178,7 +179,7 @@ const SESSIONS: DatabaseCalls = {
   'another session ended': (seeded) => deleteSession(seeded.sql, anybodyId(seeded), seedSessionId(1)),
   'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, anybodyId(seeded), seedSessionId(1)),
   'session held': ({ sql }) => sql.begin((transaction) => lockLiveSession(transaction, seedSessionId(1))),
-  'expired sessions removed': ({ sql }) => new SessionAdapter(sql).deleteExpiredSessions(),
+  'expired sessions removed': ({ sql }) => deleteExpiredSessions(sql, 500),
 };
 
 const NAMES: DatabaseCalls = {
@@ -197,7 +198,7 @@ const NAMES: DatabaseCalls = {
     seeded.sql.begin((transaction) =>
       deletePreviousNamesFrom(transaction, anybodyId(seeded), { id: '1', field: 'username' }),
     ),
-  'expired names removed': ({ sql }) => deleteExpiredNames(sql),
+  'expired names removed': ({ sql }) => deleteExpiredNames(sql, 500),
   'names of admins and owners listed': ({ sql }) => listPrivilegedUsernames(sql, null),
 };
 
@@ -207,11 +208,11 @@ const ATTEMPTS: DatabaseCalls = {
   'attempt counted': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, 1, 60_000),
   'attempt taken back': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, -1, 60_000),
   'attempts forgotten': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
-  'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql),
+  'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql, 500),
   'login key read': ({ sql }) => readLoginKey(sql),
   'known network found': (seeded) => isKnownNetwork(seeded.sql, anybodyId(seeded), 'network'),
   'known network stored': (seeded) => upsertKnownNetwork(seeded.sql, anybodyId(seeded), 'network'),
-  'expired networks removed': ({ sql }) => deleteExpiredNetworks(sql),
+  'expired networks removed': ({ sql }) => deleteExpiredNetworks(sql, 500),
 };
 
 const FIGURES: DatabaseCalls = {

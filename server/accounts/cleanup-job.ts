@@ -1,0 +1,31 @@
+import { deleteExpiredAttempts } from '../../db/attempts';
+import { ACCOUNT_CLEANUP_LOCK } from '../../db/exclusive-lock';
+import { deleteExpiredNetworks } from '../../db/known-networks';
+import { deleteExpiredNames } from '../../db/previous-names';
+import { deleteExpiredSessions } from '../../db/sessions';
+import type { Log } from '../config/logger';
+import type { Db } from '../database/db';
+import { deleteInBatches, ExclusiveJob } from '../database/exclusive-job';
+
+const FIRST_RUN_AFTER_MS = 120_000;
+const BATCH_ROWS = 500;
+
+/** Deletes expired sessions, rate limit windows, previous names and known networks. */
+export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly log: Log }) {
+  return new ExclusiveJob({
+    name: 'account cleanup',
+    db,
+    lock: ACCOUNT_CLEANUP_LOCK,
+    firstRunAfterMs: FIRST_RUN_AFTER_MS,
+    log,
+    async work(sql, run) {
+      for (const deleteExpired of [
+        deleteExpiredSessions,
+        deleteExpiredAttempts,
+        deleteExpiredNames,
+        deleteExpiredNetworks,
+      ])
+        await deleteInBatches(run, async () => (await deleteExpired(sql, BATCH_ROWS)) === BATCH_ROWS);
+    },
+  });
+}

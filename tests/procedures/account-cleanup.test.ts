@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createAccountCleanupJob } from '../../server/accounts/cleanup-job';
+import { createLog } from '../../server/config/logger';
+import { Db } from '../../server/database/db';
+import { createAccountCalls } from '../support/account-caller';
+import { createTestDatabase } from '../support/postgres';
+
+const database = await createTestDatabase();
+const { sql } = database;
+const { signUp } = createAccountCalls(database);
+
+const countRows = async () => {
+  const [row] = await sql`
+    select (select count(*) from sessions)::int as sessions, (select count(*) from attempts)::int as attempts,
+      (select count(*) from previous_names)::int as names, (select count(*) from known_networks)::int as networks`;
+  return row;
+};
+
+test('the account cleanup deletes all that is expired, in several batches, and nothing else', async () => {
+  const { user, as } = await signUp();
+  await as().auth.updateProfile({ username: `${user.username}-renamed` });
+  const before = await countRows();
+  expect(before).toEqual({ sessions: 1, attempts: expect.any(Number), names: 1, networks: 1 });
+  await sql`
+    insert into sessions (id, user_id, expires_at, absolute_expires_at)
+    select 'expired ' || n, ${user.id}, now() - interval '1 minute', now() from generate_series(1, 1100) n`;
+  await sql`insert into attempts (key, points, expire) select 'expired ' || n, 1, 0 from generate_series(1, 600) n`;
+  await sql`
+    insert into previous_names (user_id, field, name, valid_until)
+    values (${user.id}, 'username', 'expired', now())`;
+  await sql`
+    insert into known_networks (user_id, network_hash, last_login_at)
+    values (${user.id}, 'expired', now() - interval '91 days')`;
+  const job = createAccountCleanupJob({
+    db: new Db({ sql: () => sql }),
+    log: createLog({ level: 'silent' }),
+  });
+  await job.run();
+  expect(await countRows()).toEqual(before);
+});
