@@ -1,6 +1,10 @@
-import { adminRouter } from './admin/index';
+import { auditProcedures } from './admin/audit';
+import { systemProcedures } from './admin/system';
+import { userChangeProcedures } from './admin/user-changes';
+import { userProcedures } from './admin/users';
 import { authRouter } from './auth';
-import { catalogueRouter } from './catalogue/index';
+import { proxyProcedures } from './catalogue/proxy';
+import { viewProcedures } from './catalogue/views';
 import { debugRouter } from './debug';
 import { healthRouter } from './health';
 import { historyRouter } from './history';
@@ -8,9 +12,9 @@ import { settingsRouter } from './settings';
 import { createCallerFactory, router } from './trpc';
 
 export const appRouter = router({
-  admin: adminRouter,
+  admin: router({ ...userProcedures, ...userChangeProcedures, ...systemProcedures, ...auditProcedures }),
   auth: authRouter,
-  catalogue: catalogueRouter,
+  catalogue: router({ ...proxyProcedures, ...viewProcedures }),
   debug: debugRouter,
   health: healthRouter,
   history: historyRouter,

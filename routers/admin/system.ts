@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { CHART_DAYS } from '#shared/administration';
 import { adminStatsSchema, dayCountsSchema } from '#shared/administration-schema';
 import { oneOf } from '#shared/input-schema';
-import { systemHealthSchema, systemReportSchema } from '#shared/system-schema';
+import { serverConfigReportSchema } from '#shared/streaming-servers-schema';
+import { cacheStatsSchema, systemHealthSchema, systemReportSchema } from '#shared/system-schema';
 import { recordAction } from '../../server/administration/audit-log';
 import { countByDay, countUsers } from '../../server/administration/figures';
 import { readSystemHealth } from '../../server/administration/system-health';
 import { readSystemReport } from '../../server/administration/system-report';
-import { dataOutput, noInput, rest } from '../rest';
+import {
+  describeServerConfig,
+  refreshServerConfig,
+} from '../../server/streaming-servers/server-administration';
+import { dataOutput, messageOutput, noInput, rest } from '../rest';
 import { adminProcedure } from '../trpc';
 
-/** Figures of the whole site. */
+/** Figures of the site, the catalogue cache and the streaming servers. */
 export const systemProcedures = {
   stats: adminProcedure
     .meta(rest('GET', '/admin/stats', 'admin', 'Get user counts'))
@@ -41,4 +46,42 @@ export const systemProcedures = {
       success: true,
       data: { days: await countByDay(ctx.db, Number(input?.days ?? '30')) },
     })),
+
+  cacheStats: adminProcedure
+    .meta(rest('GET', '/tmdb/cache/stats', 'admin', 'Get cache statistics'))
+    .input(noInput)
+    .output(dataOutput(cacheStatsSchema))
+    .query(({ ctx }) => ({ success: true, data: ctx.catalogue.stats() })),
+
+  clearCache: adminProcedure
+    .meta(rest('POST', '/tmdb/cache/clear', 'admin', 'Clear the cache', { errors: [429] }))
+    .input(noInput)
+    .output(messageOutput)
+    .mutation(async ({ ctx }) => {
+      await recordAction(ctx, 'cache.clear');
+      await ctx.catalogue.clear();
+      return { success: true, message: 'TMDB cache cleared successfully' };
+    }),
+
+  serverConfig: adminProcedure
+    .meta(
+      rest('GET', '/admin/server-config', 'admin', 'List all streaming servers and configuration problems'),
+    )
+    .input(noInput)
+    .output(dataOutput(serverConfigReportSchema))
+    .query(async ({ ctx }) => ({ success: true, data: await describeServerConfig(ctx) })),
+
+  refreshServers: adminProcedure
+    .meta(
+      rest('POST', '/admin/refresh-servers', 'admin', 'Reload the streaming server configuration', {
+        errors: [429],
+      }),
+    )
+    .input(noInput)
+    .output(messageOutput.extend({ data: z.object({ serverCount: z.number(), enabledCount: z.number() }) }))
+    .mutation(async ({ ctx }) => {
+      await recordAction(ctx, 'servers.refresh');
+      const data = await refreshServerConfig(ctx);
+      return { success: true, message: 'Servers refreshed successfully', data };
+    }),
 };

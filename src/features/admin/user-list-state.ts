@@ -1,26 +1,11 @@
-import { ROLES, type Role } from '#shared/account';
+import { ROLES } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import {
-  SORT_DIRECTIONS,
-  type SortDirection,
-  USER_ORDERS,
-  USERS_PAGE_SIZE,
-  type UserOrder,
-} from '#shared/administration';
+import { SORT_DIRECTIONS, USER_ORDERS, USERS_PAGE_SIZE, type UserOrder } from '#shared/administration';
 import type { UserPageRequest } from '#shared/administration-schema';
 
 export const ROLE_FILTERS = ['all', ...ROLES] as const;
 
-/** Which users are listed, in which order, and which page of them (2 §4 "Admin"). */
-export type UserListState = {
-  /** From 1. */
-  readonly page: number;
-  /** '' lists everybody. */
-  readonly search: string;
-  readonly role: Role | 'all';
-  readonly sortBy: UserOrder;
-  readonly sortOrder: SortDirection;
-};
+export type UserListState = Omit<UserPageRequest, 'limit'>;
 
 const START: UserListState = { page: 1, search: '', role: 'all', sortBy: 'created_at', sortOrder: 'desc' };
 
