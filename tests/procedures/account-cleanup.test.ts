@@ -23,7 +23,8 @@ test('the account cleanup deletes all that is expired, in several batches, and n
   expect(before).toEqual({ sessions: 1, attempts: expect.any(Number), names: 1, networks: 1 });
   await sql`
     insert into sessions (id, user_id, expires_at, absolute_expires_at)
-    select 'expired ' || n, ${user.id}, now() - interval '1 minute', now() from generate_series(1, 1100) n`;
+    select md5(n::text) || md5(n::text), ${user.id}, now() - interval '1 minute', now()
+    from generate_series(1, 1100) n`;
   await sql`insert into attempts (key, points, expire) select 'expired ' || n, 1, 0 from generate_series(1, 600) n`;
   await sql`
     insert into previous_names (user_id, field, name, valid_until)
