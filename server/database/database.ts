@@ -7,12 +7,11 @@ import type { Log } from '../config/logger';
 import { withTimeout } from '../limits/timeout';
 import { DatabaseUnavailableError } from './db';
 
-/** How often the database is asked whether it is there, and how long it may take to answer. */
-const WATCH_INTERVAL_MS = 500;
-const PATIENCE_MS = 1500;
-/** Delays between attempts to reach a database that is away; the last one is repeated, so it is found within 5 s. */
+const PING_INTERVAL_MS = 500;
+const PING_TIMEOUT_MS = 1500;
+/** Delays between attempts to connect. The last one is repeated, so that a database that is back is found within 5 s. */
 const RETRY_DELAYS_MS = [250, 500, 1000];
-/** Statements still running at the end get so long. */
+/** For the statements that run when the server stops. */
 const END_TIMEOUT_S = 1;
 
 export type DatabaseStatus = {
@@ -21,73 +20,55 @@ export type DatabaseStatus = {
   readonly message: string;
 };
 
-/** The life of the database in this process. */
-export interface Database {
-  /**
-   * Begins to reach the database and goes on until it is there, again after every outage. A database that is away
-   * is no error: the site serves the catalogue without it.
-   *
-   * @throws EmbeddedPostgresError when the embedded database can never start here, its folder in use for instance.
-   */
-  start(): Promise<void>;
-  /** @throws DatabaseUnavailableError while the database is not ready. */
-  sql(): DatabaseClient;
-  status(): DatabaseStatus;
-  /**
-   * Asks the database now.
-   *
-   * @returns milliseconds until its answer.
-   * @throws DatabaseUnavailableError when it is not ready or takes longer than 1.5 s.
-   */
-  ping(): Promise<number>;
-  stop(): Promise<void>;
-}
+type DatabaseOptions = {
+  readonly environment: Pick<Environment, 'databaseUrl' | 'dataDir'>;
+  readonly migrationsFolder: string;
+  readonly log: Log;
+};
 
-export function createDatabase({
-  environment,
-  migrationsFolder,
-  log,
-}: {
-  environment: Pick<Environment, 'databaseUrl' | 'dataDir'>;
-  migrationsFolder: string;
-  log: Log;
-}): Database {
+export type Database = ReturnType<typeof createDatabase>;
+
+/**
+ * Keeps a connection pool, again after every outage: the catalogue works without a database. Without a URL it starts
+ * the embedded PostgreSQL.
+ */
+export function createDatabase({ environment, migrationsFolder, log }: DatabaseOptions) {
   const stopping = new AbortController();
   let status: DatabaseStatus = { state: 'starting', message: 'The database is starting.' };
   let embedded: EmbeddedPostgres | null = null;
   let url = environment.databaseUrl;
   let pool: DatabaseClient | null = null;
-  let probe: DatabaseClient | null = null;
+  /** Outside the pool, so that a busy pool does not count as an outage. */
+  let pingClient: DatabaseClient | null = null;
   let running: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
     url ??= await embedded?.start();
-    if (url === undefined) throw new Error('There is no address to reach the database at.');
+    if (url === undefined) throw new Error('the embedded PostgreSQL has no address');
     pool = createDatabaseClient(url);
-    // Beside the pool: however busy the pool is, the database still counts as there.
-    probe = createDatabaseClient(url, 1);
+    pingClient = createDatabaseClient(url, 1);
     await migrateDatabase(pool, { migrationsFolder, log });
   }
 
-  /** Returns never while all is well; throws when the database stops answering. */
+  /** Rejects when the database does not respond any more. */
   async function watch(): Promise<void> {
     for (;;) {
-      await delay(WATCH_INTERVAL_MS, undefined, { signal: stopping.signal });
-      await ask();
+      await delay(PING_INTERVAL_MS, undefined, { signal: stopping.signal });
+      await sendPing();
     }
   }
 
-  async function ask(): Promise<void> {
-    const sql = probe;
+  async function sendPing(): Promise<void> {
+    const sql = pingClient;
     if (status.state !== 'ready' || sql === null) throw new DatabaseUnavailableError(status.message);
-    await withTimeout(async () => sql`select 1`, PATIENCE_MS);
+    await withTimeout(async () => sql`select 1`, PING_TIMEOUT_MS);
   }
 
-  /** Statements that wait for a database that is gone are refused by this, not left hanging. */
+  /** Rejects the statements that wait. */
   async function disconnect(timeout: number): Promise<void> {
-    const clients = [pool, probe];
+    const clients = [pool, pingClient];
     pool = null;
-    probe = null;
+    pingClient = null;
     await Promise.all(clients.map((client) => client?.end({ timeout })));
   }
 
@@ -114,25 +95,35 @@ export function createDatabase({
   }
 
   return {
-    async start() {
+    /**
+     * Resolves before the first connection.
+     *
+     * @throws EmbeddedPostgresError when the embedded database cannot run here, for instance if its folder is in use.
+     */
+    async start(): Promise<void> {
       if (url === undefined) embedded = await openEmbeddedPostgres({ dataDir: environment.dataDir, log });
       running = keepConnected();
     },
-    sql() {
+    /** @throws DatabaseUnavailableError while the database is not ready. */
+    sql(): DatabaseClient {
       if (status.state !== 'ready' || pool === null) throw new DatabaseUnavailableError(status.message);
       return pool;
     },
     status: () => status,
-    async ping() {
+    /**
+     * @returns the response time in milliseconds.
+     * @throws DatabaseUnavailableError when the database is not ready or does not respond within 1.5 s.
+     */
+    async ping(): Promise<number> {
       const startedAt = performance.now();
       try {
-        await ask();
+        await sendPing();
       } catch (error) {
         throw new DatabaseUnavailableError(error);
       }
       return performance.now() - startedAt;
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       status = { state: 'unavailable', message: 'The database is stopped.' };
       await disconnect(END_TIMEOUT_S);
@@ -144,7 +135,7 @@ export function createDatabase({
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Node reports several failed addresses of one host as an error without a message.
+  // When a host has several addresses, Node's error has no message.
   const code = 'code' in error ? String(error.code) : error.name;
   return (error.message || code).replace(/\.$/, '');
 }
