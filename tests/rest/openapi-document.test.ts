@@ -49,7 +49,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** A schema of the document as one that stands alone. */
+/** Replaces references by the schemas they name. */
 function resolve(schema: unknown): z.core.JSONSchema.JSONSchema {
   const text = JSON.stringify(schema).replace(/\{"\$ref":"#\/components\/schemas\/(\w+)"\}/g, (_, name) =>
     JSON.stringify(document.components.schemas[name]),
@@ -57,7 +57,7 @@ function resolve(schema: unknown): z.core.JSONSchema.JSONSchema {
   return JSON.parse(text);
 }
 
-/** Calls, and checks the answer against what the document says of this call and this status. */
+/** Validates the response against the document. @returns the status */
 async function check(method: string, path: string, body?: unknown, options?: Call & { template?: string }) {
   const answer = await site.call(method, path, body, options ?? {});
   const template = options?.template ?? path.replace(/\?.*/, '');
@@ -69,15 +69,15 @@ async function check(method: string, path: string, body?: unknown, options?: Cal
   return answer.status;
 }
 
-test('the document is valid OpenAPI 3.1', async () => {
+test('is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
-  // The validator takes references out of what it is given.
+  // The validator modifies its argument.
   const result = await validator.validate(JSON.parse(JSON.stringify(document)));
   expect([validator.version, result.errors ?? []]).toEqual(['3.1', []]);
   expect(result.valid).toBe(true);
 });
 
-test('successes are as the document says', async () => {
+test('describes successful responses', async () => {
   const { token, username } = person;
   const own = { token };
   const entry = { media_id: '11', media_type: 'movie' };
@@ -102,7 +102,7 @@ test('successes are as the document says', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('failures are as the document says, each with its status', async () => {
+test('describes failures by status', async () => {
   const { token, email } = person;
   const login = { emailOrUsername: 'nobody-there', password: 'x' };
   const form = { type: 'application/x-www-form-urlencoded' };
@@ -125,7 +125,7 @@ test('failures are as the document says, each with its status', async () => {
   expect(await check('GET', '/auth/profile', undefined, { token })).toBe(503);
 });
 
-test('numbers in addresses are whole numbers within their bounds', () => {
+test('describes numbers in URLs with their bounds', () => {
   const parametersOf = (path: string) => document.paths[path]?.get?.parameters;
   expect(parametersOf('/tmdb/movie/{id}')).toEqual([
     {

@@ -32,12 +32,12 @@ function title(id: number): TitleCard {
   };
 }
 
-describe('what is asked of the movie database (1 §4)', () => {
-  test('by default the most popular with at least 10 votes', () => {
+describe('TMDB parameters', () => {
+  test('default to the most popular titles with at least 10 votes', () => {
     expect(asked({})).toEqual({ sort_by: 'popularity.desc', 'vote_count.gte': '10' });
   });
 
-  test('Trending asks for the last 30 days up to today', () => {
+  test('Trending covers the last 30 days including today', () => {
     expect(asked({ filter: 'trending' })).toEqual({
       sort_by: 'popularity.desc',
       'vote_count.gte': '10',
@@ -50,14 +50,14 @@ describe('what is asked of the movie database (1 §4)', () => {
     });
   });
 
-  test('30 days are counted across a year and a leap day', () => {
+  test('counts 30 days across a new year and a leap day', () => {
     const from = (today: string) =>
       browseParameters(state({ filter: 'trending' }), 'movie', today)['primary_release_date.gte'];
     expect(from('2026-01-01')).toBe('2025-12-02');
     expect(from('2024-03-15')).toBe('2024-02-14');
   });
 
-  test('Top Rated asks for 100 votes, every other filter for 10', () => {
+  test('Top Rated requires 100 votes, other filters 10', () => {
     expect(asked({ filter: 'top-rated', sort: 'top-rated' })).toEqual({
       sort_by: 'vote_average.desc',
       'vote_count.gte': '100',
@@ -66,7 +66,7 @@ describe('what is asked of the movie database (1 §4)', () => {
     expect(asked({ filter: 'top-rated', sort: 'a-z' })).toMatchObject({ 'vote_count.gte': '100' });
   });
 
-  test('Latest, filter or sort, asks for what is released by today', () => {
+  test('Latest, as filter or sort, excludes future releases', () => {
     const latest = {
       sort_by: 'primary_release_date.desc',
       'vote_count.gte': '10',
@@ -84,7 +84,7 @@ describe('what is asked of the movie database (1 §4)', () => {
     });
   });
 
-  test('A to Z goes by title for movies and by name for shows', () => {
+  test('A to Z sorts movies by title and shows by name', () => {
     expect(asked({ sort: 'a-z' }).sort_by).toBe('title.asc');
     expect(asked({ sort: 'z-a' }).sort_by).toBe('title.desc');
     expect(asked({ sort: 'a-z' }, 'tv').sort_by).toBe('name.asc');
@@ -92,13 +92,13 @@ describe('what is asked of the movie database (1 §4)', () => {
     expect(asked({ sort: 'highest-grossing' }).sort_by).toBe('revenue.desc');
   });
 
-  test('a genre goes along with any filter', () => {
+  test('combines a genre with any filter', () => {
     expect(asked({ genre: 18, filter: 'trending' })).toMatchObject({ with_genres: '18' });
   });
 });
 
-describe('what a choice changes (1 §4)', () => {
-  test('a quick filter brings its sort, keeps the genre and clears the search', () => {
+describe('state changes', () => {
+  test('a quick filter sets its sort, keeps the genre and clears the search', () => {
     const before = state({ sort: 'a-z', genre: 18, query: 'alien' });
     expect(chooseFilter(before, 'top-rated')).toEqual(
       state({ filter: 'top-rated', sort: 'top-rated', genre: 18 }),
@@ -108,20 +108,20 @@ describe('what a choice changes (1 §4)', () => {
     expect(chooseFilter(before, 'all').sort).toBe('popular');
   });
 
-  test('genre and sort clear the search, too', () => {
+  test('genre and sort clear the search', () => {
     const before = state({ query: 'alien' });
     expect(chooseGenre(before, 18)).toEqual(state({ genre: 18 }));
     expect(chooseSort(before, 'z-a')).toEqual(state({ sort: 'z-a' }));
   });
 
-  test('shows are not sorted by revenue', () => {
+  test('shows have no sort by revenue', () => {
     expect(sortsOf('movie')).toContain('highest-grossing');
     expect(sortsOf('tv')).toEqual(['popular', 'top-rated', 'latest', 'a-z', 'z-a']);
   });
 });
 
-describe('the address', () => {
-  test('leaves defaults out', () => {
+describe('URL parameters', () => {
+  test('omit defaults', () => {
     expect(formatBrowseParams(BROWSE_START)).toBe('');
     expect(formatBrowseParams(state({ filter: 'latest', sort: 'latest' }))).toBe('?filter=latest');
   });
@@ -132,7 +132,7 @@ describe('the address', () => {
     { filter: 'top-rated', sort: 'popular' },
     { sort: 'highest-grossing' },
     { filter: 'trending', genre: 10751, sort: 'z-a', query: 'a&b=c? 100% %41 +1 “é”' },
-  ])('says and means the same: %j', (parts) => {
+  ])('round-trip %j', (parts) => {
     expect(parseBrowseParams(formatBrowseParams(state(parts)), 'movie')).toEqual(state(parts));
   });
 
@@ -148,35 +148,35 @@ describe('the address', () => {
     'FILTER=latest',
     '%E0%A4%A',
     '__proto__=1&filter=constructor&sort=toString',
-  ])('counts garbage as not said: %s', (search) => {
+  ])('ignore the invalid parameters %s', (search) => {
     expect(parseBrowseParams(search, 'movie')).toEqual(BROWSE_START);
   });
 
-  test('a sort that shows do not have counts as not said', () => {
+  test('ignore a sort that shows do not have', () => {
     expect(parseBrowseParams('sort=highest-grossing', 'tv').sort).toBe('popular');
     expect(parseBrowseParams('filter=latest&sort=highest-grossing', 'tv').sort).toBe('latest');
   });
 
-  test('a search is cut to what may be asked', () => {
+  test('shorten a long query', () => {
     expect(parseBrowseParams(`q=${'a'.repeat(9000)}`, 'movie').query).toHaveLength(500);
   });
 });
 
-describe('pages', () => {
+describe('paging', () => {
   const page = { titles: [title(1)], page: 1, totalPages: 3 };
 
-  test('go on while there are more and something valid came', () => {
+  test('continues after a page with valid titles', () => {
     expect(findNextPage(page)).toBe(2);
     expect(findNextPage({ ...page, page: 3 })).toBeNull();
     expect(findNextPage({ ...page, titles: [] })).toBeNull();
   });
 
-  test('end at 500', () => {
+  test('ends at page 500', () => {
     expect(findNextPage({ ...page, page: 499, totalPages: 57_000 })).toBe(500);
     expect(findNextPage({ ...page, page: 500, totalPages: 57_000 })).toBeNull();
   });
 
-  test('show a title once, where it came first', () => {
+  test('removes duplicates of earlier pages', () => {
     const pages = [{ titles: [title(3), title(1)] }, { titles: [title(1), title(2), title(3)] }];
     expect(joinPages(pages).map(({ id }) => id)).toEqual([3, 1, 2]);
   });

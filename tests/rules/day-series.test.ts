@@ -4,7 +4,7 @@ import { describeSeries, listGaps, sumOf, takeSeries } from '../../src/features/
 const days = (...counts: (number | null)[]) =>
   counts.map((count, index) => ({ date: `2026-11-0${index + 1}`, count }));
 
-test('a series is the last days of one count', () => {
+test('lists one count of the last days', () => {
   const counted = days(1, 2, 3).map(({ date, count }) => ({
     date,
     registrations: count ?? 0,
@@ -14,7 +14,7 @@ test('a series is the last days of one count', () => {
   expect(takeSeries(counted, 'watchRecords', 2).map(({ count }) => count)).toEqual([null, null]);
 });
 
-test('what nobody counted is no zero', () => {
+test('keeps uncounted days apart from zero', () => {
   expect(sumOf(days(1, null, 2))).toBe(3);
   expect(sumOf(days(null, null))).toBeNull();
   expect(sumOf(days(0, 0))).toBe(0);
@@ -29,6 +29,6 @@ test.each([
   [days(1, null, 2), 'The most in a day: 2, on November 3, 2026. 1 day was not counted (shaded).'],
   [days(0, null, null), 'None in this time. 2 days were not counted (shaded).'],
   [days(null), 'None of these days was counted.'],
-])('%j is told as %s', (values, sentence) => {
+])('summarizes %j as %s', (values, sentence) => {
   expect(describeSeries(values)).toBe(sentence);
 });

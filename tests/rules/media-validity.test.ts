@@ -20,7 +20,7 @@ function movie(change: Partial<MediaItem> = {}): MediaItem {
   };
 }
 
-describe('the media validity filter (1 §5)', () => {
+describe('isValidMedia', () => {
   test.each<[string, Partial<MediaItem>, boolean]>([
     ['a complete movie', {}, true],
     ['id 0', { id: 0 }, false],
@@ -56,14 +56,14 @@ describe('the media validity filter (1 §5)', () => {
     ['1949-12-31', false],
     ['1950-01-01', true],
     ['2028-06-01', true],
-  ])('a show first aired %s', (first_air_date, expected) => {
+  ])('checks a show first aired %s', (first_air_date, expected) => {
     const show = movie({ title: undefined, name: 'Reels', release_date: undefined, first_air_date });
     expect(isValidMedia(show, 'tv', YEAR)).toBe(expected);
   });
 });
 
 describe('lists', () => {
-  test('each title stands once, by id and type, and people are dropped', () => {
+  test('drop duplicates by id and type, and people', () => {
     const list = [
       movie({ media_type: 'movie' }),
       movie({ media_type: 'movie', title: 'Again' }),
@@ -76,12 +76,12 @@ describe('lists', () => {
     ]);
   });
 
-  test('a list that a person ordered keeps its order', () => {
+  test('listValidTitles keeps the order', () => {
     const list = [movie({ id: 1, vote_average: 5 }), movie({ id: 2, vote_average: 9 })];
     expect(listValidTitles(list, YEAR, 'movie').map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test('otherwise: rating, then votes, then popularity, all descending', () => {
+  test('listBestTitles sorts by rating, votes and popularity, descending', () => {
     const list = [
       movie({ id: 1, vote_average: 7, vote_count: 10, popularity: 1 }),
       movie({ id: 2, vote_average: 7, vote_count: 10, popularity: 2 }),

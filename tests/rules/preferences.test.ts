@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, findPreferencesProblem, parsePreferences } from '../../src/shared/preferences';
 
-test('the thirteen defaults are those of 1 §3', () => {
+test('has thirteen preferences with their defaults', () => {
   expect(parsePreferences(null)).toEqual({
     defaultServer: null,
     autoPlay: true,
@@ -20,13 +20,13 @@ test('the thirteen defaults are those of 1 §3', () => {
 });
 
 test.each([undefined, 'text', 7, [], { volume: 'loud' }, JSON.parse('{"__proto__":{"autoPlay":false}}')])(
-  'of the corrupt %j nothing is taken over',
+  'reads the defaults from the corrupt value %j',
   (stored) => {
     expect(parsePreferences(stored)).toEqual(DEFAULT_PREFERENCES);
   },
 );
 
-test('each field stands for itself: what is good is kept, the rest takes its default', () => {
+test('replaces only invalid fields by their defaults', () => {
   const stored = { autoPlay: false, showRatings: 'no', defaultServer: 2, quality: '1080p', more: 1 };
   expect(parsePreferences(stored)).toEqual({
     ...DEFAULT_PREFERENCES,
@@ -45,11 +45,11 @@ test.each([
   [Number.POSITIVE_INFINITY, 100],
   [Number.NaN, 80],
   ['50', 80],
-])('the volume %s is read as %s', (stored, volume) => {
+])('reads the volume %s as %s', (stored, volume) => {
   expect(parsePreferences({ volume: stored }).volume).toBe(volume);
 });
 
-test.each([0, -1, 1.5, '1', true])('the default server %s is none', (defaultServer) => {
+test.each([0, -1, 1.5, '1', true])('reads the invalid default server %s as null', (defaultServer) => {
   expect(parsePreferences({ defaultServer }).defaultServer).toBeNull();
 });
 
@@ -62,6 +62,6 @@ test.each([
   [{ autoplay: true }, 'There is no preference named autoplay'],
   [JSON.parse('{"__proto__":{}}'), 'There is no preference named __proto__'],
   [{ theme: 'pink' }, 'The preference theme has a value it cannot take'],
-])('of the imported %j it is said: %s', (value, problem) => {
+])('validates the imported value %j: %s', (value, problem) => {
   expect(findPreferencesProblem(value)).toBe(problem);
 });

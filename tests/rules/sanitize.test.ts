@@ -25,7 +25,7 @@ test.for([
   ['/', null],
   [null, null],
   [undefined, null],
-])('the image path %j becomes %j', ([path, expected]) => {
+])('cleans the image path %j to %j', ([path, expected]) => {
   expect(cleanImagePath(path)).toBe(expected);
 });
 
@@ -38,11 +38,11 @@ test.for([
   ['2019', ''],
   ['30/05/2019', ''],
   [null, ''],
-])('the date %j becomes %j', ([date, expected]) => {
+])('cleans the date %j to %j', ([date, expected]) => {
   expect(cleanDate(date)).toBe(expected);
 });
 
-test('names lose what cannot be shown, and keep what their script needs', () => {
+test('removes invisible characters from names, except those their script needs', () => {
   expect(cleanName(' One\n two\u0000\u0007 three ')).toBe('One two three');
   expect(cleanName('\u202eevil\u202c (2019)')).toBe('evil (2019)');
   expect(cleanName('lone \ud83d half')).toBe('lone half');
@@ -51,13 +51,13 @@ test('names lose what cannot be shown, and keep what their script needs', () => 
   expect(cleanName(null)).toBe('');
 });
 
-test('texts of any length are cut between characters', () => {
+test('cuts long texts between characters', () => {
   expect(cleanName('x'.repeat(300))).toBe('x'.repeat(300));
   expect(cleanName(`${'x'.repeat(299)}👍`)).toBe(`${'x'.repeat(299)}…`);
   expect(cleanText('x'.repeat(1_000_000))).toBe(`${'x'.repeat(5000)}…`);
 });
 
-test('numbers out of range are unknown', () => {
+test('treats numbers out of range as unknown', () => {
   expect([12, 2_147_483_647].every(isTmdbId)).toBe(true);
   expect([0, -1, 1.5, 2_147_483_648, 2 ** 60].some(isTmdbId)).toBe(false);
   expect([121.4, 0, -5, 1e21, null].map(cleanCount)).toEqual([121, null, null, null, null]);
@@ -65,7 +65,7 @@ test('numbers out of range are unknown', () => {
   expect([8.4, 10, 0, -1, 11, 1e9, null].map(cleanRating)).toEqual([8.4, 10, 0, 0, 0, 0, 0]);
 });
 
-test('of items with one key the first is kept', () => {
+test('uniqueBy keeps the first item of each key', () => {
   const items = [
     { id: 1, name: 'a' },
     { id: 2, name: 'b' },

@@ -38,8 +38,8 @@ function title(name: string, changes: Partial<SearchTitle> = {}): SearchTitle {
 const names = (titles: readonly SearchTitle[]): string[] =>
   titles.map((shown) => `${shown.title} ${shown.date.slice(0, 4)}`);
 
-describe('the address of the search page', () => {
-  test('holds everything that is not its default, and nothing else', () => {
+describe('URL parameters of the search page', () => {
+  test('contain everything except defaults', () => {
     expect(formatSearchParams(state({ query: 'star wars' }), YEAR)).toBe('q=star+wars');
     const all = state({
       query: 'a&b=c%41 é',
@@ -67,7 +67,7 @@ describe('the address of the search page', () => {
     expect(parseSearchParams(address, YEAR)).toEqual(all);
   });
 
-  test('is bare without a query', () => {
+  test('are empty without a query', () => {
     expect(formatSearchParams({ ...DEFAULTS, type: 'movie', genres: [18] }, YEAR)).toBe('');
   });
 
@@ -91,11 +91,11 @@ describe('the address of the search page', () => {
     'rating_max=7.25',
     'rating_min=8&rating_max=7',
     '%E0%A4%A&type',
-  ])('falls back to the defaults where it says %j', (address) => {
+  ])('fall back to the defaults for %j', (address) => {
     expect(parseSearchParams(`q=x&${address}`, YEAR)).toEqual(state());
   });
 
-  test('keeps the limits of the ranges themselves', () => {
+  test('accept the limits of the ranges', () => {
     const address = 'q=x&year_min=2026&year_max=2026&rating_min=10&rating_max=10';
     expect(parseSearchParams(address, YEAR)).toMatchObject({ yearMin: 2026, yearMax: 2026, ratingMin: 10 });
     expect(parseSearchParams('q=x&year_min=1900&rating_max=0', YEAR)).toMatchObject({
@@ -104,7 +104,7 @@ describe('the address of the search page', () => {
     });
   });
 
-  test('a query is at most 500 characters of words and single blanks', () => {
+  test('collapse white space and shorten queries to 500 characters', () => {
     expect(parseSearchParams('q=%20star%0A%20%00wars%20', YEAR).query).toBe('star wars');
     expect(parseSearchParams(`q=${'a'.repeat(10_000)}`, YEAR).query).toHaveLength(500);
   });
@@ -115,14 +115,14 @@ describe('the address of the search page', () => {
   });
 });
 
-describe('a query that ends in a year', () => {
+describe('findDatedQuery', () => {
   test.each([
     ['aladdin 2019', 'aladdin', '2019'],
     ['the thing (1982)', 'the thing', '1982'],
     ['1917 2019', '1917', '2019'],
     ['soon 2028', 'soon', '2028'],
     ['old 1900', 'old', '1900'],
-  ])('%j is %j of %s', (query, text, year) => {
+  ])('splits %j into %j and %s', (query, text, year) => {
     expect(findDatedQuery(query, YEAR)).toEqual({ title: text, year });
   });
 
@@ -136,12 +136,12 @@ describe('a query that ends in a year', () => {
     'area 51',
     'x2019',
     'a 20199',
-  ])('%j is none', (query) => {
+  ])('returns null for %j', (query) => {
     expect(findDatedQuery(query, YEAR)).toBeNull();
   });
 });
 
-describe('the default order', () => {
+describe('order by popularity', () => {
   test.each([
     ['AMELIE', 'Amélie'],
     ['spider man', 'Spider-Man'],
@@ -150,11 +150,11 @@ describe('the default order', () => {
     ['fast and furious', 'Fast & Furious'],
     ['tromso', 'Tromsø'],
     ['aegis', 'Ægis'],
-  ])('%j is the same title as %j', (one, other) => {
+  ])('folds %j and %j to the same title', (one, other) => {
     expect(foldTitle(one)).toBe(foldTitle(other));
   });
 
-  test('is by popularity, but a title that is the whole query comes first', () => {
+  test('puts a title that equals the query first', () => {
     const found = [
       title('Amélie and Friends', { popularity: 90 }),
       title('Amélie', { popularity: 3 }),
@@ -169,7 +169,7 @@ describe('the default order', () => {
     ]);
   });
 
-  test('a year in the query brings that year’s title first, and titles of that name before others', () => {
+  test('puts titles of the year in the query first, then equal titles of other years', () => {
     const found = [
       title('Aladdin and the King', { date: '1996-01-01', popularity: 90 }),
       title('Aladdin', { date: '1992-11-25', popularity: 80 }),
@@ -188,7 +188,7 @@ describe('the default order', () => {
     ]);
   });
 
-  test('a year that is part of a title is not taken for its date', () => {
+  test('does not mistake a year in a title for its date', () => {
     const found = [
       title('Wonder Woman', { date: '1984-01-01', popularity: 99 }),
       title('Wonder Woman 1984', { date: '2020-12-16', popularity: 5 }),
@@ -200,7 +200,7 @@ describe('the default order', () => {
   });
 });
 
-describe('the other orders', () => {
+describe('other orders', () => {
   const found = [
     title('Élan', { rating: 8, date: '2001-01-01', voteCount: 10, popularity: 9 }),
     title('zebra', { rating: 8, date: '2020-05-05', voteCount: 900 }),
@@ -215,7 +215,7 @@ describe('the other orders', () => {
     expect(names(selectResults(found, state({ query: 'zebra', sort }), YEAR))).toEqual(expected);
   });
 
-  test('the loaded results themselves stay as they came', () => {
+  test('do not modify the loaded results', () => {
     const before = names(found);
     selectResults(found, state({ sort: 'title' }), YEAR);
     expect(names(found)).toEqual(before);
@@ -244,7 +244,7 @@ describe('filters', () => {
   });
 });
 
-test('pages are joined in their order, each title once, films and shows of one id apart', () => {
+test('joins pages without duplicates; a movie and a show may share an id', () => {
   const page = (...titles: SearchTitle[]) => ({ titles, totalPages: 2 });
   const joined = joinPages([
     page(title('a', { id: 1 }), title('b', { id: 2 })),
@@ -253,7 +253,7 @@ test('pages are joined in their order, each title once, films and shows of one i
   expect(joined.map((shown) => shown.title)).toEqual(['a', 'b', 'a show']);
 });
 
-test('genres of films and shows are one list by name, each once', () => {
+test('merges the genres of movies and shows by name', () => {
   const merged = mergeGenres([
     [
       { id: 28, name: 'Action' },

@@ -21,8 +21,8 @@ const server = (id: number, changes: object = {}) => ({
 const parse = (servers: unknown[], settings?: unknown, allowHttp = false) =>
   parseServerConfig({ servers, settings }, { allowHttp });
 
-describe('a server configuration', () => {
-  test('is ordered by priority, then by id, and keeps disabled servers', () => {
+describe('parseServerConfig', () => {
+  test('sorts by priority and id, and keeps disabled servers', () => {
     const { config, problems } = parse([
       server(3, { priority: 1 }),
       server(2, { priority: 1, enabled: false }),
@@ -47,20 +47,20 @@ describe('a server configuration', () => {
     ['an id that is a text', { id: '7' }],
     ['a broken priority', { priority: 1.5 }],
     ['enabled as a text', { enabled: 'true' }],
-  ])('leaves out an entry with %s, and says so', (_what, changes) => {
+  ])('skips and reports an entry with %s', (_what, changes) => {
     const { config, problems } = parse([server(1), server(7, changes), server(3)]);
     expect(config.servers.map(({ id }) => id)).toEqual([1, 3]);
     expect(problems).toEqual([expect.stringMatching(/^Server 2 was left out: .+\.$/)]);
   });
 
-  test('leaves out entries that are no objects, and an id that is taken', () => {
+  test('skips entries that are not objects and duplicate ids', () => {
     const { config, problems } = parse([null, 'player', server(1), server(1, { name: 'Twin' })]);
     expect(config.servers.map(({ name }) => name)).toEqual(['Player 1']);
     expect(problems).toHaveLength(3);
     expect(problems[2]).toBe('Server 4 was left out: id 1 is taken.');
   });
 
-  test('holds at most 50 servers', () => {
+  test('reads at most 50 servers', () => {
     const { config, problems } = parse(
       Array.from({ length: MAX_SERVERS + 1 }, (_, index) => server(index + 1)),
     );
@@ -68,13 +68,13 @@ describe('a server configuration', () => {
     expect(problems).toEqual(['Server 51 was left out: there may be at most 50.']);
   });
 
-  test('takes http where it is allowed, and paths on the site itself anywhere', () => {
+  test('accepts http only if allowed, and paths on this site always', () => {
     const local = server(1, { movieUrl: 'http://127.0.0.1:4000/movie' });
     expect(parse([local], undefined, true).config.servers).toHaveLength(1);
     expect(parse([server(1, { movieUrl: '/demo-player/movie' })]).config.servers).toHaveLength(1);
   });
 
-  test('takes each setting on its own, within its bounds', () => {
+  test('replaces each invalid setting by its default', () => {
     const given = { defaultServer: 9, autoFallback: false, maxRetries: 11, loadTimeout: '5000' };
     expect(parse([], given).config.settings).toEqual({
       ...DEFAULT_SERVER_SETTINGS,
@@ -89,15 +89,15 @@ describe('a server configuration', () => {
     });
   });
 
-  test.each([null, [], 'servers', { servers: {} }, { settings: {} }])('is not %j', (value) => {
+  test.each([null, [], 'servers', { servers: {} }, { settings: {} }])('throws for %j', (value) => {
     expect(() => parseServerConfig(value, { allowHttp: false })).toThrow(
       'The configuration has no list of servers.',
     );
   });
 });
 
-describe('the fallback', () => {
-  test('is three enabled servers of priority 1 to 3 and would pass its own rules', () => {
+describe('fallback configuration', () => {
+  test('has three valid enabled servers with priorities 1 to 3', () => {
     expect(FALLBACK_CONFIG.servers.map(({ priority, enabled }) => [priority, enabled])).toEqual([
       [1, true],
       [2, true],
@@ -107,24 +107,24 @@ describe('the fallback', () => {
   });
 });
 
-describe('the address in a player', () => {
+describe('embedUrl', () => {
   const { config } = parse([server(1, { movieUrl: 'https://player.example/movie//' })]);
   const [player = server(1)] = config.servers;
 
-  test('of a movie ends with its id', () => {
+  test('ends with the id of a movie', () => {
     expect(embedUrl(player, { mediaType: 'movie', id: 11, season: 1, episode: 1 })).toBe(
       'https://player.example/movie/11',
     );
   });
 
-  test('of an episode ends with id, season and episode', () => {
+  test('ends with id, season and episode for shows', () => {
     expect(embedUrl(player, { mediaType: 'tv', id: 1396, season: 2, episode: 3 })).toBe(
       'https://player1.example/tv/1396/2/3',
     );
   });
 });
 
-describe('the server to begin with', () => {
+describe('chooseServer', () => {
   const { config } = parse([server(1), server(2), server(3)], { defaultServer: 2 });
 
   test.each([
@@ -133,16 +133,16 @@ describe('the server to begin with', () => {
     ['the one that worked last, when the chosen one is gone', [9, 1], 1],
     ['the configured default without either', [null, null], 2],
     ['the configured default when both are gone', [9, 8], 2],
-  ])('is %s', (_what, preferred, expected) => {
+  ])('returns %s', (_what, preferred, expected) => {
     expect(chooseServer(config, preferred)?.id).toBe(expected);
   });
 
-  test('is the first when the configured default is gone too', () => {
+  test('returns the first server if the default does not exist', () => {
     const { config: without } = parse([server(5), server(4)], { defaultServer: 2 });
     expect(chooseServer(without, [])?.id).toBe(4);
   });
 
-  test('is none when there is none', () => {
+  test('returns null without servers', () => {
     expect(chooseServer(parse([]).config, [1])).toBeNull();
   });
 });
