@@ -1,10 +1,10 @@
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { baseUrl, headerValue, origin, trustedProxies, urlWith, wholeNumber } from './setting-values';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Values that may hold a password or a key: an error names the variable, never what it was set to. */
+/** Settings whose values no error message may contain. */
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'REDIS_URL',
@@ -12,48 +12,6 @@ const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'TMDB_API_KEY',
   'TMDB_READ_TOKEN',
 ]);
-
-/** Names that Express' "trust proxy" understands beside addresses and subnets. */
-const PROXY_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().min(from).max(to));
-
-/** A check that fails ends the reading of its value, so that the next step may take it for granted. */
-const FINAL = { abort: true };
-
-const urlOf = (protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), FINAL);
-
-const HTTP = ['http:', 'https:'];
-
-const baseUrl = urlOf(HTTP)
-  .refine((value) => {
-    const { search, hash, username } = new URL(value);
-    return search === '' && hash === '' && username === '';
-  }, FINAL)
-  .transform((value) => value.replace(/\/+$/, ''));
-
-const origin = baseUrl
-  .refine((value) => new URL(value).pathname === '/', FINAL)
-  .transform((value) => new URL(value).origin);
-
-const headerValue = z.string().regex(/^[\x21-\x7e]+$/);
-
-const trustedProxies = z.string().transform((value, context): false | number | string[] => {
-  if (value === 'false') return false;
-  if (/^\d{1,2}$/.test(value)) return Number(value) === 0 ? false : Number(value);
-  const addresses = value.split(',').map((address) => address.trim());
-  if (!addresses.every((address) => PROXY_RANGES.has(address) || isAddressOrSubnet(address))) {
-    context.addIssue({ code: 'custom' });
-    return z.NEVER;
-  }
-  return addresses;
-});
 
 /** Each description completes the sentence "NAME must be ...". */
 const settingsSchema = z.object({
@@ -73,10 +31,10 @@ const settingsSchema = z.object({
     .optional()
     .describe('the address visitors use, such as https://marquee.example, without a path'),
   DATA_DIR: z.string().default('.data').describe('a folder'),
-  DATABASE_URL: urlOf(['postgres:', 'postgresql:'])
+  DATABASE_URL: urlWith('postgres:', 'postgresql:')
     .optional()
     .describe('a PostgreSQL address, such as postgres://user:password@host:5432/marquee'),
-  REDIS_URL: urlOf(['redis:', 'rediss:']).optional().describe('a Redis address, such as redis://host:6379'),
+  REDIS_URL: urlWith('redis:', 'rediss:').optional().describe('a Redis address, such as redis://host:6379'),
   METRICS_TOKEN: headerValue.min(16).optional().describe('at least 16 characters without spaces'),
   TMDB_API_KEY: headerValue.optional().describe('a key without spaces'),
   TMDB_READ_TOKEN: headerValue.optional().describe('a token without spaces'),
@@ -114,58 +72,60 @@ const settingsSchema = z.object({
     .describe(`one of ${LOG_LEVELS.join(', ')}`),
 });
 
-/** The settings of this process; every address is without a trailing slash, every path absolute. */
+type Settings = z.output<typeof settingsSchema>;
+
 export type Environment = ReturnType<typeof toEnvironment>;
 
-/** The environment holds values that cannot be used; the message lists all of them, one sentence a line. */
+/** The message has one sentence per invalid value, each on a line. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
 /**
- * Reads the settings once, at start. Empty strings count as unset; relative paths are taken from `root`.
+ * Empty strings count as unset.
  *
- * @throws EnvironmentError naming every value that cannot be used.
+ * @param root resolves relative paths
+ * @throws EnvironmentError
  */
 export function parseEnvironment(source: NodeJS.ProcessEnv, root: string = process.cwd()): Environment {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(settingsSchema.shape).flatMap((name) => {
       const value = source[name]?.trim();
       return value ? [[name, value]] : [];
     }),
   );
-  const parsed = settingsSchema.safeParse(given);
+  const parsed = settingsSchema.safeParse(values);
   if (parsed.success) return toEnvironment(parsed.data, root);
 
-  const wrong = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  throw new EnvironmentError([...wrong].map((name) => describeMistake(name, given[name])).join('\n'));
+  const invalid = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
+  throw new EnvironmentError([...invalid].map((name) => describeInvalid(name, values[name])).join('\n'));
 }
 
-/** A v4 read access token is a JSON Web Token; a v3 key is 32 hexadecimal digits. */
-function isReadToken(key: string): boolean {
-  return /^eyJ[^.]*\.[^.]+\.[^.]+$/.test(key);
+function describeInvalid(name: string, value: string | undefined): string {
+  const expected = Object.entries(settingsSchema.shape).find(([key]) => key === name)?.[1].description;
+  const found = SECRET_SETTINGS.has(name) ? '' : `, not "${value}"`;
+  return `${name} must be ${expected}${found}.`;
 }
 
-/** Both settings take a read access token; the key is undefined where it is one. */
-function readCredentials({ TMDB_API_KEY: key, TMDB_READ_TOKEN: token }: z.output<typeof settingsSchema>) {
-  if (key === undefined || !isReadToken(key)) return { tmdbApiKey: key, tmdbReadToken: token };
-  return { tmdbApiKey: undefined, tmdbReadToken: token ?? key };
+/** TMDB_API_KEY may contain a v4 read access token, which is a JSON Web Token; a v3 key is 32 hexadecimal digits. */
+function readCredentials({ TMDB_API_KEY: key, TMDB_READ_TOKEN: token }: Settings) {
+  const isReadToken = key !== undefined && /^eyJ[^.]*\.[^.]+\.[^.]+$/.test(key);
+  return isReadToken
+    ? { tmdbApiKey: undefined, tmdbReadToken: token ?? key }
+    : { tmdbApiKey: key, tmdbReadToken: token };
 }
 
-function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) {
+function toEnvironment(settings: Settings, root: string) {
   return {
     mode: settings.NODE_ENV,
-    /** 0 takes any free port. */
     port: settings.PORT,
-    /** Undefined lets Node listen on every address, IPv6 and IPv4, or on IPv4 alone where there is no IPv6. */
+    /** Undefined listens on all addresses. */
     host: settings.HOST,
-    /** The origin visitors use, for canonical links; undefined takes it from each request. */
     publicUrl: settings.PUBLIC_URL,
     dataDir: path.resolve(root, settings.DATA_DIR),
     /** Undefined starts the embedded PostgreSQL in dataDir. */
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
-    /** Undefined shows metrics to this machine alone. */
     metricsToken: settings.METRICS_TOKEN,
     ...readCredentials(settings),
     tmdbBaseUrl: settings.TMDB_BASE_URL,
@@ -173,39 +133,14 @@ function toEnvironment(settings: z.output<typeof settingsSchema>, root: string) 
     serversConfig: path.resolve(root, settings.SERVERS_CONFIG),
     historyRetentionDays: settings.HISTORY_RETENTION_DAYS,
     passwordStrength: settings.PASSWORD_STRENGTH,
-    /** The value of Express' "trust proxy". */
     trustProxy: settings.TRUST_PROXY,
-    /** Requests of one client (an IPv4 address, an IPv6 /64) under way at once. */
+    /** Concurrent requests of one client. */
     requestsPerClient: settings.REQUESTS_PER_CLIENT,
-    /** Searches that the movie database is asked because of one client; kept answers do not count. */
+    /** Of one client, without cached searches. */
     searchesPerMinute: settings.SEARCHES_PER_MINUTE,
-    /** False takes the offline worker back, with all that it keeps. */
     hasOfflineWorker: settings.OFFLINE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
-    /** Without a key of the movie database the site shows its invented demo catalogue. */
+    /** Whether the site shows the demo catalogue. */
     isDemo: settings.TMDB_API_KEY === undefined && settings.TMDB_READ_TOKEN === undefined,
   };
-}
-
-function describeMistake(name: string, value: string | undefined): string {
-  const expected = Object.entries(settingsSchema.shape).find(([key]) => key === name)?.[1].description;
-  const found = SECRET_SETTINGS.has(name) ? '' : `, not "${value}"`;
-  return `${name} must be ${expected}${found}.`;
-}
-
-function isAddressOrSubnet(value: string): boolean {
-  const [address = '', bits] = value.split('/');
-  const version = isIP(address);
-  if (version === 0) return false;
-  if (bits === undefined) return true;
-  try {
-    new BlockList().addSubnet(
-      address,
-      /^\d+$/.test(bits) ? Number(bits) : -1,
-      version === 6 ? 'ipv6' : 'ipv4',
-    );
-    return true;
-  } catch {
-    return false;
-  }
 }

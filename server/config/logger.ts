@@ -1,9 +1,9 @@
+import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { formatLogLine } from './log-format';
 
 export type Log = Logger;
 
-/** Names of fields that hold something nobody may read in a log, at the top of an entry or up to two levels down. */
+/** Redacted in an entry and up to two levels down. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -23,19 +23,30 @@ const REDACTED_PATHS = SECRET_FIELDS.flatMap((field) =>
   ['', '*', '*.*'].map((parent) => `${parent}["${field}"]`),
 );
 
-/** Secrets that arrive inside a text, such as an address in an error message; $1 is what stays readable. */
+/** Redacted inside texts, such as the URL in an error message. */
 const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(api_key=)[^&\s"'\\]+/gi, '$1[Redacted]'],
   [/(bearer )[\w.~+/=-]+/gi, '$1[Redacted]'],
   [/((?:postgres|postgresql|redis|rediss):\/\/[^:@/\s"]*:)[^@\s"]+@/gi, '$1[Redacted]@'],
 ];
 
-/**
- * Makes the process' logger: JSON lines on standard output, or readable lines where that is a terminal.
- * Secrets are replaced by "[Redacted]", by field name and inside texts.
- *
- * @param destination where lines go instead of standard output.
- */
+/** Without the development packages, as in the container image, pino-pretty is not installed. */
+function isPrettyInstalled(): boolean {
+  try {
+    return createRequire(import.meta.url).resolve('pino-pretty') !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** JSON lines, or readable lines on a terminal. */
+function openStandardOutput(): DestinationStream {
+  if (!process.stdout.isTTY || !isPrettyInstalled()) return pino.destination({ dest: 1, sync: true });
+  const options = { translateTime: 'SYS:HH:MM:ss', singleLine: true };
+  return pino.transport({ target: 'pino-pretty', options });
+}
+
+/** Replaces secrets by "[Redacted]". */
 export function createLog({ level, destination }: { level: string; destination?: DestinationStream }): Log {
   return pino(
     {
@@ -47,11 +58,6 @@ export function createLog({ level, destination }: { level: string; destination?:
           SECRET_TEXTS.reduce((text, [secret, replacement]) => text.replace(secret, replacement), line),
       },
     },
-    destination ??
-      (process.stdout.isTTY ? readableStandardOutput : pino.destination({ dest: 1, sync: true })),
+    destination ?? openStandardOutput(),
   );
 }
-
-const readableStandardOutput: DestinationStream = {
-  write: (line) => void process.stdout.write(formatLogLine(line)),
-};

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json, seen from the sources and from the build alike. */
+/** The folder of package.json, from the sources and from the build. */
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);
@@ -15,7 +15,7 @@ const root = findRoot(dirname(here));
 const distFolder = join(root, 'dist');
 const BUILD_CHARACTERS = 8;
 
-/** The first characters of the hash of everything built, after a plus (semver's build); nothing from the sources. */
+/** Build metadata of semver: the hash of the sources, or nothing when it runs from the sources. */
 function readBuild(): string {
   const stampFile = join(distFolder, 'build-stamp');
   if (!here.startsWith(distFolder + sep) || !existsSync(stampFile)) return '';
@@ -24,7 +24,6 @@ function readBuild(): string {
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Where the project's own files are, and which version and build of it this is. */
 export const PROJECT = {
   root,
   version: version + readBuild(),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { formatLogLine } from '../../server/config/log-format';
 import { createLog } from '../../server/config/logger';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -29,19 +28,5 @@ describe('the log', () => {
       url: '/x?api_key=[Redacted]',
       msg: 'asked "it" with Bearer [Redacted]',
     });
-  });
-
-  test('reads as one line on a terminal', () => {
-    const text = formatLogLine(logged((log) => log.info({ port: 3000, host: 'localhost' }, 'Listening')));
-    expect(text).toMatch(/^\d\d:\d\d:\d\d INFO {2}Listening {2}port=3000 host=localhost\n$/);
-  });
-
-  test('shows where an error came from', () => {
-    const text = formatLogLine(logged((log) => log.error({ err: new Error('disk full') }, 'Lost')));
-    expect(text).toMatch(/ERROR Lost\nError: disk full\n {4}at /);
-  });
-
-  test('passes on a line that is no entry', () => {
-    expect(formatLogLine('plain words\n')).toBe('plain words\n');
   });
 });
