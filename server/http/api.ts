@@ -15,7 +15,7 @@ export type ApiOptions = EndpointOptions & {
 function recordTime(responseTimes: ResponseTimes): RequestHandler {
   return (_request, response, next) => {
     const startedAt = performance.now();
-    response.once('finish', () => responseTimes.note(performance.now() - startedAt));
+    response.once('finish', () => responseTimes.record(performance.now() - startedAt));
     next();
   };
 }

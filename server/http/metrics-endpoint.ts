@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Metrics } from '../metrics/metrics';
+import type { Registry } from 'prom-client';
 import { sendFailure } from './failure';
 
 export const METRICS_PATH = '/metrics';
@@ -32,8 +32,13 @@ function isAtThisMachine({ headers, httpVersion, socket }: IncomingMessage): boo
   );
 }
 
-/** GET /metrics: by token, or without one for who is at this machine and behind no proxy; else it is not there. */
-export function createMetricsEndpoint(metrics: Metrics, { token, isProxied }: MetricsAccess) {
+/**
+ * GET /metrics. Without a token only direct requests from this machine are answered.
+ *
+ * @param createRegistry called at the first request, because default metrics cost CPU time
+ */
+export function createMetricsEndpoint(createRegistry: () => Registry, { token, isProxied }: MetricsAccess) {
+  let registry: Registry | null = null;
   const expected = token === undefined ? null : hash(token);
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,10 +53,11 @@ export function createMetricsEndpoint(metrics: Metrics, { token, isProxied }: Me
       const message = 'There is no such page.';
       return sendFailure(response, { status: 404, code: 'NOT_FOUND', message });
     }
-    const text = await metrics.text();
+    registry ??= createRegistry();
+    const text = await registry.metrics();
     response.writeHead(200, {
       'Cache-Control': 'no-store',
-      'Content-Type': metrics.contentType,
+      'Content-Type': registry.contentType,
       'Content-Length': Buffer.byteLength(text),
     });
     response.end(request.method === 'HEAD' ? undefined : text);

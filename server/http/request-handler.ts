@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { RequestMeter } from '../metrics/request-meter';
+import type { RequestMetrics } from '../metrics/request-metrics';
 import type { PageCache } from '../response-cache/page-cache';
 import type { ResponseCache } from '../response-cache/response-cache';
 import { sendError } from './failure';
@@ -11,7 +11,7 @@ type RequestHandlerOptions = {
   readonly app: RequestListener;
   readonly responseCache: ResponseCache;
   readonly pageCache: PageCache;
-  readonly requestMeter: RequestMeter;
+  readonly requestMetrics: RequestMetrics;
   readonly trustProxy: TrustProxy;
   readonly log: Logger;
 };
@@ -24,7 +24,7 @@ const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
 
 /** Sends cached responses directly, which costs half as much as Express alone, and hands other requests to Express. */
 export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
-  const { app, responseCache, pageCache, requestMeter, log } = options;
+  const { app, responseCache, pageCache, requestMetrics, log } = options;
   const createId = createRequestIds(options.trustProxy);
   const isDebug = log.isLevelEnabled('debug');
 
@@ -49,14 +49,14 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const { method, url } = request;
     const requestId = createId(request);
     if (sendCached(request, response, requestId)) {
-      requestMeter.noteKept();
-      requestMeter.note(method, url, response.statusCode, performance.now() - startedAt);
+      requestMetrics.recordCachedResponse();
+      requestMetrics.recordResponse(method, url, response.statusCode, performance.now() - startedAt);
       return;
     }
     response.once('close', () => {
       const status = response.writableFinished ? response.statusCode : DISCONNECTED_STATUS;
       const ms = performance.now() - startedAt;
-      requestMeter.note(method, url, status, ms);
+      requestMetrics.recordResponse(method, url, status, ms);
       if (isDebug)
         log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
     });

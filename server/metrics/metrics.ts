@@ -1,36 +1,28 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { countConnectionsByState } from '../../db/connections';
 import { countOpenSessions } from '../../db/sessions';
+import type { LoginMonitor } from '../accounts/login-monitor';
+import type { Catalogue } from '../catalogue/catalogue';
 import type { Database } from '../database/database';
 import type { Db } from '../database/db';
 import type { SharedMemory } from '../redis/redis';
-import type { CatalogueStats } from '../tmdb/cache';
-import type { UpstreamReport } from '../tmdb/client';
-import type { RequestMeter } from './request-meter';
+import type { MovieDatabaseClient } from '../tmdb/client';
+import type { RequestMetrics } from './request-metrics';
 
-/** Counting rows is not done more often than this, however often metrics are asked for. */
-const COUNT_INTERVAL_MS = 30_000;
+const SESSION_COUNT_INTERVAL_MS = 30_000;
 
-export type MetricsSources = {
-  readonly requests: RequestMeter;
-  readonly catalogue: { stats(): CatalogueStats };
-  readonly upstream: () => UpstreamReport;
+export type MetricsServices = {
+  readonly catalogue: Pick<Catalogue, 'stats'>;
+  readonly movieDatabase: Pick<MovieDatabaseClient, 'report'>;
   readonly database: Pick<Database, 'ping' | 'status'>;
   readonly db: Db;
-  readonly shared: SharedMemory | null;
-  /** Logins by outcome. */
-  readonly logins: Counter<'outcome'>;
+  readonly redis: SharedMemory | null;
+  readonly loginMonitor: Pick<LoginMonitor, 'counter'>;
   readonly version: string;
 };
 
-export type Metrics = {
-  readonly contentType: string;
-  /** Everything in Prometheus' text form. */
-  text(): Promise<string>;
-};
-
-/** What a database that is away cannot tell is left out, not told as 0. */
-async function orNothing<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
+/** Metrics whose values are unknown, such as those of an unavailable database, are left out. */
+async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
   try {
     return await work();
   } catch {
@@ -38,8 +30,7 @@ async function orNothing<Answer>(work: () => Promise<Answer>): Promise<Answer | 
   }
 }
 
-function registerCatalogue(register: Registry, { catalogue, upstream }: MetricsSources): void {
-  const registers = [register];
+function addCatalogueMetrics(registers: Registry[], { catalogue, movieDatabase }: MetricsServices): void {
   new Counter({
     name: 'marquee_cache_reads_total',
     help: 'Reads of the catalogue cache since it was last emptied',
@@ -55,7 +46,7 @@ function registerCatalogue(register: Registry, { catalogue, upstream }: MetricsS
   });
   new Gauge({
     name: 'marquee_cache_bytes',
-    help: 'What the catalogue cache holds',
+    help: 'Size of the catalogue cache',
     registers,
     collect() {
       this.set(catalogue.stats().bytes);
@@ -63,31 +54,30 @@ function registerCatalogue(register: Registry, { catalogue, upstream }: MetricsS
   });
   new Counter({
     name: 'marquee_upstream_calls_total',
-    help: 'Questions to the movie database by what became of them, retries within',
+    help: 'Calls of the movie database by outcome; a call with retries counts once',
     labelNames: ['outcome'],
     registers,
     collect() {
       this.reset();
-      for (const [outcome, count] of upstream().outcomes) this.inc({ outcome }, count);
+      for (const [outcome, count] of movieDatabase.report().outcomes) this.inc({ outcome }, count);
     },
   });
   new Gauge({
     name: 'marquee_upstream_breaker_open',
-    help: '1 while calls to the movie database are paused, 0.5 while one is tried',
+    help: '1 while calls of the movie database are paused, 0.5 during a trial call',
     registers,
     collect() {
-      this.set({ closed: 0, trying: 0.5, open: 1 }[upstream().breaker]);
+      this.set({ closed: 0, trying: 0.5, open: 1 }[movieDatabase.report().breaker]);
     },
   });
 }
 
-function registerDatabase(register: Registry, { database, db }: MetricsSources): void {
-  const registers = [register];
-  let countedAt = Number.NEGATIVE_INFINITY;
+function addDatabaseMetrics(registers: Registry[], { database, db }: MetricsServices): void {
   let sessions: number | null = null;
+  let sessionsCountedAt = Number.NEGATIVE_INFINITY;
   new Gauge({
     name: 'marquee_database_up',
-    help: '1 while the database can be used',
+    help: '1 while the database is available',
     registers,
     collect() {
       this.set(database.status().state === 'ready' ? 1 : 0);
@@ -99,33 +89,31 @@ function registerDatabase(register: Registry, { database, db }: MetricsSources):
     labelNames: ['state'],
     registers,
     async collect() {
-      const counts = await orNothing(() => db.query(countConnectionsByState));
+      const counts = await orNull(() => db.query(countConnectionsByState));
       this.reset();
       for (const { state, connections } of counts ?? []) this.set({ state }, connections);
     },
   });
   new Gauge({
     name: 'marquee_database_ping_seconds',
-    help: 'How long the database took to answer just now',
+    help: 'Response time of the database',
     labelNames: ['kind'],
     registers,
     async collect() {
-      const ms = await orNothing(() => database.ping());
+      const ms = await orNull(() => database.ping());
       this.reset();
       if (ms !== null) this.set({ kind: 'ping' }, ms / 1000);
     },
   });
   new Gauge({
     name: 'marquee_sessions',
-    help: 'Open sessions, counted every half minute at most',
+    help: 'Open sessions, counted at most every 30 seconds',
     labelNames: ['state'],
     registers,
     async collect() {
-      if (performance.now() - countedAt > COUNT_INTERVAL_MS) {
-        countedAt = performance.now();
-        sessions = await orNothing(() => db.query(countOpenSessions));
-        // What was away is asked again as soon as somebody wants to know.
-        if (sessions === null) countedAt = Number.NEGATIVE_INFINITY;
+      if (sessions === null || performance.now() - sessionsCountedAt > SESSION_COUNT_INTERVAL_MS) {
+        sessionsCountedAt = performance.now();
+        sessions = await orNull(() => db.query(countOpenSessions));
       }
       this.reset();
       if (sessions !== null) this.set({ state: 'open' }, sessions);
@@ -133,50 +121,38 @@ function registerDatabase(register: Registry, { database, db }: MetricsSources):
   });
 }
 
-function registerInstances(register: Registry, { shared, version }: MetricsSources): void {
-  const registers = [register];
+function addInstanceMetrics(registers: Registry[], { redis, version }: MetricsServices): void {
   new Gauge({
     name: 'marquee_build_info',
-    help: 'Which build this is',
+    help: 'Version and build',
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
-  if (shared === null) return;
+  if (redis === null) return;
   new Gauge({
     name: 'marquee_redis_up',
-    help: '1 while Redis can be used',
+    help: '1 while Redis is available',
     registers,
     collect() {
-      this.set(shared.isUp() ? 1 : 0);
+      this.set(redis.isUp() ? 1 : 0);
     },
   });
   new Gauge({
     name: 'marquee_instances',
-    help: 'Instances that share Redis, as last known',
+    help: 'Instances that share Redis',
     registers,
     collect() {
-      this.set(shared.instances());
+      this.set(redis.instances());
     },
   });
 }
 
-/** What Prometheus is told; the process' own figures are watched from the first question on. */
-export function createMetrics(sources: MetricsSources): Metrics {
-  let register: Registry | null = null;
-  function begin(): Registry {
-    const made = new Registry();
-    collectDefaultMetrics({ register: made });
-    registerCatalogue(made, sources);
-    registerDatabase(made, sources);
-    registerInstances(made, sources);
-    made.registerMetric(sources.logins);
-    return made;
-  }
-  return {
-    contentType: Registry.PROMETHEUS_CONTENT_TYPE,
-    async text() {
-      register ??= begin();
-      return `${sources.requests.text()}${await register.metrics()}`;
-    },
-  };
+export function createMetricsRegistry(services: MetricsServices, requests: RequestMetrics): Registry {
+  const registry = Registry.merge([requests.registry]);
+  collectDefaultMetrics({ register: registry });
+  registry.registerMetric(services.loginMonitor.counter);
+  addCatalogueMetrics([registry], services);
+  addDatabaseMetrics([registry], services);
+  addInstanceMetrics([registry], services);
+  return registry;
 }

@@ -1,20 +1,17 @@
-const KEPT_ANSWERS = 200;
+const MAX_TIMES = 200;
 
-/** How long answers took lately. */
-export type ResponseTimes = {
-  note(ms: number): void;
-  /** Milliseconds, of the last answers; null before the first. */
-  median(): number | null;
-};
+/** The durations of the last 200 API responses. */
+export class ResponseTimes {
+  readonly #times: number[] = [];
+  #next = 0;
 
-export function createResponseTimes(): ResponseTimes {
-  const kept: number[] = [];
-  let next = 0;
-  return {
-    note(ms) {
-      kept[next] = ms;
-      next = (next + 1) % KEPT_ANSWERS;
-    },
-    median: () => kept.toSorted((a, b) => a - b)[Math.floor(kept.length / 2)] ?? null,
-  };
+  record(ms: number): void {
+    this.#times[this.#next] = ms;
+    this.#next = (this.#next + 1) % MAX_TIMES;
+  }
+
+  /** Milliseconds; null before the first response. */
+  median(): number | null {
+    return this.#times.toSorted((a, b) => a - b)[Math.floor(this.#times.length / 2)] ?? null;
+  }
 }

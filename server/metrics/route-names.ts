@@ -1,10 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
-const describedPaths = z.object({ paths: z.record(z.string(), z.unknown()) });
+const openApiSchema = z.object({ paths: z.record(z.string(), z.unknown()) });
 
-const TRPC = '/api/trpc/';
-/** Addresses beside the described calls and the pages. */
-const OTHERS: readonly (readonly [RegExp, string])[] = [
+const MAX_CACHED_URLS = 5000;
+const MAX_CACHED_URL_CHARACTERS = 300;
+const TRPC_PATH = '/api/trpc/';
+const UNKNOWN = '{unknown}';
+
+type Route = readonly [pattern: RegExp, name: string];
+
+/** Routes that are neither API calls nor pages. */
+const OTHER_ROUTES: readonly Route[] = [
   [/^\/api\/(openapi\.json|docs)$/, '/api/{documentation}'],
   [/^\/api\/docs\//, '/api/{documentation}'],
   [/^\/api(\/|$)/, '/api/{unknown}'],
@@ -13,55 +20,50 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^\/demo-(images|player)\//, '/demo/{file}'],
   [/\.[a-z0-9]{2,12}$/, '/{file}'],
 ];
-const UNKNOWN = '{unknown}';
 
-const toPattern = (template: string): RegExp =>
-  new RegExp(
-    `^${template
-      .split('/')
-      .map((part) => (/^[{:]/.test(part) ? '[^/]+' : part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')))
-      .join('/')}/?$`,
-    'i',
-  );
+function toPattern(template: string): RegExp {
+  const parts = template
+    .split('/')
+    .map((part) => (/^[{:]/.test(part) ? '[^/]+' : part.replace(/[.*+?^$()|[\]\\]/g, '\\$&')));
+  return new RegExp(`^${parts.join('/')}/?$`, 'i');
+}
 
-type RouteSources = {
-  /** The OpenAPI document. */
-  readonly description: Record<string, unknown>;
-  /** Names of all typed calls. */
-  readonly procedures: ReadonlySet<string>;
-};
+/** Maps URLs to route names, of which there is a bounded number. */
+export class RouteNames {
+  readonly #procedures: ReadonlySet<string>;
+  readonly #apiRoutes: readonly Route[];
+  #routes: readonly Route[];
+  readonly #cache = new LRUCache<string, string>({ max: MAX_CACHED_URLS });
 
-export type RouteNames = {
-  /** The route of an address, from a list that does not grow with what is asked; the address itself is never told. */
-  nameOf(url: string): string;
-  /** Adds the patterns of pages, such as /movie/:id. */
-  addPages(patterns: readonly string[]): void;
-};
-
-export function createRouteNames({ description, procedures }: RouteSources): RouteNames {
-  const calls = Object.keys(describedPaths.parse(description).paths).map(
-    (template) => [toPattern(`/api${template}`), `/api${template}`] as const,
-  );
-  const pages: (readonly [RegExp, string])[] = [];
-  const routes = () => [...calls, ...pages, ...OTHERS];
-  let known = routes();
-
-  function nameOfCall(path: string): string {
-    const name = path.slice(TRPC.length);
-    if (procedures.has(name)) return TRPC + name;
-    return TRPC + (name.includes(',') ? '{batch}' : UNKNOWN);
+  constructor(openApiDocument: Record<string, unknown>, procedures: readonly string[]) {
+    this.#procedures = new Set(procedures);
+    this.#apiRoutes = Object.keys(openApiSchema.parse(openApiDocument).paths).map((path) => [
+      toPattern(`/api${path}`),
+      `/api${path}`,
+    ]);
+    this.#routes = [...this.#apiRoutes, ...OTHER_ROUTES];
   }
 
-  return {
-    nameOf(url) {
-      const query = url.indexOf('?');
-      const path = query < 0 ? url : url.slice(0, query);
-      if (path.startsWith(TRPC)) return nameOfCall(path);
-      return known.find(([pattern]) => pattern.test(path))?.[1] ?? UNKNOWN;
-    },
-    addPages(patterns) {
-      for (const pattern of patterns) pages.push([toPattern(pattern), pattern]);
-      known = routes();
-    },
-  };
+  /** @param patterns such as /movie/:id */
+  setPages(patterns: readonly string[]): void {
+    const pages = patterns.map((pattern): Route => [toPattern(pattern), pattern]);
+    this.#routes = [...this.#apiRoutes, ...pages, ...OTHER_ROUTES];
+    this.#cache.clear();
+  }
+
+  nameOf(url: string): string {
+    const cached = this.#cache.get(url);
+    if (cached !== undefined) return cached;
+    const name = this.#findName(url.split('?', 1)[0] ?? '');
+    if (url.length <= MAX_CACHED_URL_CHARACTERS) this.#cache.set(url, name);
+    return name;
+  }
+
+  #findName(path: string): string {
+    if (!path.startsWith(TRPC_PATH))
+      return this.#routes.find(([pattern]) => pattern.test(path))?.[1] ?? UNKNOWN;
+    const procedure = path.slice(TRPC_PATH.length);
+    if (this.#procedures.has(procedure)) return path;
+    return TRPC_PATH + (procedure.includes(',') ? '{batch}' : UNKNOWN);
+  }
 }

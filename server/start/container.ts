@@ -11,7 +11,7 @@ import { createCatalogue } from '../catalogue/catalogue';
 import type { Environment } from '../config/environment';
 import type { Database } from '../database/database';
 import { Db } from '../database/db';
-import { createResponseTimes } from '../metrics/response-times';
+import { ResponseTimes } from '../metrics/response-times';
 import { createSharedMemory } from '../redis/redis';
 import { createServerConfig } from '../streaming-servers/server-config';
 import { createMovieDatabaseClient } from '../tmdb/client';
@@ -86,7 +86,7 @@ export function createContainer(options: ContainerOptions) {
     movieDatabase,
     passwords,
     redis,
-    responseTimes: createResponseTimes(),
+    responseTimes: new ResponseTimes(),
     serverConfig,
     version,
   };

@@ -1,40 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Environment } from '../config/environment';
 import { createMetricsEndpoint } from '../http/metrics-endpoint';
-import { createMetrics, type MetricsSources } from '../metrics/metrics';
-import { createRequestMeter, type RequestMeter } from '../metrics/request-meter';
-import { createRouteNames } from '../metrics/route-names';
+import { createMetricsRegistry, type MetricsServices } from '../metrics/metrics';
+import { RequestMetrics } from '../metrics/request-metrics';
+import { RouteNames } from '../metrics/route-names';
 import type { Pages } from '../rendering/pages';
 
-type MonitoringOptions = Omit<MetricsSources, 'requests'> & {
+type MonitoringOptions = {
   readonly environment: Pick<Environment, 'metricsToken' | 'trustProxy' | 'publicUrl'>;
-  /** The OpenAPI document. */
-  readonly description: Record<string, unknown>;
-  /** Names of all typed calls. */
+  readonly services: MetricsServices;
+  readonly openApiDocument: Record<string, unknown>;
   readonly procedures: readonly string[];
-  /** Null where pages are made anew each time, as in development. */
+  /** Null in development. */
   readonly pages: Pages | null;
 };
 
-export type Monitoring = {
-  readonly requestMeter: RequestMeter;
-  /** Answers GET /metrics. */
-  readonly respondMetrics: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-};
-
-/** What is counted of all answers, and how it is told. */
-export function createMonitoring(options: MonitoringOptions): Monitoring {
-  const { environment, description, procedures, pages, ...sources } = options;
-  const routeNames = createRouteNames({ description, procedures: new Set(procedures) });
-  // Until the pages are loaded, which the first of them waits for too, they have no name of their own.
+export function createMonitoring({
+  environment,
+  services,
+  openApiDocument,
+  procedures,
+  pages,
+}: MonitoringOptions) {
+  const routeNames = new RouteNames(openApiDocument, procedures);
   pages?.load('/').then(
-    ({ entry }) => routeNames.addPages(entry.ROUTES.map(({ pattern }) => pattern)),
+    ({ entry }) => routeNames.setPages(entry.ROUTES.map(({ pattern }) => pattern)),
     () => undefined,
   );
-  const requestMeter = createRequestMeter(routeNames.nameOf);
+  const requestMetrics = new RequestMetrics((url) => routeNames.nameOf(url));
   return {
-    requestMeter,
-    respondMetrics: createMetricsEndpoint(createMetrics({ ...sources, requests: requestMeter }), {
+    requestMetrics,
+    respondMetrics: createMetricsEndpoint(() => createMetricsRegistry(services, requestMetrics), {
       token: environment.metricsToken,
       isProxied: environment.trustProxy !== false || environment.publicUrl !== undefined,
     }),

@@ -22,7 +22,7 @@ async function start(halves: Halves): Promise<void> {
   const stopping = new AbortController();
   const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
   const server = createWebServer(site, site.headers, {
-    onRefusal: site.noteRefusal,
+    onRefusal: site.recordRefusal,
     connectionsPerNetwork: connectionsPerNetwork(environment),
   });
   // Before the first connection, so that early signals and early requests are part of a graceful stop too.

@@ -46,7 +46,7 @@ export type Site = {
   /** Rejects with EmbeddedPostgresError when the database can never start here; the catalogue works without it. */
   readonly started: Promise<void>;
   /** Counts a request that never reached `handle`, by status. */
-  readonly noteRefusal: (status: number) => void;
+  readonly recordRefusal: (status: number) => void;
   stop(): Promise<void>;
 };
 
@@ -91,7 +91,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     database: createDatabase({ environment, migrationsFolder, log }),
     demoMovieDatabaseUrl: demo?.movieDatabaseUrl,
   });
-  const { catalogue, database, serverConfig, movieDatabase, redis, responseTimes } = services;
+  const { catalogue, database, serverConfig, responseTimes } = services;
   const createContext = createContexts(services);
   const currentYear = () => new Date().getUTCFullYear();
 
@@ -118,19 +118,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   serverConfig.onChange(() => pageCache.clear());
 
-  const description = describeApi(appRouter, version, `${publicUrl ?? ''}/api`);
+  const openApiDocument = describeApi(appRouter, version, `${publicUrl ?? ''}/api`);
   const monitoring = createMonitoring({
     environment,
-    description,
+    services,
+    openApiDocument,
     procedures: Object.keys(appRouter._def.procedures),
     pages: isBuilt ? pages : null,
-    catalogue,
-    upstream: movieDatabase.report,
-    database,
-    db: services.db,
-    shared: redis,
-    logins: services.loginMonitor.counter,
-    version,
   });
 
   const app = createApp({
@@ -152,7 +146,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         readTitlePage(catalogue.askedBy(network), mediaType, id, currentYear()).catch(() => null),
     }),
     demoImages: demo ? createDemoImages(demo.imageUrl) : null,
-    openApiDocument: description,
+    openApiDocument,
     headers,
     assets:
       'folder' in options.assets
@@ -171,7 +165,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     app,
     responseCache,
     pageCache,
-    requestMeter: monitoring.requestMeter,
+    requestMetrics: monitoring.requestMetrics,
     trustProxy: environment.trustProxy,
     log,
   });
@@ -183,7 +177,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     handle,
     headers,
     started,
-    noteRefusal: monitoring.requestMeter.noteRefusal,
+    recordRefusal: (status) => monitoring.requestMetrics.recordRefusal(status),
     async stop() {
       await started.catch(() => undefined);
       await stop();

@@ -48,7 +48,7 @@ test('requests are counted by route and status, never by their own address', asy
   expect(text).toContain('route="/api/trpc/{batch}",method="GET"');
   expect(text).toContain('marquee_limits_refused_total{status="414"} 1\n');
   expect(text).not.toContain('secret-of-mine');
-  expect(text).toMatch(/duration_seconds_bucket\{route="\/movies",le="\+Inf"\} 1\n/);
+  expect(text).toMatch(/duration_seconds_bucket\{le="\+Inf",route="\/movies"\} 1\n/);
   expect(text).toMatch(/marquee_cache_reads_total\{outcome="hit"\} [1-9]/);
   expect(text).toMatch(/marquee_upstream_calls_total\{outcome="ok"\} [1-9]/);
   expect(text).toContain('marquee_upstream_breaker_open 0\n');

@@ -38,7 +38,7 @@ export async function startTestSite(
     assets: { folder: join(PROJECT.distFolder, 'client') },
     stopping: new AbortController().signal,
   });
-  const server = createWebServer(site, site.headers, { onRefusal: site.noteRefusal, ...timeouts });
+  const server = createWebServer(site, site.headers, { onRefusal: site.recordRefusal, ...timeouts });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
