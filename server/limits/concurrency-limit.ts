@@ -1,42 +1,44 @@
 import { WIDE_NETWORK_SHARE, wideNetworkAround } from './network';
 
-const findWide = (network: string | null): string | null =>
-  network === null ? null : wideNetworkAround(network);
-
 /** Counts by network and by the /48 around it. `null`, the server itself, is not counted. */
 export class NetworkCounts {
-  readonly #counts = new Map<string, number>();
+  readonly #counts = new Map<string, { readonly count: number; readonly wide: string | null }>();
 
-  /** @param wide the /48 around the network, if it has been computed before. */
-  add(network: string | null, amount = 1, wide = findWide(network)): void {
+  add(network: string | null, amount = 1): void {
     if (network === null) return;
-    this.#change(network, amount);
-    if (wide !== null) this.#change(wide, amount);
+    const wide = this.#wideAround(network);
+    this.#set(network, this.of(network) + amount, wide);
+    if (wide !== null) this.#set(wide, this.of(wide) + amount, null);
   }
 
-  remove(network: string | null, amount = 1, wide = findWide(network)): void {
-    this.add(network, -amount, wide);
+  remove(network: string | null, amount = 1): void {
+    this.add(network, -amount);
   }
 
   /** @param network also a /48. */
   of(network: string): number {
-    return this.#counts.get(network) ?? 0;
+    return this.#counts.get(network)?.count ?? 0;
   }
 
   /**
    * @param extra is added to the count first.
    * @returns the count in shares: that of the network, or a tenth of its /48's if that is more.
    */
-  load(network: string | null, extra = 0, wide = findWide(network)): number {
+  load(network: string | null, extra = 0): number {
     if (network === null) return 0;
-    const narrow = this.of(network) + extra;
-    if (wide === null) return narrow;
-    return Math.max(narrow, (this.of(wide) + extra) / WIDE_NETWORK_SHARE);
+    const wide = this.#wideAround(network);
+    const count = this.of(network) + extra;
+    return wide === null ? count : Math.max(count, (this.of(wide) + extra) / WIDE_NETWORK_SHARE);
   }
 
-  #change(key: string, amount: number): void {
-    const count = this.of(key) + amount;
-    if (count > 0) this.#counts.set(key, count);
+  /** Stored with the count, because matching it takes longer than everything else here. */
+  #wideAround(network: string): string | null {
+    const stored = this.#counts.get(network);
+    return stored ? stored.wide : wideNetworkAround(network);
+  }
+
+  #set(key: string, count: number, wide: string | null): void {
+    if (count > 0) this.#counts.set(key, { count, wide });
     else this.#counts.delete(key);
   }
 }

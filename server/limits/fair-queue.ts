@@ -1,5 +1,4 @@
 import { NetworkCounts } from './concurrency-limit';
-import { wideNetworkAround } from './network';
 
 type FairQueueOptions = {
   readonly concurrency: number;
@@ -7,12 +6,12 @@ type FairQueueOptions = {
   /** Entries of one network, waiting and running; an IPv6 /48 has ten times as many. */
   readonly maxPerNetwork?: number;
   readonly maxRunningPerNetwork?: number;
-  /** An entry that has waited for longer is dropped when its turn comes. */
+  /** An entry that has waited longer is dropped when its turn comes. */
   readonly maxWaitMs?: number;
 };
 
 export type QueuedBy = {
-  /** null: the site itself. */
+  /** null: the server itself. */
   readonly network: string | null;
   /** Runs last and is dropped first. */
   readonly background?: boolean;
@@ -20,20 +19,12 @@ export type QueuedBy = {
   readonly signal?: AbortSignal;
 };
 
-/** A network with its waiting entries, in the order of arrival. */
-type Client = {
-  readonly network: string | null;
-  /** The /48 around it. */
-  readonly wide: string | null;
-  readonly isBackground: boolean;
-  readonly waiting: Entry[];
-};
-
 type Entry = {
-  readonly client: Client;
+  readonly network: string | null;
+  /** The lowest rank runs first; BACKGROUND_RANK for background entries. */
+  readonly rank: number;
   /** Increases with each entry. */
   readonly arrival: number;
-  readonly rank: number;
   readonly latestStart: number;
   start(): void;
   fail(error: unknown): void;
@@ -41,7 +32,7 @@ type Entry = {
 
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
-  /** Whether the queue is full of the network's own entries, rather than of everybody's. */
+  /** Whether the queue is full of entries of the same network, rather than of all. */
   readonly isOwnShare: boolean;
 
   constructor(isOwnShare: boolean) {
@@ -58,14 +49,13 @@ const BACKGROUND_RANK = Number.POSITIVE_INFINITY;
  */
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>;
-  /** Those with waiting entries: foreground and background entries of a network are separate. */
-  readonly #clients = new Map<string | null, Client>();
-  readonly #backgroundClients = new Map<string | null, Client>();
-  #waitingCount = 0;
-  #arrivals = 0;
+  /** Ordered by rank, then by arrival. */
+  readonly #waiting: Entry[] = [];
+  /** Waiting and running entries. */
   readonly #held = new NetworkCounts();
   readonly #running = new NetworkCounts();
   #runningCount = 0;
+  #arrivals = 0;
 
   constructor({
     concurrency,
@@ -79,13 +69,13 @@ export class FairQueue {
 
   /** @throws QueueFullError; the signal's reason; what `work` throws. */
   async run<Result>(work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
-    const client = await this.#enter(by);
+    await this.#waitForStart(by);
     try {
       return await work();
     } finally {
       this.#runningCount -= 1;
-      this.#running.remove(client.network, 1, client.wide);
-      this.#held.remove(client.network, 1, client.wide);
+      this.#running.remove(by.network);
+      this.#held.remove(by.network);
       this.#startWaiting();
     }
   }
@@ -95,26 +85,23 @@ export class FairQueue {
     const { maxWaiting, maxPerNetwork } = this.#options;
     const load = this.#held.load(network, 1);
     if (load > maxPerNetwork) return true;
-    if (this.#waitingCount < maxWaiting || this.#backgroundClients.size > 0) return false;
-    return [...this.#clients.values()].every((client) => this.#loadOf(client) <= load);
+    return this.#waiting.length >= maxWaiting && this.#waiting.every((entry) => this.#loadOf(entry) <= load);
   }
 
-  #enter({ network, background = false, signal }: QueuedBy): Promise<Client> {
+  #waitForStart({ network, background = false, signal }: QueuedBy): Promise<void> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const client = this.#findClient(network, background);
-      if (this.#held.load(network, 1, client.wide) > this.#options.maxPerNetwork)
-        throw new QueueFullError(true);
-      const abort = () => this.#drop(entry, signal?.reason);
+      if (this.#held.load(network, 1) > this.#options.maxPerNetwork) throw new QueueFullError(true);
+      const abort = (): void => this.#drop(entry, signal?.reason);
       this.#arrivals += 1;
       const entry: Entry = {
-        client,
+        network,
+        rank: background ? BACKGROUND_RANK : this.#held.load(network),
         arrival: this.#arrivals,
-        rank: background ? BACKGROUND_RANK : this.#held.load(network, 0, client.wide),
         latestStart: performance.now() + this.#options.maxWaitMs,
         start() {
           signal?.removeEventListener('abort', abort);
-          resolve(client);
+          resolve();
         },
         fail(error) {
           signal?.removeEventListener('abort', abort);
@@ -122,85 +109,59 @@ export class FairQueue {
         },
       };
       signal?.addEventListener('abort', abort, { once: true });
-      this.#held.add(network, 1, client.wide);
-      this.#clientsOf(client).set(network, client);
-      client.waiting.push(entry);
-      this.#waitingCount += 1;
+      this.#held.add(network);
+      const before = this.#waiting.findLastIndex(({ rank }) => rank <= entry.rank);
+      this.#waiting.splice(before + 1, 0, entry);
       this.#startWaiting();
-      if (this.#waitingCount > this.#options.maxWaiting) this.#dropLargest();
+      if (this.#waiting.length > this.#options.maxWaiting) this.#dropLargest();
     });
   }
 
-  #findClient(network: string | null, isBackground: boolean): Client {
-    const known = (isBackground ? this.#backgroundClients : this.#clients).get(network);
-    const wide = known || network === null ? null : wideNetworkAround(network);
-    return known ?? { network, wide, isBackground, waiting: [] };
-  }
-
-  #clientsOf({ isBackground }: Client): Map<string | null, Client> {
-    return isBackground ? this.#backgroundClients : this.#clients;
-  }
-
   #startWaiting(): void {
-    while (this.#runningCount < this.#options.concurrency && this.#waitingCount > 0) {
-      const next = this.#findNext(this.#clients) ?? this.#findNext(this.#backgroundClients);
+    const { concurrency, maxRunningPerNetwork } = this.#options;
+    while (this.#runningCount < concurrency) {
+      const next = this.#waiting.find(
+        ({ network }) => this.#running.load(network, 1) <= maxRunningPerNetwork,
+      );
       if (!next) return;
-      const { client } = next;
       if (performance.now() > next.latestStart) {
-        this.#drop(next, new QueueFullError(this.#loadOf(client) > 1));
+        this.#drop(next, new QueueFullError(this.#loadOf(next) > 1));
         continue;
       }
-      this.#remove(next);
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#runningCount += 1;
-      this.#running.add(client.network, 1, client.wide);
+      this.#running.add(next.network);
       next.start();
     }
   }
 
-  #findNext(clients: ReadonlyMap<string | null, Client>): Entry | null {
-    let next: Entry | null = null;
-    for (const { network, wide, waiting } of clients.values()) {
-      if (this.#running.load(network, 1, wide) > this.#options.maxRunningPerNetwork) continue;
-      for (const entry of waiting)
-        if (
-          next === null ||
-          entry.rank < next.rank ||
-          (entry.rank === next.rank && entry.arrival < next.arrival)
-        )
-          next = entry;
-    }
-    return next;
-  }
-
-  #loadOf({ isBackground, network, wide }: Client): number {
-    return isBackground ? BACKGROUND_RANK : this.#held.load(network, 0, wide);
-  }
-
   #dropLargest(): void {
-    let largest: { readonly load: number; readonly newest: Entry } | null = null;
-    for (const client of (this.#backgroundClients.size > 0
-      ? this.#backgroundClients
-      : this.#clients
-    ).values()) {
-      const load = this.#loadOf(client);
-      const newest = client.waiting.at(-1);
-      if (!newest || (largest && load < largest.load)) continue;
-      if (!largest || load > largest.load || newest.arrival > largest.newest.arrival)
-        largest = { load, newest };
+    let largest: Entry | null = null;
+    let largestLoad = 0;
+    for (const entry of this.#waiting) {
+      // The entries of a flood need no lookup each.
+      const load =
+        largest?.network === entry.network && entry.rank !== BACKGROUND_RANK
+          ? largestLoad
+          : this.#loadOf(entry);
+      if (
+        largest !== null &&
+        (load < largestLoad || (load === largestLoad && entry.arrival < largest.arrival))
+      )
+        continue;
+      largest = entry;
+      largestLoad = load;
     }
-    if (largest) this.#drop(largest.newest, new QueueFullError(largest.load > 1));
+    if (largest) this.#drop(largest, new QueueFullError(largestLoad > 1));
+  }
+
+  #loadOf({ network, rank }: Entry): number {
+    return rank === BACKGROUND_RANK ? BACKGROUND_RANK : this.#held.load(network);
   }
 
   #drop(entry: Entry, reason: unknown): void {
-    this.#remove(entry);
-    this.#held.remove(entry.client.network, 1, entry.client.wide);
+    this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+    this.#held.remove(entry.network);
     entry.fail(reason);
-  }
-
-  #remove(entry: Entry): void {
-    const { client } = entry;
-    client.waiting.splice(client.waiting.lastIndexOf(entry), 1);
-    if (client.waiting.length === 0) this.#clientsOf(client).delete(client.network);
-    this.#waitingCount -= 1;
   }
 }
