@@ -6,6 +6,10 @@ import {
   signupSchema,
   userSchema,
 } from '#shared/account-schema';
+import { login } from '../server/accounts/login';
+import { updateProfile } from '../server/accounts/profile';
+import { register } from '../server/accounts/register';
+import { logout } from '../server/accounts/sessions';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { oneAccountCall, publicProcedure, router, userProcedure } from './trpc';
 
@@ -20,7 +24,7 @@ export const authRouter = router({
     .output(dataOutput(signedInSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.accounts.register(input, ctx.caller),
+      data: await register(ctx, input),
     })),
 
   login: publicProcedure
@@ -30,7 +34,7 @@ export const authRouter = router({
     .output(messageOutput.extend({ data: signedInSchema }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.accounts.login(input, ctx.caller),
+      data: await login(ctx, input),
       message: 'Login successful',
     })),
 
@@ -39,7 +43,7 @@ export const authRouter = router({
     .input(noInput)
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
-      await ctx.accounts.logout(ctx.caller);
+      await logout(ctx);
       return { success: true, message: 'Logged out successfully' };
     }),
 
@@ -65,7 +69,7 @@ export const authRouter = router({
     .input(profileChangesSchema)
     .output(messageOutput.extend({ data: userData }))
     .mutation(async ({ ctx, input }) => {
-      const { user, message } = await ctx.accounts.updateProfile(input, ctx);
+      const { user, message } = await updateProfile(ctx, input);
       return { success: true, message, data: { user } };
     }),
 });

@@ -8,6 +8,10 @@ import {
   userSchema,
 } from '#shared/account-schema';
 import { preferencesInputSchema, savedPreferencesSchema } from '#shared/preferences-schema';
+import { findPreferences, savePreferences } from '../server/accounts/preferences';
+import { listPreviousNames, restoreName } from '../server/accounts/previous-names';
+import { deleteAccount } from '../server/accounts/profile';
+import { listSessions, revokeSession, signOutEverywhere } from '../server/accounts/sessions';
 import { correctTime } from '../server/watch-history/device-clock';
 import { sentAtInput } from './inputs';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
@@ -32,7 +36,7 @@ export const settingsRouter = router({
     .meta(rest('GET', '/settings/preferences', 'settings', 'Get the saved preferences (null if none)'))
     .input(noInput)
     .output(dataOutput(savedPreferencesSchema.nullable()))
-    .query(async ({ ctx }) => ({ success: true, data: await ctx.accounts.findPreferences(ctx.session) })),
+    .query(async ({ ctx }) => ({ success: true, data: await findPreferences(ctx) })),
 
   savePreferences: userProcedure
     .meta(
@@ -53,7 +57,7 @@ export const settingsRouter = router({
     .output(dataOutput(savedPreferencesSchema))
     .mutation(async ({ ctx, input }) => ({
       success: true,
-      data: await ctx.accounts.savePreferences(ctx.session, {
+      data: await savePreferences(ctx, {
         preferences: input.preferences,
         changedAt: correctChange(input),
       }),
@@ -65,7 +69,7 @@ export const settingsRouter = router({
     .output(dataOutput(z.object({ sessions: z.array(sessionSummarySchema) })))
     .query(async ({ ctx }) => ({
       success: true,
-      data: { sessions: await ctx.accounts.listSessions(ctx.session) },
+      data: { sessions: await listSessions(ctx) },
     })),
 
   revokeSession: userProcedure
@@ -77,7 +81,7 @@ export const settingsRouter = router({
     .input(z.object({ id: sessionId }))
     .output(messageOutput)
     .mutation(async ({ ctx, input }) => {
-      await ctx.accounts.revokeSession(ctx.session, input.id);
+      await revokeSession(ctx, input.id);
       return { success: true, message: 'Session ended' };
     }),
 
@@ -86,7 +90,7 @@ export const settingsRouter = router({
     .input(noInput)
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
-      await ctx.accounts.signOutEverywhere(ctx.session);
+      await signOutEverywhere(ctx);
       return { success: true, message: 'Signed out everywhere' };
     }),
 
@@ -103,7 +107,7 @@ export const settingsRouter = router({
     .output(dataOutput(z.object({ previousNames: z.array(previousNameSchema) })))
     .query(async ({ ctx }) => ({
       success: true,
-      data: { previousNames: await ctx.accounts.previousNames(ctx.session) },
+      data: { previousNames: await listPreviousNames(ctx) },
     })),
 
   restoreName: userProcedure
@@ -118,7 +122,7 @@ export const settingsRouter = router({
     .mutation(async ({ ctx, input }) => ({
       success: true,
       message: 'Change undone',
-      data: { user: await ctx.accounts.restoreName(input, ctx) },
+      data: { user: await restoreName(ctx, input) },
     })),
 
   deleteAccount: userProcedure
@@ -131,7 +135,7 @@ export const settingsRouter = router({
     .input(accountDeletionSchema)
     .output(messageOutput)
     .mutation(async ({ ctx, input }) => {
-      await ctx.accounts.deleteAccount(input.password, ctx);
+      await deleteAccount(ctx, input.password);
       return { success: true, message: 'Account deleted' };
     }),
 });

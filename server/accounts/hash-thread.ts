@@ -2,21 +2,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PROJECT } from '../config/project';
-import type { HashReply, HashWork } from './hash-work';
+import type { HashJob, HashReply } from './hash-job';
 
-/** Does one piece of work at a time. */
-export type HashThread = {
-  /** @throws Error when the work cannot be done, or the thread ended twice over it. */
-  run(work: HashWork): Promise<string | boolean>;
-  stop(): Promise<void>;
-};
-
-/** Has a worker run TypeScript by the tool that the sources are run with. */
+/** Runs TypeScript in a worker with the tool that runs the sources. */
 const SOURCE_RUNNER = `
   const { tool, source } = require('node:worker_threads').workerData;
   import(tool).then(({ tsImport }) => tsImport(source, source));`;
 
-/** The built worker beside the built site, or its source. */
+/** Starts the built worker, or its source in development. */
 function startHashWorker(): Worker {
   if (import.meta.url.endsWith('.js')) return new Worker(join(PROJECT.distFolder, 'server/hash-worker.js'));
   const tool = import.meta.resolve('tsx/esm/api');
@@ -25,58 +18,61 @@ function startHashWorker(): Worker {
 }
 
 /**
- * A thread that hashes when nothing else wants the core: the operating system's own threads for work beside
- * JavaScript all have the priority of the site. It starts with the first piece of work, and anew when it ended; alone
- * it does not keep the process running.
+ * A worker thread with a lower priority than the server, which the threads of libuv's pool cannot have. It starts with
+ * the first job, is replaced when it ends, and does not keep the process running.
  */
-export function createHashThread(startWorker: () => Worker = startHashWorker): HashThread {
-  let current: Worker | null = null;
-  let isStopped = false;
+export class HashThread {
+  readonly #startWorker: () => Worker;
+  #worker: Worker | null = null;
+  #isStopped = false;
 
-  function start(): Worker {
-    const worker = startWorker();
-    const forget = (): void => {
-      if (current === worker) current = null;
-    };
-    worker.on('error', forget).on('exit', forget);
-    return worker;
+  constructor(startWorker: () => Worker = startHashWorker) {
+    this.#startWorker = startWorker;
   }
 
-  async function ask(work: HashWork): Promise<HashReply> {
-    current ??= start();
-    const worker = current;
-    const answered = new AbortController();
-    const { signal } = answered;
+  /** Runs one job at a time. @throws Error when the job fails, or when the worker ended twice during it */
+  async run(job: HashJob): Promise<string | boolean> {
+    if (this.#isStopped) throw new Error('The hash thread is stopped.');
+    const reply = await this.#send(job).catch((error: unknown) => {
+      if (this.#isStopped) throw error;
+      return this.#send(job);
+    });
+    if ('failure' in reply) throw new Error(reply.failure);
+    return reply.result;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = this.#startWorker();
+    const forget = (): void => {
+      if (this.#worker === worker) this.#worker = null;
+    };
+    return worker.on('error', forget).on('exit', forget);
+  }
+
+  async #send(job: HashJob): Promise<HashReply> {
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const hasReplied = new AbortController();
+    const { signal } = hasReplied;
     worker.ref();
-    worker.postMessage(work);
+    worker.postMessage(job);
     try {
       const [reply]: HashReply[] = await Promise.race([
         once(worker, 'message', { signal }),
         once(worker, 'exit', { signal }).then(([code]) => {
-          throw new Error(`The thread for hashes ended with ${code}.`);
+          throw new Error(`The hash thread ended with code ${code}.`);
         }),
       ]);
-      if (!reply) throw new Error('The thread for hashes said nothing.');
+      if (!reply) throw new Error('The hash thread sent an empty reply.');
       return reply;
     } finally {
-      answered.abort();
+      hasReplied.abort();
       worker.unref();
     }
   }
-
-  return {
-    async run(work) {
-      if (isStopped) throw new Error('The thread for hashes is stopped.');
-      const reply = await ask(work).catch((error: unknown) => {
-        if (isStopped) throw error;
-        return ask(work);
-      });
-      if ('failure' in reply) throw new Error(reply.failure);
-      return reply.result;
-    },
-    async stop() {
-      isStopped = true;
-      await current?.terminate();
-    },
-  };
 }

@@ -1,30 +1,28 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { HASH_COST, type HashReply, type HashWork } from './hash-work';
+import { HASH_COST, type HashJob, type HashReply } from './hash-job';
 
-/** Low enough that whatever else wants the core gets it at once, and that a tenth of a busy core is left to logins. */
+/** Other work gets a core at once, and logins keep a tenth of a busy one. */
 const NICENESS = 10;
 
-// On Linux alone this means the calling thread; elsewhere it would slow the whole process down.
+// Only on Linux this sets the priority of the calling thread; elsewhere that of the whole process.
 if (process.platform === 'linux') {
   try {
     setPriority(0, NICENESS);
   } catch {
-    // A sandbox that forbids it leaves hashing as it is.
+    // A sandbox may forbid it.
   }
 }
 
-function reply(work: HashWork): HashReply {
+function run(job: HashJob): HashReply {
   try {
     const result =
-      work.kind === 'hash'
-        ? hashSync(work.password, HASH_COST)
-        : verifySync(work.passwordHash, work.password);
+      job.kind === 'hash' ? hashSync(job.password, HASH_COST) : verifySync(job.passwordHash, job.password);
     return { result };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
-parentPort?.on('message', (work: HashWork) => parentPort?.postMessage(reply(work)));
+parentPort?.on('message', (job: HashJob) => parentPort?.postMessage(run(job)));

@@ -1,38 +1,48 @@
+import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import type { Log } from '../config/logger';
 
 const FAILURES = ['wrong-credentials', 'rate-limited', 'busy', 'unavailable', 'error'] as const;
+export type LoginFailure = (typeof FAILURES)[number];
 
-export type FailedLogin = {
-  readonly outcome: (typeof FAILURES)[number];
-  /** As rate limits count it. */
-  readonly network: string;
-  /** Keyed hash of the name that was typed; null when the key could not be read. */
-  readonly name: string | null;
-};
+/** Of the rate-limited logins of a network, one is logged in this time. */
+const RATE_LIMITED_INTERVAL_MS = 15 * 60 * 1000;
+const MAX_NETWORKS = 10_000;
 
-export type LoginMonitor = {
-  readonly counter: Counter<'outcome'>;
-  countSuccess(): void;
-  /** Counts and logs a login that failed or was refused. */
-  reportFailure(failure: FailedLogin): void;
-};
-
-/** @param log null logs nothing. */
-export function createLoginMonitor(log: Pick<Log, 'info'> | null): LoginMonitor {
-  const counter = new Counter({
+/** Counts logins, and logs those that failed. */
+export class LoginMonitor {
+  readonly counter = new Counter({
     name: 'marquee_logins_total',
     help: 'Logins by outcome',
     labelNames: ['outcome'],
     registers: [],
   });
-  for (const outcome of ['success', ...FAILURES]) counter.inc({ outcome }, 0);
-  return {
-    counter,
-    countSuccess: () => counter.inc({ outcome: 'success' }),
-    reportFailure({ outcome, network, name }) {
-      counter.inc({ outcome });
-      log?.info({ outcome, network, name }, 'Login failed');
-    },
-  };
+  readonly #log: Pick<Log, 'info'>;
+  readonly #rateLimitedNetworks = new LRUCache<string, true>({
+    max: MAX_NETWORKS,
+    ttl: RATE_LIMITED_INTERVAL_MS,
+  });
+
+  constructor(log: Pick<Log, 'info'>) {
+    this.#log = log;
+    for (const outcome of ['success', ...FAILURES]) this.counter.inc({ outcome }, 0);
+  }
+
+  countSuccess(): void {
+    this.counter.inc({ outcome: 'success' });
+  }
+
+  /** @param hashName returns the keyed hash of the name as typed; null when the key cannot be read. */
+  async reportFailure(
+    outcome: LoginFailure,
+    network: string,
+    hashName: () => Promise<string | null>,
+  ): Promise<void> {
+    this.counter.inc({ outcome });
+    if (outcome === 'rate-limited') {
+      if (this.#rateLimitedNetworks.has(network)) return;
+      this.#rateLimitedNetworks.set(network, true);
+    }
+    this.#log.info({ outcome, network, name: await hashName() }, 'Login failed');
+  }
 }

@@ -12,7 +12,7 @@ import type { Sql } from '../../db/client';
 import { listSessions, type StoredSession } from '../../db/sessions';
 import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '../../db/users/users';
 import { AccountError } from './account-error';
-import type { Passwords } from './passwords';
+import type { PasswordHasher } from './password-hasher';
 
 /** Without what is easily mistaken for something else: 0, O, 1, l and I. */
 const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -72,7 +72,7 @@ function describeNewOwner(name: string) {
  */
 export async function makeOwner(
   sql: Sql,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   name: string,
   confirm: (candidate: OwnerCandidate) => Promise<boolean>,
 ): Promise<OwnerOutcome> {

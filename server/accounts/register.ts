@@ -1,40 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn, Signup } from '#shared/account-schema';
 import { insertUser, listTakenFields, UNIQUE_FIELDS, type UniqueField } from '../../db/users/users';
-import { askDatabase } from '../database/ask-database';
-import type { Caller } from './caller';
-import type { AccountParts } from './parts';
+import { storeNetwork } from './known-networks';
+import { refuseWeakPassword } from './password-strength';
+import type { AccountServices } from './services';
 import { openSession } from './sessions';
 import { looksPrivileged, refuseTaken, takenError } from './taken-names';
 
 /**
- * Makes an account and signs it in.
+ * Creates an account and signs it in.
  *
- * @throws AccountError 'invalid' for a weak password in strict mode, 'taken', 'too-many' or 'busy'.
+ * @throws AccountError 'invalid' for a weak password in strict mode, 'taken' or 'busy'; RateLimitError.
  */
 export async function register(
-  { database, passwords, limits, knownNetworks, refuseWeakPassword }: AccountParts,
+  { db, client, passwords, passwordStrength, accountLimits, loginKey }: AccountServices,
   { username, email, password }: Signup,
-  caller: Caller,
 ): Promise<SignedIn> {
-  passwords.refuseWhenBusy(caller.network);
-  await limits.countRegistration(caller.address);
-  await refuseWeakPassword(password, { username, email }, 'password');
-  const taken = await askDatabase(database, async (sql) => {
+  passwords.refuseWhenBusy(client.network);
+  await accountLimits.countRegistration(client.address);
+  await refuseWeakPassword(passwordStrength, password, { username, email }, 'password');
+  const taken = await db.query(async (sql) => {
     const fields = new Set<UniqueField>(await listTakenFields(sql, { username, email }));
     if (await looksPrivileged(sql, username, null)) fields.add('username');
     return UNIQUE_FIELDS.filter((field) => fields.has(field));
   });
   if (taken.length > 0) throw takenError(taken);
 
-  const passwordHash = await passwords.hash(password, caller.network);
-  return askDatabase(database, (sql) =>
+  const passwordHash = await passwords.hash(password, client.network);
+  return db.query((sql) =>
     refuseTaken(
       sql.begin(async (transaction) => {
         const id = randomUUID();
         const user = await insertUser(transaction, { id, username, email, passwordHash, role: 'user' });
-        await knownNetworks.remember(transaction, id, caller.address);
-        return { token: await openSession(transaction, id, caller), user };
+        await storeNetwork(transaction, loginKey, id, client.address);
+        return { token: await openSession(transaction, id, client), user };
       }),
     ),
   );

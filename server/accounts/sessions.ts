@@ -1,9 +1,18 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
-import type { User } from '#shared/account-schema';
-import type { Sql, Transaction } from '../../db/client';
-import { SESSION_IDLE_DAYS, SessionAdapter } from '../../db/sessions';
-import type { Caller } from './caller';
-import { createSessionToken, isSessionToken, sessionIdOf } from './session-token';
+import type { SessionSummary, User } from '#shared/account-schema';
+import type { Sql } from '../../db/client';
+import {
+  deleteSession,
+  listSessions as listStoredSessions,
+  SESSION_IDLE_DAYS,
+  SessionAdapter,
+} from '../../db/sessions';
+import type { Db } from '../database/db';
+import { AccountError } from './account-error';
+import type { Client } from './client';
+import { nameDevice } from './device-name';
+import type { SessionServices } from './services';
 
 declare module 'lucia' {
   interface Register {
@@ -11,7 +20,7 @@ declare module 'lucia' {
   }
 }
 
-function createLucia(sql: Sql | Transaction, passwordHash: string | null = null) {
+function createLucia(sql: Sql, passwordHash: string | null = null) {
   return new Lucia(new SessionAdapter(sql, passwordHash), {
     sessionExpiresIn: new TimeSpan(SESSION_IDLE_DAYS, 'd'),
     getUserAttributes: ({ username, email, role, isPremium, created_at }) => ({
@@ -24,43 +33,72 @@ function createLucia(sql: Sql | Transaction, passwordHash: string | null = null)
   });
 }
 
-/** A live session and whose it is. */
-export type OpenSession = {
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+export type Session = {
   readonly id: string;
   readonly user: User;
 };
 
+/** The id that a session is stored under, which does not reveal its token. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
 /**
- * Begins a session.
+ * Starts a session.
  *
- * @param passwordHash what the account must still have, where a password was checked.
- * @returns its token
- * @throws PasswordChangedError when it has not.
+ * @param passwordHash required of the account if a password was checked.
+ * @returns the token, which is not stored.
+ * @throws PasswordChangedError when the account has another password.
  */
 export async function openSession(
-  sql: Sql | Transaction,
+  sql: Sql,
   userId: string,
-  caller: Caller,
+  { userAgent, address }: Client,
   passwordHash?: string,
 ): Promise<string> {
-  const token = createSessionToken();
-  const attributes = { user_agent: caller.userAgent, address: caller.address };
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const attributes = { user_agent: userAgent, address };
   await createLucia(sql, passwordHash).createSession(userId, attributes, { sessionId: sessionIdOf(token) });
   return token;
 }
 
-/** The live session of a token, read anew each time: a changed role or an ended session counts at once. */
-export async function findSession(sql: Sql, token: string): Promise<OpenSession | null> {
-  if (!isSessionToken(token)) return null;
-  const { session, user } = await createLucia(sql).validateSession(sessionIdOf(token));
+/** Reads the session of the client's token from the database, so that changes of the account apply at once. */
+export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Promise<Session | null> {
+  if (token === null || !TOKEN.test(token)) return null;
+  const { session, user } = await db.query((sql) => createLucia(sql).validateSession(sessionIdOf(token)));
   return session && { id: session.id, user };
 }
 
-/** Ends the session of a token, if there is one. */
-export async function closeSession(sql: Sql, token: string): Promise<void> {
-  if (isSessionToken(token)) await createLucia(sql).invalidateSession(sessionIdOf(token));
+/** Ends the session of the client's token, if there is one. */
+export async function logout({ db, client }: { readonly db: Db; readonly client: Client }): Promise<void> {
+  const { token } = client;
+  if (token === null || !TOKEN.test(token)) return;
+  await db.query((sql) => createLucia(sql).invalidateSession(sessionIdOf(token)));
 }
 
-export async function closeAllSessions(sql: Sql, userId: string): Promise<void> {
-  await createLucia(sql).invalidateUserSessions(userId);
+/** The user's sessions, the last used first. */
+export async function listSessions({ db, session }: SessionServices): Promise<SessionSummary[]> {
+  const sessions = await db.query((sql) => listStoredSessions(sql, session.user.id));
+  return sessions.map(({ id, user_agent, address, createdAt, lastUsedAt }) => ({
+    id,
+    device: nameDevice(user_agent),
+    address,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: id === session.id,
+  }));
+}
+
+/** @throws AccountError 'not-found' when the user has no such session */
+export async function revokeSession({ db, session }: SessionServices, id: string): Promise<void> {
+  const isDeleted = await db.query((sql) => deleteSession(sql, session.user.id, id));
+  if (!isDeleted) throw new AccountError('not-found', 'This session has ended already.');
+}
+
+/** Ends all sessions of the user, also the current one. */
+export async function signOutEverywhere({ db, session }: SessionServices): Promise<void> {
+  await db.query((sql) => createLucia(sql).invalidateUserSessions(session.user.id));
 }

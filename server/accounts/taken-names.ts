@@ -1,8 +1,8 @@
+import unhomoglyph from 'unhomoglyph';
 import { EMAIL_TAKEN, USERNAME_TAKEN } from '#shared/account';
-import type { Sql, Transaction } from '../../db/client';
+import type { Sql } from '../../db/client';
 import { findTakenField, listPrivilegedUsernames, type UniqueField } from '../../db/users/users';
 import { AccountError } from './account-error';
-import { findLookAlike } from './look-alike';
 
 const TAKEN_MESSAGES: Readonly<Record<UniqueField, string>> = {
   username: USERNAME_TAKEN,
@@ -15,7 +15,7 @@ export function takenError(fields: readonly UniqueField[]): AccountError {
 }
 
 /** Turns a violated unique constraint on a name into AccountError 'taken'. */
-export async function refuseTaken<Answer>(work: Promise<Answer>): Promise<Answer> {
+export async function refuseTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -25,13 +25,27 @@ export async function refuseTaken<Answer>(work: Promise<Answer>): Promise<Answer
 }
 
 /**
- * Whether a username could be mistaken for that of an admin or owner.
- * @param userId the account that is to have it, which may look like itself; null for a new one.
+ * Whether a username can be mistaken for that of an admin or owner.
+ *
+ * @param userId the account that is to have the name, which may look like itself; null for a new one.
  */
-export async function looksPrivileged(
-  sql: Sql | Transaction,
-  username: string,
-  userId: string | null,
-): Promise<boolean> {
+export async function looksPrivileged(sql: Sql, username: string, userId: string | null): Promise<boolean> {
   return findLookAlike(username, await listPrivilegedUsernames(sql, userId)) !== null;
+}
+
+/** @returns the first of the names that can be mistaken for `name` in any case; null if there is none. */
+export function findLookAlike(name: string, others: readonly string[]): string | null {
+  const looks = looksOf(name);
+  return others.find((other) => looksOf(other).some((look) => looks.includes(look))) ?? null;
+}
+
+/** The skeletons of a name as written, in lower case and in upper case. */
+function looksOf(name: string): readonly string[] {
+  const skeleton = skeletonOf(name);
+  return [skeleton, skeleton.toLowerCase(), skeletonOf(name.toLowerCase()), skeletonOf(name.toUpperCase())];
+}
+
+/** Unicode Technical Standard 39: letters that look alike have the same skeleton. */
+function skeletonOf(text: string): string {
+  return unhomoglyph(text.normalize('NFD')).normalize('NFD');
 }

@@ -9,9 +9,9 @@ import {
 } from '../../db/audit-log';
 import { lockLiveSession } from '../../db/sessions';
 import { AccountError } from '../accounts/account-error';
-import type { Caller } from '../accounts/caller';
+import type { Client } from '../accounts/client';
 import { nameDevice } from '../accounts/device-name';
-import type { OpenSession } from '../accounts/sessions';
+import type { Session } from '../accounts/sessions';
 import type { Db } from '../database/db';
 import { createPostgresLimiter } from '../database/postgres-limiter';
 import { consume, type RateLimiter } from '../limits/rate-limit';
@@ -23,9 +23,9 @@ export const createAuditLimiter = (db: Db) => createPostgresLimiter(db, 'audited
 
 export type AuditServices = {
   readonly auditLimiter: RateLimiter;
-  readonly client: Caller;
+  readonly client: Client;
   readonly db: Db;
-  readonly session: OpenSession;
+  readonly session: Session;
 };
 
 /** To be called first by each use case that the audit log records. @throws RateLimitError */

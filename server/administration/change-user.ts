@@ -21,10 +21,10 @@ import {
   updateRole,
 } from '../../db/users/users';
 import { AccountError } from '../accounts/account-error';
-import type { Accounts } from '../accounts/accounts';
 import { changeAccount } from '../accounts/change-account';
-import { wrongPassword } from '../accounts/check-password';
-import type { Passwords } from '../accounts/passwords';
+import { checkPassword, wrongPassword } from '../accounts/check-password';
+import { refuseWeakPassword } from '../accounts/password-strength';
+import type { SignedInServices } from '../accounts/services';
 import { refuseTaken } from '../accounts/taken-names';
 import { type AuditServices, countAuditedCall } from './audit-log';
 
@@ -87,22 +87,17 @@ function currentPasswordRequired(): AccountError {
   return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
 }
 
-type EditServices = AuditServices & {
-  readonly accounts: Pick<Accounts, 'confirmPassword' | 'refuseWeakPassword'>;
-  readonly passwords: Passwords;
-};
-
 /**
  * Changes the given fields. A new password ends the user's sessions, except the one that sent the request.
  *
  * @throws AccountError as changeUser does, 'invalid' for one's own new password without the current one; RateLimitError.
  */
 export async function editUser(
-  services: EditServices,
+  services: AuditServices & SignedInServices,
   id: string,
   { username, email, password, currentPassword }: UserEdit,
 ): Promise<void> {
-  const { db, session, client, accounts } = services;
+  const { db, session, client } = services;
   await countAuditedCall(services);
   const isOwnPassword = password !== undefined && id === session.user.id;
   if (isOwnPassword && currentPassword === undefined) throw currentPasswordRequired();
@@ -110,10 +105,10 @@ export async function editUser(
     const target = await db.query((sql) => findCredentialsById(sql, id));
     if (!target) throw new AccountError('not-found', USER_NOT_FOUND);
     const names = { username: username ?? target.user.username, email: email ?? target.user.email };
-    await accounts.refuseWeakPassword(password, names, 'password');
+    await refuseWeakPassword(services.passwordStrength, password, names, 'password');
   }
   const checkedHash = isOwnPassword
-    ? await accounts.confirmPassword(currentPassword ?? '', { session, caller: client })
+    ? await checkPassword(services, currentPassword ?? '', 'currentPassword')
     : null;
   const passwordHash =
     password === undefined ? undefined : await services.passwords.hash(password, client.network);

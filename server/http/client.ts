@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../accounts/caller';
+import type { Client } from '../accounts/client';
 import { networkOf, normalizeAddress } from '../limits/network';
 
 const MAX_USER_AGENT_CHARACTERS = 400;
@@ -20,7 +20,7 @@ export function networkOfRequest(request: Pick<ReceivedRequest, 'ip' | 'socket'>
   return networkOf(addressOf(request));
 }
 
-export function clientOf(request: ReceivedRequest): Caller {
+export function clientOf(request: ReceivedRequest): Client {
   const { headers } = request;
   const [, token = null] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   const address = addressOf(request);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { createAccounts } from '../accounts/accounts';
+import { AccountLimits } from '../accounts/account-limits';
 import { createAccountCleanupJob } from '../accounts/cleanup-job';
-import { createLoginMonitor } from '../accounts/login-monitor';
-import { createPasswords } from '../accounts/passwords';
+import { LoginKey } from '../accounts/login-key';
+import { LoginMonitor } from '../accounts/login-monitor';
+import { PasswordHasher } from '../accounts/password-hasher';
 import { createAuditCleanupJob } from '../administration/audit-cleanup-job';
 import { createAuditLimiter } from '../administration/audit-log';
 import { createDayCountsJob } from '../administration/day-counts-job';
@@ -50,12 +51,7 @@ export function createContainer(options: ContainerOptions) {
     createPace: redis ? (limit) => createSharedPace(redis, limit) : undefined,
     log,
   });
-  const passwords = createPasswords();
-  const loginMonitor = createLoginMonitor(log);
-  const accounts = createAccounts(database, passwords, {
-    loginMonitor,
-    passwordStrength: environment.passwordStrength,
-  });
+  const passwords = new PasswordHasher();
   const serverConfig = createServerConfig({
     path: environment.serversConfig,
     allowHttp: environment.mode === 'development',
@@ -69,7 +65,7 @@ export function createContainer(options: ContainerOptions) {
     accountCleanup: createAccountCleanupJob({ db, log }),
   };
   const services = {
-    accounts,
+    accountLimits: new AccountLimits(db),
     auditLimiter: createAuditLimiter(db),
     catalogue: createCatalogue({
       client: movieDatabase,
@@ -82,9 +78,11 @@ export function createContainer(options: ContainerOptions) {
     historyLimiters: createHistoryLimiters(redis),
     historyRetentionDays,
     jobs,
-    loginMonitor,
+    loginKey: new LoginKey(),
+    loginMonitor: new LoginMonitor(log),
     movieDatabase,
     passwords,
+    passwordStrength: environment.passwordStrength,
     redis,
     responseTimes: new ResponseTimes(),
     serverConfig,

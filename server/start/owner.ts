@@ -6,7 +6,7 @@ import { MigrationError, migrateDatabase } from '../../db/migrate';
 import { AccountError } from '../accounts/account-error';
 import { nameDevice } from '../accounts/device-name';
 import { makeOwner, type OwnerCandidate, type OwnerOutcome } from '../accounts/make-owner';
-import { createPasswords } from '../accounts/passwords';
+import { PasswordHasher } from '../accounts/password-hasher';
 import { type Environment, parseEnvironment } from '../config/environment';
 import { createLog } from '../config/logger';
 import { PROJECT } from '../config/project';
@@ -101,7 +101,7 @@ async function run(name: string, isPromotion: boolean): Promise<void> {
   const sql = createDatabaseClient(database.url, 1);
   try {
     await migrateDatabase(sql, { migrationsFolder: PROJECT.migrationsFolder, log });
-    const outcome = await makeOwner(sql, createPasswords(), name, (candidate) =>
+    const outcome = await makeOwner(sql, new PasswordHasher(), name, (candidate) =>
       confirm(candidate, isPromotion),
     );
     process.stdout.write(describeOutcome(outcome));

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createContexts } from '../../routers/context';
 import { appRouter } from '../../routers/index';
-import { NOBODY } from '../accounts/caller';
+import { SERVER_CLIENT } from '../accounts/client';
 import { readPopularIds } from '../catalogue/popular-titles';
 import { readTitlePage } from '../catalogue/title-page';
 import type { Environment } from '../config/environment';
@@ -103,7 +103,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     renderer: createPageRenderer({
       pages,
       router: appRouter,
-      createContext: (network) => createContext('render', { ...NOBODY, network }),
+      createContext: (network) => createContext('render', { ...SERVER_CLIENT, network }),
       imageBaseUrl,
       hasWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,

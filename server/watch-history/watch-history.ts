@@ -17,7 +17,7 @@ import {
   type WatchEvent,
 } from '../../db/watch-history/watch-history';
 import { AccountError } from '../accounts/account-error';
-import type { Caller } from '../accounts/caller';
+import type { Client } from '../accounts/client';
 import type { Db } from '../database/db';
 import { readLegacyEntries } from './legacy-entries';
 import { countHistoryWrites, type HistoryLimiters } from './write-limit';
@@ -30,7 +30,7 @@ export type HistoryServices = {
 };
 
 type WriteServices = HistoryServices & {
-  readonly client: Pick<Caller, 'network'>;
+  readonly client: Pick<Client, 'network'>;
   readonly historyLimiters: HistoryLimiters;
 };
 

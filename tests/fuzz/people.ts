@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Sql } from '../../db/client';
-import { createPasswords } from '../../server/accounts/passwords';
-import { sessionIdOf } from '../../server/accounts/session-token';
+import { PasswordHasher } from '../../server/accounts/password-hasher';
+import { sessionIdOf } from '../../server/accounts/sessions';
 import { PASSWORD } from '../support/account-caller';
 
 export const ROLES = ['visitor', 'user', 'admin', 'owner'] as const;
@@ -23,7 +23,7 @@ async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 
 /** The people who ask, made in the database: a signed-in person costs no login. */
 export async function createPeople(sql: Sql) {
-  const passwordHash = await createPasswords().hash(PASSWORD, null);
+  const passwordHash = await new PasswordHasher().hash(PASSWORD, null);
 
   async function addUser(id: string, role: Role): Promise<void> {
     await sql`

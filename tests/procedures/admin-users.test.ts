@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Db } from '../../server/database/db';
 import { createAccountCalls, PASSWORD } from '../support/account-caller';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
@@ -215,18 +216,22 @@ describe('a call that was under way at "Sign out everywhere"', () => {
   ])('does not apply afterwards: %s', async (_name, call) => {
     const [owner, user] = [await person('owner'), await person()];
     const [checked, gate] = [createGate(), createGate()];
-    const { accounts } = createAccountCalls(database).services;
-    const slow = createAccountCalls(database, {
-      accounts: {
-        ...accounts,
-        async findSession(caller) {
-          const session = await accounts.findSession(caller);
-          checked.open();
-          await gate.opened;
-          return session;
-        },
-      },
-    });
+    /** Stops after its first query, which finds the session. */
+    class PausedDb extends Db {
+      #hasPaused = false;
+      override forNetwork(): Db {
+        return this;
+      }
+      override async query<Result>(...args: Parameters<typeof Db.prototype.query<Result>>): Promise<Result> {
+        const result = await super.query(...args);
+        if (this.#hasPaused) return result;
+        this.#hasPaused = true;
+        checked.open();
+        await gate.opened;
+        return result;
+      }
+    }
+    const slow = createAccountCalls(database, { db: new PausedDb({ sql: () => sql }) });
     const under = call(slow.request({ token: owner.token }).admin, user.id);
     const outcome = expect(under).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
     await checked.opened;

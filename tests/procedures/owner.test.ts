@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { makeOwner, type OwnerCandidate } from '../../server/accounts/make-owner';
-import { createPasswords } from '../../server/accounts/passwords';
+import { PasswordHasher } from '../../server/accounts/password-hasher';
 import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import { createAccountCalls } from '../support/account-caller';
@@ -17,7 +17,7 @@ import { removeFolder } from '../support/remove-folder';
 const database = await createTestDatabase();
 const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
-const passwords = createPasswords();
+const passwords = new PasswordHasher();
 
 const agree = async () => true;
 const refuse = async (): Promise<boolean> => {

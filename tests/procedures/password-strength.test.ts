@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Passwords } from '../../server/accounts/passwords';
+import { PasswordHasher } from '../../server/accounts/password-hasher';
 import { createAccountCalls, PASSWORD, somebody } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
 
@@ -53,14 +53,8 @@ describe('with PASSWORD_STRENGTH=strict', () => {
 
   test('an admin’s edit refuses a weak password before it is hashed', async () => {
     const [admin, { user }] = [await signUp(), await signUp()];
-    const hash = vi.fn();
-    const passwords: Passwords = {
-      refuseWhenBusy: () => undefined,
-      hash,
-      verify: hash,
-      verifyNothing: hash,
-      stop: async () => undefined,
-    };
+    const passwords = new PasswordHasher();
+    const hash = vi.spyOn(passwords, 'hash');
     await sql`update users set role = 'admin' where id = ${admin.user.id}`;
     const strict = createAccountCalls(database, { passwordStrength: 'strict', passwords });
     const edit = strict.request({ token: admin.token }).admin.editUser({ id: user.id, password: WEAK });

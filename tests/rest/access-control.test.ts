@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionIdOf } from '../../server/accounts/session-token';
+import { sessionIdOf } from '../../server/accounts/sessions';
 import { behaviours, startUpstream } from '../faults/catalogue-upstream';
 import { startAccountSite } from '../support/account-site';
 import { askRaw } from '../support/ask-raw';

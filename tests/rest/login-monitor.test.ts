@@ -72,6 +72,17 @@ test('a refused login is logged and counted, a successful one only counted', asy
   expect(await countOf('rate-limited')).toBe(refusals + 1);
 });
 
+test('of the rate-limited logins of a network, the first is logged and all are counted', async () => {
+  const [before, refusals] = [failures().length, await countOf('rate-limited')];
+  for (let count = 0; count < 25; count += 1) await login(`name${count}`, 'Wrong-Guess-1', '203.0.113.5');
+  const outcomes = failures()
+    .slice(before)
+    .map(({ outcome }: { outcome: string }) => outcome);
+  expect(outcomes.filter((outcome) => outcome === 'wrong-credentials')).toHaveLength(20);
+  expect(outcomes.filter((outcome) => outcome === 'rate-limited')).toHaveLength(1);
+  expect(await countOf('rate-limited')).toBe(refusals + 5);
+});
+
 test('a login while the database is away is counted and logged without a name', async () => {
   const away = await startTestSite({ METRICS_TOKEN }, undefined, { log });
   const answer = await fetch(`${away.url}/api/auth/login`, {

@@ -1,8 +1,8 @@
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHashThread } from '../../server/accounts/hash-thread';
-import { createPasswords } from '../../server/accounts/passwords';
+import { HashThread } from '../../server/accounts/hash-thread';
+import { PasswordHasher } from '../../server/accounts/password-hasher';
 
 const ANSWERS = 'port.on("message", ({ password }) => port.postMessage({ result: "hash of " + password }))';
 const ENDS_OVER_WORK = 'port.on("message", () => process.exit(3))';
@@ -11,7 +11,7 @@ const ENDS_AT_ONCE = 'throw new Error("no memory")';
 /** A thread whose workers do what the sources say, one after the other. */
 function startThread(...sources: string[]) {
   const workers: Worker[] = [];
-  const thread = createHashThread(() => {
+  const thread = new HashThread(() => {
     const worker = new Worker(
       `const port = require("node:worker_threads").parentPort; ${sources[workers.length]}`,
       { eval: true },
@@ -19,7 +19,7 @@ function startThread(...sources: string[]) {
     workers.push(worker);
     return worker;
   });
-  onTestFinished(thread.stop);
+  onTestFinished(() => thread.stop());
   return { workers, hash: (password: string) => thread.run({ kind: 'hash', password }) };
 }
 
@@ -39,20 +39,20 @@ test('a thread that ended while it had nothing to do is replaced', async () => {
 
 test('work that ends every thread fails, and what comes after it does not', async () => {
   const { hash } = startThread(ENDS_OVER_WORK, ENDS_OVER_WORK, ANSWERS);
-  await expect(hash('one')).rejects.toThrow('The thread for hashes ended with 3.');
+  await expect(hash('one')).rejects.toThrow('The hash thread ended with code 3.');
   expect(await hash('two')).toBe('hash of two');
 });
 
 test('passwords are hashed and checked by a real thread, and the site keeps its priority', async () => {
   const before = getPriority();
-  const passwords = createPasswords();
-  onTestFinished(passwords.stop);
+  const passwords = new PasswordHasher();
+  onTestFinished(() => passwords.stop());
   const passwordHash = await passwords.hash('Tulip-Harbour-7', null);
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const given = ['Tulip-Harbour-7', 'tulip-harbour-7', '\ud800', ''];
   const checked = await Promise.all(given.map((password) => passwords.verify(passwordHash, password, null)));
   expect(checked).toEqual([true, false, false, false]);
-  expect(await passwords.verifyNothing('Tulip-Harbour-7', null)).toBe(false);
+  expect(await passwords.verifyDecoy('Tulip-Harbour-7', null)).toBe(false);
   await expect(passwords.verify('no hash', 'Tulip-Harbour-7', null)).rejects.toThrow();
   expect(getPriority()).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLookAlike } from '../../server/accounts/look-alike';
+import { findLookAlike } from '../../server/accounts/taken-names';
 
 test.each([
   ['аdmin', 'admin', 'a Cyrillic letter'],

@@ -1,6 +1,6 @@
 import { createContexts } from '../../routers/context';
 import { createCaller } from '../../routers/index';
-import { type Caller, NOBODY } from '../../server/accounts/caller';
+import { type Client, SERVER_CLIENT } from '../../server/accounts/client';
 import { type Environment, parseEnvironment } from '../../server/config/environment';
 import { createLog } from '../../server/config/logger';
 import { createContainer, type Services } from '../../server/start/container';
@@ -52,10 +52,10 @@ export function createAccountCalls(
   });
   const createContext = createContexts({ ...container.services, ...services }, () => '2025-01-01');
   /** One request, from a network of its own by default. */
-  const request = (from: Partial<Caller> = {}) =>
+  const request = (from: Partial<Client> = {}) =>
     createCaller(
       createContext('trpc', {
-        ...NOBODY,
+        ...SERVER_CLIENT,
         address: freshAddress(),
         userAgent: 'test',
         ...from,
@@ -65,13 +65,13 @@ export function createAccountCalls(
     services: container.services,
     request,
     /** Creates an account and signs it in. */
-    async signUp(from: Partial<Caller> = {}) {
+    async signUp(from: Partial<Client> = {}) {
       const signup = somebody();
       const { data } = await request(from).auth.register(signup);
       return {
         ...data,
         ...signup,
-        as: (more: Partial<Caller> = {}) => request({ ...from, token: data.token, ...more }),
+        as: (more: Partial<Client> = {}) => request({ ...from, token: data.token, ...more }),
       };
     },
   };

@@ -1,10 +1,9 @@
-/** argon2id, the library's default kind, at what OWASP recommends: KiB of memory, passes, threads. */
+/** argon2id, the default of the library, with the parameters that OWASP recommends; memory in KiB. */
 export const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What the worker is asked for. */
-export type HashWork =
+export type HashJob =
   | { readonly kind: 'hash'; readonly password: string }
   | { readonly kind: 'verify'; readonly password: string; readonly passwordHash: string };
 
-/** What it answers: the hash, or whether the password is the one. */
+/** The hash, or whether the password is right. */
 export type HashReply = { readonly result: string | boolean } | { readonly failure: string };

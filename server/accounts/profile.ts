@@ -1,14 +1,13 @@
 import type { ProfileChanges, User } from '#shared/account-schema';
+import { OWN_DELETION } from '#shared/administration';
 import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
-import { lockUsers, lockUserWithPassword } from '../../db/users/users';
-import { askDatabase } from '../database/ask-database';
+import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';
-import type { Caller } from './caller';
 import { changeAccount } from './change-account';
 import { checkPassword, wrongPassword } from './check-password';
-import type { AccountParts } from './parts';
-import type { OpenSession } from './sessions';
+import { refuseWeakPassword } from './password-strength';
+import type { SignedInServices } from './services';
 import { refuseTaken } from './taken-names';
 
 function describeChanges({ username, email, newPassword }: ProfileChanges): string {
@@ -21,39 +20,28 @@ function describeChanges({ username, email, newPassword }: ProfileChanges): stri
 }
 
 /**
- * Changes one's own username, e-mail or password. A new password ends every other session.
+ * Changes the user's own username, e-mail or password. A new password ends every other session.
  *
- * @throws AccountError 'invalid' when the current password is wrong, 'taken', 'signed-out', 'too-many' or 'busy'.
+ * @throws AccountError 'invalid' for a wrong current password, 'taken', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function updateProfile(
-  parts: AccountParts,
+  services: SignedInServices,
   changes: ProfileChanges,
-  { session, caller }: { session: OpenSession; caller: Caller },
 ): Promise<{ user: User; message: string }> {
+  const { db, session, client, accountLimits, passwords, passwordStrength } = services;
   const { username, email, currentPassword = '', newPassword } = changes;
   const userId = session.user.id;
   if (username !== undefined || email !== undefined)
-    await parts.limits.countNameChange(userId, caller.address);
-  if (newPassword !== undefined)
-    await parts.refuseWeakPassword(
-      newPassword,
-      { username: username ?? session.user.username, email: email ?? session.user.email },
-      'newPassword',
-    );
-  const password =
-    newPassword === undefined
-      ? null
-      : {
-          checkedHash: await checkPassword(parts, {
-            userId,
-            password: currentPassword,
-            caller,
-            wrong: wrongPassword('currentPassword'),
-          }),
-          newHash: await parts.passwords.hash(newPassword, caller.network),
-        };
+    await accountLimits.countNameChange(userId, client.address);
+  let password: { readonly checkedHash: string; readonly newHash: string } | null = null;
+  if (newPassword !== undefined) {
+    const names = { username: username ?? session.user.username, email: email ?? session.user.email };
+    await refuseWeakPassword(passwordStrength, newPassword, names, 'newPassword');
+    const checkedHash = await checkPassword(services, currentPassword, 'currentPassword');
+    password = { checkedHash, newHash: await passwords.hash(newPassword, client.network) };
+  }
 
-  const user = await askDatabase(parts.database, (sql) =>
+  const user = await db.query((sql) =>
     refuseTaken(
       sql.begin(async (transaction) => {
         const [user] = await lockUsers(transaction, [userId]);
@@ -69,4 +57,16 @@ export async function updateProfile(
   );
   if (!user) throw new AccountError('signed-out', AUTHENTICATION_REQUIRED);
   return { user, message: describeChanges(changes) };
+}
+
+/**
+ * Deletes the user's own account with its sessions, history and preferences.
+ *
+ * @throws AccountError 'forbidden' for an owner, 'invalid' for a wrong password, 'signed-out' or 'busy'; RateLimitError.
+ */
+export async function deleteAccount(services: SignedInServices, password: string): Promise<void> {
+  const { id, role } = services.session.user;
+  if (role === 'owner') throw new AccountError('forbidden', OWN_DELETION);
+  await checkPassword(services, password, 'password');
+  await services.db.query((sql) => deleteUser(sql, id));
 }

@@ -1,0 +1,16 @@
+import { createHmac } from 'node:crypto';
+import type { Sql } from '../../db/client';
+import { readLoginKey } from '../../db/known-networks';
+
+/** Hashes with the key in the database, which is read once, so that hashes match across instances and restarts. */
+export class LoginKey {
+  #key: Buffer | null = null;
+
+  /** @returns HMAC-SHA-256 as base64url. @param use separates the uses of the key. */
+  async hash(sql: Sql, use: 'network' | 'name', ...texts: readonly string[]): Promise<string> {
+    this.#key ??= await readLoginKey(sql);
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([use, ...texts]))
+      .digest('base64url');
+  }
+}

@@ -1,0 +1,25 @@
+import { type Preferences, parsePreferences } from '#shared/preferences';
+import type { SavedPreferences } from '#shared/preferences-schema';
+import { findPreferences as findStoredPreferences, upsertPreferences } from '../../db/preferences';
+import type { SessionServices } from './services';
+
+export async function findPreferences({ db, session }: SessionServices): Promise<SavedPreferences | null> {
+  const stored = await db.query((sql) => findStoredPreferences(sql, session.user.id));
+  return (
+    stored && {
+      preferences: parsePreferences(stored.preferences),
+      changedAt: stored.changedAt.toISOString(),
+    }
+  );
+}
+
+/** @returns what is stored afterwards: these preferences, or newer ones. */
+export async function savePreferences(
+  services: SessionServices,
+  change: { readonly preferences: Preferences; readonly changedAt: Date },
+): Promise<SavedPreferences> {
+  const { db, session } = services;
+  await db.query((sql) => upsertPreferences(sql, session.user.id, change));
+  const { preferences, changedAt } = change;
+  return (await findPreferences(services)) ?? { preferences, changedAt: changedAt.toISOString() };
+}

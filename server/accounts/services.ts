@@ -1,0 +1,24 @@
+import type { Db } from '../database/db';
+import type { AccountLimits } from './account-limits';
+import type { Client } from './client';
+import type { LoginKey } from './login-key';
+import type { LoginMonitor } from './login-monitor';
+import type { PasswordHasher } from './password-hasher';
+import type { PasswordStrengthMode } from './password-strength';
+import type { Session } from './sessions';
+
+/** What a call without a session works with. */
+export type AccountServices = {
+  readonly db: Db;
+  readonly client: Client;
+  readonly passwords: PasswordHasher;
+  readonly passwordStrength: PasswordStrengthMode;
+  readonly accountLimits: AccountLimits;
+  readonly loginKey: LoginKey;
+  readonly loginMonitor: LoginMonitor;
+};
+
+/** What a call of a signed-in user works with. */
+export type SessionServices = Pick<AccountServices, 'db'> & { readonly session: Session };
+
+export type SignedInServices = AccountServices & SessionServices;
