@@ -15,7 +15,7 @@ export type SystemHealthServices = {
   readonly database: Pick<Database, 'ping'>;
   readonly db: Db;
   readonly catalogue: Pick<Catalogue, 'stats'>;
-  readonly responseTimes: ResponseTimes;
+  readonly responseTimes: Pick<ResponseTimes, 'median'>;
 };
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;

@@ -7,21 +7,20 @@ import { prepareGracefulStop } from './graceful-stop';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** From the first signal to the exit. */
 const GRACE_MS = 10_000;
-/** Of that, kept for what is stopped after the last answer, the database above all. */
+/** The part of it after the last response, mainly for the database. */
 const STOPS_MS = 4_000;
-/** npm passes on a Ctrl-C that the terminal has sent already: what follows so soon is the same signal again. */
+/** On Ctrl-C, npm sends a second signal after that of the terminal. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** The address cannot be listened on; the message says why in a plain sentence. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 /**
- * Listens; without a host on every address of this machine, IPv6 and IPv4.
+ * Listens on all addresses, IPv6 and IPv4, if no host is given.
  *
- * @returns the port, which the system chose where 0 was asked for.
- * @throws ListenError when the port is in use, reserved, or the address is not this machine's.
+ * @returns the port; the system chooses one for port 0.
+ * @throws ListenError
  */
 export async function listen(
   server: Server,
@@ -37,17 +36,16 @@ export async function listen(
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** One thing to stop after the last answer, such as the database. */
-export interface Stop {
+/** Something to stop after the last response. */
+interface Stop {
   readonly name: string;
   stop(): Promise<void>;
 }
 
 /**
- * Stops gracefully at the first SIGINT, SIGTERM or SIGHUP and then ends the process: `stopping` is aborted at
- * once (for readiness), requests are answered with "Connection: close", soon no connection is accepted any more, and
- * when the last one is gone everything in `stops` is stopped in order. The exit code is 0, or 1 when a stop
- * failed or took too long. A second signal ends the process at once. Call it before the server listens.
+ * Stops gracefully at the first SIGINT, SIGTERM or SIGHUP. It aborts `stopping` (for readiness), stops the server
+ * (graceful-stop.ts), then runs `stops` in order and ends the process, with exit code 1 if a stop failed or took too
+ * long. A second signal ends the process immediately. Call it before the server listens.
  */
 export function runUntilStopped({
   server,
@@ -63,10 +61,8 @@ export function runUntilStopped({
   graceMs?: number;
 }): void {
   const stopServer = prepareGracefulStop(server);
-  // Work that a request left behind is no reason to end all others.
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'something failed that nobody waited for'),
-  );
+  // By default, Node would end the process.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'));
   let firstSignalAt: number | null = null;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -91,8 +87,8 @@ export function runUntilStopped({
   }
 }
 
-async function stopAll(stops: readonly Stop[], patienceMs: number, log: Log): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
+async function stopAll(stops: readonly Stop[], timeoutMs: number, log: Log): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
   let succeeded = true;
   for (const { name, stop } of stops) {
     try {

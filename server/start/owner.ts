@@ -12,10 +12,7 @@ import { createLog } from '../config/logger';
 import { PROJECT } from '../config/project';
 import { describeStartFailure } from './start-failure';
 
-/*
- * `npm run owner -- NAME_OR_EMAIL [--promote]`: on DATABASE_URL, or on the embedded database, whether the site runs
- * or not.
- */
+// npm run owner; works while the server runs, too.
 
 const USAGE =
   'Usage: npm run owner -- NAME_OR_EMAIL [--promote] (one name, in quotes if it has spaces; --promote makes an ' +

@@ -6,26 +6,26 @@ import { listen, runUntilStopped } from './lifecycle';
 import { createSite, type SiteOptions } from './site';
 import { describeStartFailure } from './start-failure';
 
-type Halves = Pick<SiteOptions, 'pages' | 'assets'>;
+type FrontEnd = Pick<SiteOptions, 'pages' | 'assets'>;
 
-/** A fifth of what there is, and always enough for the requests that one client may have under way. */
+/** A fifth of all connections. */
 const CONNECTIONS_PER_NETWORK = 1_000;
 
-/** Behind a proxy every connection is the proxy's. */
+/** No limit behind a proxy, where all connections come from the proxy. */
 function connectionsPerNetwork({ trustProxy, requestsPerClient }: Environment): number | undefined {
   return trustProxy === false ? Math.max(CONNECTIONS_PER_NETWORK, 2 * requestsPerClient) : undefined;
 }
 
-async function start(halves: Halves): Promise<void> {
+async function start(frontEnd: FrontEnd): Promise<void> {
   const environment = parseEnvironment(process.env, PROJECT.root);
   const log = createLog({ level: environment.logLevel });
   const stopping = new AbortController();
-  const site = await createSite({ ...PROJECT, ...halves, environment, log, stopping: stopping.signal });
+  const site = await createSite({ ...PROJECT, ...frontEnd, environment, log, stopping: stopping.signal });
   const server = createWebServer(site, site.headers, {
     onRefusal: site.recordRefusal,
     connectionsPerNetwork: connectionsPerNetwork(environment),
   });
-  // Before the first connection, so that early signals and early requests are part of a graceful stop too.
+  // Before the first connection, so that early signals and requests are part of a graceful stop.
   runUntilStopped({ server, stopping, stops: [{ name: 'site', stop: site.stop }], log });
   try {
     // The catalogue does not wait for the database.
@@ -38,7 +38,6 @@ async function start(halves: Halves): Promise<void> {
   }
 }
 
-/** What a site without an address of its own does without: the Host header may say anything. */
 const NO_PUBLIC_URL =
   'PUBLIC_URL is not set: pages name no canonical address, shared links show no picture, and there is no HSTS.';
 
@@ -53,10 +52,10 @@ function announce(log: Log, port: number, { publicUrl, isDemo, mode }: Environme
   log.info('npm run owner -- NAME_OR_EMAIL makes an account an owner, who may open the admin panel.');
 }
 
-/** Runs the site in this process until it is told to stop; what keeps it from starting is said in plain words. */
-export async function runSite(halves: Halves): Promise<void> {
+/** Runs the server until a stop signal; exits with code 1 when it cannot start. */
+export async function runSite(frontEnd: FrontEnd): Promise<void> {
   try {
-    await start(halves);
+    await start(frontEnd);
   } catch (error) {
     process.stderr.write(`Marquee cannot start: ${describeStartFailure(error)}\n`);
     process.exit(1);

@@ -2,10 +2,7 @@ import { EmbeddedPostgresError } from '../../db/embedded/embedded-postgres-error
 import { EnvironmentError } from '../config/environment';
 import { ListenError } from './lifecycle';
 
-/**
- * Turns what stopped the start into what the operator reads: the plain sentence of an expected failure (a wrong
- * setting, a used port or data folder), else the error with its stack.
- */
+/** Describes to the operator why the server did not start; with the stack when the error was not expected. */
 export function describeStartFailure(error: unknown): string {
   const isExpected =
     error instanceof EnvironmentError ||
