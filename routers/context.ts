@@ -33,7 +33,7 @@ export function createContexts(services: Services, today = () => new Date().toIS
     let accountCalls = 0;
     return {
       ...services,
-      catalogue: services.catalogue.askedBy(client.network),
+      catalogue: services.catalogue.forNetwork(client.network),
       db,
       surface,
       client,

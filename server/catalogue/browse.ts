@@ -2,8 +2,10 @@ import { type BrowsePage, type BrowseSearch, type BrowseSelection, browseParamet
 import type { MediaType } from '#shared/media-type';
 import { listValidTitles } from '#shared/media-validity';
 import { isTmdbId, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
-import { type Genre, genreListSchema, type MediaPage, mediaPageSchema } from '#shared/tmdb-schema';
-import type { Catalogue, CatalogueAnswer } from './catalogue';
+import type { Genre, GenreList, MediaPage } from '#shared/tmdb-schema';
+import type { CatalogueResult } from '../tmdb/cache';
+import { discoverRequest, genresRequest, searchRequest } from '../tmdb/requests';
+import type { Catalogue } from './catalogue';
 import { toGenres } from './title-page';
 import { createView } from './view';
 
@@ -14,7 +16,6 @@ type ReadablePage = Pick<BrowsePage, 'titles' | 'totalPages'> & BrowseSearch;
 
 function viewAs(mediaType: MediaType) {
   return createView(
-    mediaPageSchema,
     ({ results, total_pages, total_results }: MediaPage, currentYear): ReadablePage => ({
       titles: listValidTitles(results, currentYear, mediaType),
       totalPages: Math.min(Math.max(total_pages ?? 1, 1), MAX_TMDB_PAGE),
@@ -37,7 +38,7 @@ async function readUntilTitles(
   }
 }
 
-const viewGenres = createView(genreListSchema, ({ genres }): Genre[] =>
+const viewGenres = createView(({ genres }: GenreList): Genre[] =>
   toGenres(genres).filter(({ id }) => isTmdbId(id)),
 );
 
@@ -47,7 +48,7 @@ export async function readGenres(
   mediaType: MediaType,
   currentYear: number,
 ): Promise<Genre[]> {
-  const { entry } = await catalogue.genres(mediaType);
+  const { entry } = await catalogue.read(genresRequest(mediaType));
   return viewGenres(entry, currentYear);
 }
 
@@ -82,9 +83,9 @@ export async function readBrowsePage(
   const currentYear = Number(today.slice(0, 4));
   const genre = await findGenre(catalogue, mediaType, selection, currentYear);
   const parameters = browseParameters({ ...selection, genre }, mediaType, today);
-  const view = (answer: CatalogueAnswer): ReadablePage => VIEWS[mediaType](answer.entry, currentYear);
+  const view = ({ entry }: CatalogueResult<MediaPage>): ReadablePage => VIEWS[mediaType](entry, currentYear);
   const found = await readUntilTitles(
-    async (number) => view(await catalogue.discover(mediaType, { ...parameters, page: number })),
+    async (number) => view(await catalogue.read(discoverRequest(mediaType, { ...parameters, page: number }))),
     page,
   );
   return { titles: found.titles, page: found.page, totalPages: found.totalPages };
@@ -96,9 +97,9 @@ export async function readBrowseSearch(
   { mediaType, query }: { readonly mediaType: MediaType; readonly query: string },
   currentYear: number,
 ): Promise<BrowseSearch> {
-  const view = (answer: CatalogueAnswer): ReadablePage => VIEWS[mediaType](answer.entry, currentYear);
+  const view = ({ entry }: CatalogueResult<MediaPage>): ReadablePage => VIEWS[mediaType](entry, currentYear);
   const { titles, totalResults } = await readUntilTitles(
-    async (number) => view(await catalogue.search(mediaType, query, number)),
+    async (number) => view(await catalogue.read(searchRequest(mediaType, query, number))),
     1,
   );
   return { titles, totalResults };

@@ -1,92 +1,98 @@
-import type { SharedMemory } from '../redis/redis';
-import { type CatalogueAnswer, type CatalogueCache, createCatalogueCache, type Fill } from '../tmdb/cache';
-import { createSharedEpoch } from '../tmdb/cache-version';
-import type { CatalogueLog } from '../tmdb/catalogue-log';
-import type { MovieDatabaseClient } from '../tmdb/client';
-import { createSharedAnswers } from '../tmdb/redis-cache';
-import { createSharedFill } from '../tmdb/redis-fetch';
+import type { Log } from '../config/logger';
+import type { RedisClient } from '../redis/redis';
 import {
-  discoverRequest,
-  genresRequest,
-  popularRequest,
-  searchRequest,
-  seasonRequest,
-  TIME_TO_LIVE_SECONDS,
-  titleRequest,
-  trendingRequest,
-} from '../tmdb/requests';
-
-export type { CatalogueAnswer };
-
-type Answering<Builder extends (...input: never[]) => unknown> = (
-  ...input: Parameters<Builder>
-) => Promise<CatalogueAnswer>;
-
-/**
- * The catalogue proxy (1 §7): the movie database's own bodies by way of the cache. Every read throws
- * CatalogueError. Input is taken as valid: the rules for it are the router's.
- */
-type CatalogueReads = {
-  readonly trending: Answering<typeof trendingRequest>;
-  readonly popular: Answering<typeof popularRequest>;
-  readonly title: Answering<typeof titleRequest>;
-  readonly season: Answering<typeof seasonRequest>;
-  readonly search: Answering<typeof searchRequest>;
-  readonly genres: Answering<typeof genresRequest>;
-  readonly discover: Answering<typeof discoverRequest>;
-};
-
-export type Catalogue = CatalogueReads &
-  Pick<CatalogueCache, 'peek' | 'stats'> & {
-    /** The same, asked because of a network, by which limits count; null for the site itself, as this one is. */
-    askedBy(network: string | null): Catalogue;
-    /** Empties the cache of all instances; of those that cannot be told now, as soon as they can. */
-    clear(): Promise<void>;
-  };
+  CatalogueCache,
+  type CatalogueResult,
+  type CatalogueSource,
+  type CatalogueStats,
+} from '../tmdb/cache';
+import { CacheVersion } from '../tmdb/cache-version';
+import { RedisCache } from '../tmdb/redis-cache';
+import type { CatalogueRequest } from '../tmdb/requests';
 
 type CatalogueOptions = {
-  readonly client: Pick<MovieDatabaseClient, 'fetchJson'>;
-  /** The bound of the cache in bytes, all kinds together. */
+  readonly client: CatalogueSource;
+  /** The bound of the cache, all kinds together. */
   readonly cacheBytes: number;
-  /** What several instances share; null where there is but one. */
-  readonly shared?: SharedMemory | null;
+  /** Connects the instances that share the cache. */
+  readonly redis?: RedisClient | null;
   readonly now?: () => number;
-  readonly log: CatalogueLog;
+  readonly log: Log;
 };
 
+/** The cached responses of the movie database, for all clients. */
 export function createCatalogue({
   client,
   cacheBytes,
-  shared = null,
-  now,
-  log,
+  redis = null,
+  ...options
 }: CatalogueOptions): Catalogue {
-  const ask: Fill = async (request, options) => ({
-    text: await client.fetchJson(request, options),
-    freshMs: TIME_TO_LIVE_SECONDS[request.kind] * 1000,
-  });
-  const epoch = shared && createSharedEpoch(shared, () => cache.clear());
-  const cache = createCatalogueCache({
-    fill: shared && epoch ? createSharedFill(createSharedAnswers(shared, epoch), ask) : ask,
+  const version = redis && new CacheVersion(redis, () => cache.clear());
+  const redisCache = redis && version && new RedisCache(redis, version, client);
+  const cache = new CatalogueCache({
+    ...options,
+    source: redisCache ?? client,
     maxBytes: cacheBytes,
-    log,
-    ...(now && { now }),
   });
-  const askedBy = (network: string | null): Catalogue => ({
-    trending: (...input) => cache.read(trendingRequest(...input), network),
-    popular: (...input) => cache.read(popularRequest(...input), network),
-    title: (...input) => cache.read(titleRequest(...input), network),
-    season: (...input) => cache.read(seasonRequest(...input), network),
-    search: (...input) => cache.read(searchRequest(...input), network),
-    genres: (...input) => cache.read(genresRequest(...input), network),
-    discover: (...input) => cache.read(discoverRequest(...input), network),
-    askedBy,
-    peek: cache.peek,
-    stats: cache.stats,
-    async clear() {
-      cache.clear();
-      await epoch?.advance();
-    },
-  });
-  return askedBy(null);
+  return new Catalogue(cache, version);
+}
+
+/** The results of reads; null for each that failed. */
+export type RecordedReads = (CatalogueResult | null)[];
+
+/** Reads of the movie database through the cache, on behalf of one network. */
+export class Catalogue {
+  readonly #cache: CatalogueCache;
+  readonly #version: CacheVersion | null;
+  readonly #network: string | null;
+  readonly #recorded: RecordedReads | null;
+
+  /** @param network of the client; null for the site itself */
+  constructor(
+    cache: CatalogueCache,
+    version: CacheVersion | null,
+    network: string | null = null,
+    recorded: RecordedReads | null = null,
+  ) {
+    this.#cache = cache;
+    this.#version = version;
+    this.#network = network;
+    this.#recorded = recorded;
+  }
+
+  forNetwork(network: string | null): Catalogue {
+    return new Catalogue(this.#cache, this.#version, network, this.#recorded);
+  }
+
+  /** Adds each read to `reads`. */
+  recordReads(reads: RecordedReads): Catalogue {
+    return new Catalogue(this.#cache, this.#version, this.#network, reads);
+  }
+
+  /** @throws CatalogueError */
+  async read<Body>(request: CatalogueRequest<Body>): Promise<CatalogueResult<Body>> {
+    try {
+      const result = await this.#cache.read(request, this.#network);
+      this.#recorded?.push(result);
+      return result;
+    } catch (error) {
+      this.#recorded?.push(null);
+      throw error;
+    }
+  }
+
+  /** Returns a cached result without waiting. */
+  peek(key: string): CatalogueResult | null {
+    return this.#cache.peek(key);
+  }
+
+  stats(): CatalogueStats {
+    return this.#cache.stats();
+  }
+
+  /** Clears the cache of all instances; during an outage of Redis, those of the others after its end. */
+  async clear(): Promise<void> {
+    this.#cache.clear();
+    await this.#version?.advance();
+  }
 }

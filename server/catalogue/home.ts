@@ -9,26 +9,28 @@ import { isValidMedia, listBestTitles } from '#shared/media-validity';
 import { cleanCount, cleanImagePath, cleanRating, cleanText } from '#shared/sanitize';
 import { dateOf, type TitleCard, titleOf } from '#shared/title-card';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
-import { type MediaItem, mediaPageSchema, movieSchema } from '#shared/tmdb-schema';
-import type { Catalogue, CatalogueAnswer } from './catalogue';
+import type { MediaItem, MediaPage, Movie } from '#shared/tmdb-schema';
+import type { CatalogueResult } from '../tmdb/cache';
+import { discoverRequest, movieRequest, popularRequest, trendingRequest } from '../tmdb/requests';
+import type { Catalogue } from './catalogue';
 import { toGenres } from './title-page';
 import { createView } from './view';
 
-const viewMovieRow = createView(mediaPageSchema, ({ results }, year) => toRow(results, year, 'movie'));
-const viewShowRow = createView(mediaPageSchema, ({ results }, year) => toRow(results, year, 'tv'));
+const viewMovieRow = createView(({ results }: MediaPage, year) => toRow(results, year, 'movie'));
+const viewShowRow = createView(({ results }: MediaPage, year) => toRow(results, year, 'tv'));
 
 function toRow(items: readonly MediaItem[], year: number, mediaType: 'movie' | 'tv'): TitleCard[] {
   return listBestTitles(items, year, mediaType).slice(0, ROW_MAX_ITEMS);
 }
 
-function readSource(catalogue: Catalogue, { source }: HomeRow): Promise<CatalogueAnswer> {
+function readSource(catalogue: Catalogue, { source }: HomeRow): Promise<CatalogueResult<MediaPage>> {
   switch (source.list) {
     case 'trending':
-      return catalogue.trending(source.mediaType, 'day');
+      return catalogue.read(trendingRequest(source.mediaType, 'day'));
     case 'popular':
-      return catalogue.popular(source.mediaType, 1);
+      return catalogue.read(popularRequest(source.mediaType, 1));
     case 'provider':
-      return catalogue.discover(source.mediaType, providerRowParameters(source.providers));
+      return catalogue.read(discoverRequest(source.mediaType, providerRowParameters(source.providers)));
   }
 }
 
@@ -40,12 +42,11 @@ export async function readHomeRow(catalogue: Catalogue, key: HomeRowKey, year: n
 }
 
 const findHeroItem = createView(
-  mediaPageSchema,
-  ({ results }, year) =>
+  ({ results }: MediaPage, year) =>
     results.find((item) => isValidMedia(item, 'movie', year) && cleanImagePath(item.backdrop_path)) ?? null,
 );
 
-const viewHeroDetails = createView(movieSchema, ({ runtime, genres }) => ({
+const viewHeroDetails = createView(({ runtime, genres }: Movie) => ({
   runtimeMinutes: cleanCount(runtime),
   genres: toGenres(genres ?? []).slice(0, MAX_GENRE_CHIPS),
 }));
@@ -56,11 +57,11 @@ const viewHeroDetails = createView(movieSchema, ({ runtime, genres }) => ({
  * hold runtime and genres) the hero is shown all the same.
  */
 export async function readHero(catalogue: Catalogue, year: number): Promise<Hero | null> {
-  const trending = await catalogue.trending('movie', 'day');
+  const trending = await catalogue.read(trendingRequest('movie', 'day'));
   const item = findHeroItem(trending.entry, year);
   const backdropPath = cleanImagePath(item?.backdrop_path);
   if (!item || !backdropPath) return null;
-  const details = await catalogue.title('movie', item.id).then(
+  const details = await catalogue.read(movieRequest(item.id)).then(
     ({ entry }) => viewHeroDetails(entry, year),
     () => ({ runtimeMinutes: null, genres: [] }),
   );

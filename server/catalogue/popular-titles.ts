@@ -1,6 +1,7 @@
 import type { MediaType } from '#shared/media-type';
 import { listValidTitles } from '#shared/media-validity';
-import { mediaPageSchema } from '#shared/tmdb-schema';
+import type { MediaPage } from '#shared/tmdb-schema';
+import { popularRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
@@ -8,7 +9,7 @@ import { createView } from './view';
 export const POPULAR_PAGES = 10;
 
 function viewIds(mediaType: MediaType) {
-  return createView(mediaPageSchema, ({ results }, currentYear) =>
+  return createView(({ results }: MediaPage, currentYear) =>
     listValidTitles(results, currentYear, mediaType).map(({ id }) => id),
   );
 }
@@ -27,7 +28,7 @@ export async function readPopularIds(
 ): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; page <= POPULAR_PAGES; page += 1) {
-    const { entry } = await catalogue.popular(mediaType, page);
+    const { entry } = await catalogue.read(popularRequest(mediaType, page));
     for (const id of VIEWS[mediaType](entry, currentYear)) ids.add(id);
   }
   return [...ids];

@@ -10,7 +10,8 @@ import {
 } from '#shared/search';
 import { toTitleCard, yearOf } from '#shared/title-card';
 import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
-import { type MediaPage, mediaPageSchema } from '#shared/tmdb-schema';
+import type { MediaPage } from '#shared/tmdb-schema';
+import { searchRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
@@ -23,7 +24,7 @@ function shorten(text: string): string {
 }
 
 function viewAs(listType: 'movie' | 'tv' | undefined) {
-  return createView(mediaPageSchema, ({ results, total_pages }: MediaPage, currentYear): SearchPage => {
+  return createView(({ results, total_pages }: MediaPage, currentYear): SearchPage => {
     const titles = listValidItems(results, currentYear, listType).map(
       ({ item, mediaType }): SearchTitle => ({
         ...toTitleCard(item, mediaType),
@@ -55,7 +56,7 @@ async function readOfYear(
   const kinds = MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType);
   const found = await Promise.all(
     kinds.map(async (mediaType) => {
-      const { entry } = await catalogue.search(mediaType, title, 1, year);
+      const { entry } = await catalogue.read(searchRequest(mediaType, title, 1, year));
       return VIEWS[mediaType](entry, currentYear).titles.filter(({ date }) => yearOf(date) === year);
     }),
   );
@@ -75,7 +76,7 @@ export async function readSearchPage(
   currentYear: number,
 ): Promise<SearchPage> {
   const read = async (text: string): Promise<SearchPage> => {
-    const { entry } = await catalogue.search(type, text, page);
+    const { entry } = await catalogue.read(searchRequest(type, text, page));
     return VIEWS[type](entry, currentYear);
   };
   const dated = findDatedQuery(query, currentYear);

@@ -1,8 +1,9 @@
 import { cleanCount, cleanDate, cleanImagePath, cleanName, cleanRating, cleanText } from '#shared/sanitize';
 import { EPISODES_PER_WINDOW, type Episode, isShownNumber, type SeasonPage } from '#shared/title-page';
-import { seasonSchema } from '#shared/tmdb-schema';
+import type { Season } from '#shared/tmdb-schema';
 import { uniqueBy } from '#shared/unique-by';
 import { CatalogueError } from '../tmdb/catalogue-error';
+import { seasonRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { readTitlePage } from './title-page';
 import { createView } from './view';
@@ -10,7 +11,7 @@ import { createView } from './view';
 /** Longer seasons are sent with numbers and names: 1,000 episodes with their texts are 600 KB. */
 const MAX_DETAILED = 100;
 
-const viewEpisodes = createView(seasonSchema, (season): readonly Episode[] =>
+const viewEpisodes = createView((season: Season): readonly Episode[] =>
   uniqueBy(season.episodes, ({ episode_number }) => episode_number)
     .filter(({ episode_number }) => isShownNumber(episode_number))
     .sort((a, b) => a.episode_number - b.episode_number)
@@ -54,7 +55,7 @@ export async function readSeasonPage(
   currentYear: number,
 ): Promise<SeasonPage> {
   try {
-    const { entry } = await catalogue.season(id, season);
+    const { entry } = await catalogue.read(seasonRequest(id, season));
     const episodes = viewEpisodes(entry, 0);
     return episodes.length > MAX_DETAILED
       ? { episodes: episodes.map(withoutDetails), isBrief: true }
@@ -75,7 +76,7 @@ export async function readEpisodes(
   catalogue: Catalogue,
   { id, season, window }: { id: number; season: number; window: number },
 ): Promise<readonly Episode[]> {
-  const { entry } = await catalogue.season(id, season);
+  const { entry } = await catalogue.read(seasonRequest(id, season));
   const start = window * EPISODES_PER_WINDOW;
   return viewEpisodes(entry, 0).slice(start, start + EPISODES_PER_WINDOW);
 }

@@ -20,8 +20,9 @@ import {
   type ShowPage,
   type TitlePage,
 } from '#shared/title-page';
-import { type Genre, type Movie, movieSchema, type Show, showSchema } from '#shared/tmdb-schema';
+import type { Genre, Movie, Show } from '#shared/tmdb-schema';
 import { uniqueBy } from '#shared/unique-by';
+import { movieRequest, showRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
@@ -75,8 +76,7 @@ function toFacts(details: Movie | Show, mediaType: MediaType, currentYear: numbe
 }
 
 const viewMovie = createView(
-  movieSchema,
-  (movie, currentYear): MoviePage => ({
+  (movie: Movie, currentYear): MoviePage => ({
     ...toFacts(movie, 'movie', currentYear),
     mediaType: 'movie',
     title: cleanName(movie.title),
@@ -90,8 +90,7 @@ const viewMovie = createView(
 const MAX_CREATORS = 2;
 
 const viewShow = createView(
-  showSchema,
-  (show, currentYear): ShowPage => ({
+  (show: Show, currentYear): ShowPage => ({
     ...toFacts(show, 'tv', currentYear),
     mediaType: 'tv',
     title: cleanName(show.name),
@@ -124,8 +123,10 @@ export async function readTitlePage(
   id: number,
   currentYear: number,
 ): Promise<TitlePage> {
-  const { entry } = await catalogue.title(mediaType, id);
-  const page = mediaType === 'movie' ? viewMovie(entry, currentYear) : viewShow(entry, currentYear);
+  const page =
+    mediaType === 'movie'
+      ? viewMovie((await catalogue.read(movieRequest(id))).entry, currentYear)
+      : viewShow((await catalogue.read(showRequest(id))).entry, currentYear);
   // Links on the page are made of the id: they must lead back to this title.
   return page.id === id ? page : { ...page, id };
 }

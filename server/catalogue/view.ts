@@ -1,27 +1,17 @@
-import type { ZodType } from 'zod';
-import type { CatalogueEntry } from '../tmdb/cache-entry';
-import { CatalogueError } from '../tmdb/catalogue-error';
+import type { CatalogueEntry } from '../tmdb/cache-store';
 
 /**
- * What a screen shows of a stored answer, worked out once an entry: reads the body by its schema and makes the view
- * of it. A new entry (after a refresh) gets a new view, and the old view goes with the old entry.
- * @throws CatalogueError (unavailable) when the body is not of its kind's shape
+ * Returns a function that derives a view from the body of an entry, once per entry and year. Views are collected with
+ * their entries.
  */
 export function createView<Body, View>(
-  schema: ZodType<Body>,
-  make: (body: Body, currentYear: number) => View,
-): (entry: CatalogueEntry, currentYear: number) => View {
-  const views = new WeakMap<CatalogueEntry, { currentYear: number; view: View }>();
+  derive: (body: Body, currentYear: number) => View,
+): (entry: CatalogueEntry<Body>, currentYear: number) => View {
+  const views = new WeakMap<CatalogueEntry<Body>, { currentYear: number; view: View }>();
   return (entry, currentYear) => {
-    const known = views.get(entry);
-    if (known?.currentYear === currentYear) return known.view;
-    const body = schema.safeParse(entry.body);
-    if (!body.success) {
-      throw new CatalogueError('unavailable', 'The movie database sent an answer that we cannot read.', {
-        cause: body.error,
-      });
-    }
-    const view = make(body.data, currentYear);
+    const cached = views.get(entry);
+    if (cached?.currentYear === currentYear) return cached.view;
+    const view = derive(entry.body, currentYear);
     views.set(entry, { currentYear, view });
     return view;
   };

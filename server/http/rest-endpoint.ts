@@ -6,8 +6,8 @@ import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { ErrorBody } from '#shared/api-error';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
+import type { RecordedReads } from '../catalogue/catalogue';
 import { retryAfterHeaders } from '../errors';
-import { type RecordedReads, recordReads } from '../response-cache/recorded-reads';
 import type { ResponseCache } from '../response-cache/response-cache';
 import { clientOf, type ReceivedRequest } from './client';
 
@@ -62,19 +62,20 @@ export function createRestEndpoint(options: EndpointOptions): RequestHandler {
       const context = createContext('rest', clientOf(req), (pieces) => {
         res.pieces = pieces;
       });
-      return { ...context, catalogue: recordReads(context.catalogue, res.reads) };
+      return { ...context, catalogue: context.catalogue.recordReads(res.reads) };
     },
     responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
     onError: ({ error, path, req }) => onCallError(error, req, path),
   });
 
-  function send(request: ReceivedRequest, response: ServerResponse, recorded: RestResponse): void {
-    const { statusCode, body, pieces, reads } = recorded;
+  async function send(request: ReceivedRequest, response: ServerResponse, recorded: RestResponse) {
+    const { statusCode, pieces, reads } = recorded;
     const [read] = reads;
     if (read && statusCode === 200 && request.method === 'GET') {
       // A REST call makes one read, and its response is the text of the movie database, unchanged.
       const { entry } = read;
-      const cached = { body: Buffer.from(entry.text), reads: [read], isComplete: true, kind: entry.kind };
+      const body = await entry.readText();
+      const cached = { body, reads: [read], isComplete: true, kind: entry.kind };
       responseCache.send(request, response, request.originalUrl, cached);
       return;
     }
@@ -88,7 +89,7 @@ export function createRestEndpoint(options: EndpointOptions): RequestHandler {
       );
       return;
     }
-    const text = statusCode < 400 ? body : toFailure(body);
+    const text = statusCode < 400 ? recorded.body : toFailure(recorded.body);
     // Node does not set it on a response to HEAD.
     response.setHeader('content-length', Buffer.byteLength(text));
     response.end(text);
@@ -100,7 +101,7 @@ export function createRestEndpoint(options: EndpointOptions): RequestHandler {
     await handle(request, recorded, () => {
       isKnown = false;
     });
-    if (isKnown) send(request, response, recorded);
+    if (isKnown) await send(request, response, recorded);
     else next();
   };
 }

@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { RequestHandler } from 'express';
+import type { RecordedReads } from '../catalogue/catalogue';
 import { retryAfterHeaders } from '../errors';
-import { type RecordedReads, recordReads } from '../response-cache/recorded-reads';
 import { clientOf, type ReceivedRequest } from './client';
 import type { EndpointOptions } from './rest-endpoint';
 
@@ -42,7 +42,7 @@ export function createTrpcEndpoint(options: EndpointOptions): RequestHandler {
       router,
       createContext: () => {
         const context = createContext('trpc', clientOf(request));
-        return { ...context, catalogue: recordReads(context.catalogue, reads) };
+        return { ...context, catalogue: context.catalogue.recordReads(reads) };
       },
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),
       batching: { enabled: true },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { ServiceError } from '../errors';
-import type { SharedMemory } from '../redis/redis';
+import type { RedisClient } from '../redis/redis';
 import { WIDE_NETWORK_SHARE, wideNetworkAround } from './network';
 
 /** Points of each key in a window of time, which begins with the first use. */
@@ -70,11 +70,11 @@ export function createMemoryLimiter({ points: limit, seconds }: Limit): RateLimi
  *
  * @param name distinguishes the limits in Redis.
  */
-export function createSharedLimiter(redis: SharedMemory | null, name: string, limit: Limit): RateLimiter {
+export function createSharedLimiter(redis: RedisClient | null, name: string, limit: Limit): RateLimiter {
   const memoryLimiter = createMemoryLimiter(limit);
   if (redis === null) return memoryLimiter;
   const redisLimiter = new RateLimiterRedis({
-    storeClient: redis.client,
+    storeClient: redis.connection,
     keyPrefix: redis.key(`limit:${name}`),
     points: limit.points,
     duration: limit.seconds,
@@ -83,9 +83,9 @@ export function createSharedLimiter(redis: SharedMemory | null, name: string, li
     async count(key, points) {
       // A penalty counts points without throwing beyond the limit. Keys are hashed because others may read Redis.
       const hash = createHash('sha256').update(key).digest('base64url');
-      const result = await redis.ask(() => redisLimiter.penalty(hash, points));
-      if (result === null) return memoryLimiter.count(key, points);
-      const { consumedPoints, msBeforeNext } = result.answer;
+      const result = await redis.run(() => redisLimiter.penalty(hash, points));
+      if (result === undefined) return memoryLimiter.count(key, points);
+      const { consumedPoints, msBeforeNext } = result;
       return { isRefused: consumedPoints > limit.points, waitMs: msBeforeNext };
     },
   };

@@ -5,7 +5,7 @@ import type { LoginMonitor } from '../accounts/login-monitor';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Database } from '../database/database';
 import type { Db } from '../database/db';
-import type { SharedMemory } from '../redis/redis';
+import type { RedisClient } from '../redis/redis';
 import type { MovieDatabaseClient } from '../tmdb/client';
 import type { RequestMetrics } from './request-metrics';
 
@@ -16,7 +16,7 @@ export type MetricsServices = {
   readonly movieDatabase: Pick<MovieDatabaseClient, 'report'>;
   readonly database: Pick<Database, 'ping' | 'status'>;
   readonly db: Db;
-  readonly redis: SharedMemory | null;
+  readonly redis: RedisClient | null;
   readonly loginMonitor: Pick<LoginMonitor, 'counter'>;
   readonly version: string;
 };
@@ -134,7 +134,7 @@ function addInstanceMetrics(registers: Registry[], { redis, version }: MetricsSe
     help: '1 while Redis is available',
     registers,
     collect() {
-      this.set(redis.isUp() ? 1 : 0);
+      this.set(redis.isAvailable ? 1 : 0);
     },
   });
   new Gauge({
@@ -142,7 +142,7 @@ function addInstanceMetrics(registers: Registry[], { redis, version }: MetricsSe
     help: 'Instances that share Redis',
     registers,
     collect() {
-      this.set(redis.instances());
+      this.set(redis.instanceCount);
     },
   });
 }

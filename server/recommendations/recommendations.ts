@@ -2,19 +2,13 @@ import { MEDIA_TYPES, type MediaType } from '#shared/media-type';
 import { listBestTitles, listValidItems } from '#shared/media-validity';
 import type { TitleCard } from '#shared/title-card';
 import { isTmdbId, MIN_VOTES } from '#shared/tmdb-limits';
-import {
-  type MediaItem,
-  type Movie,
-  mediaPageSchema,
-  movieSchema,
-  type Show,
-  showSchema,
-} from '#shared/tmdb-schema';
+import type { MediaItem, MediaPage, Movie, Show } from '#shared/tmdb-schema';
 import { RECOMMENDATIONS_MAX } from '#shared/watch-history';
 import type { WatchHistoryEntry } from '#shared/watch-history-schema';
 import type { Catalogue } from '../catalogue/catalogue';
 import { createView } from '../catalogue/view';
 import { CatalogueError } from '../tmdb/catalogue-error';
+import { discoverRequest, movieRequest, showRequest, trendingRequest } from '../tmdb/requests';
 import { findWatched, type HistoryServices, listHistory } from '../watch-history/watch-history';
 
 const RECENT_TITLES = 5;
@@ -56,13 +50,13 @@ function toSeed({ genres, similar }: Movie | Show, mediaType: MediaType, year: n
   };
 }
 
-const viewMovieSeed = createView(movieSchema, (movie, year) => toSeed(movie, 'movie', year));
-const viewShowSeed = createView(showSchema, (show, year) => toSeed(show, 'tv', year));
+const viewMovieSeed = createView((movie: Movie, year) => toSeed(movie, 'movie', year));
+const viewShowSeed = createView((show: Show, year) => toSeed(show, 'tv', year));
 const VIEW_DISCOVERED = {
-  movie: createView(mediaPageSchema, ({ results }, year) => toCandidates(results, year, 'movie')),
-  tv: createView(mediaPageSchema, ({ results }, year) => toCandidates(results, year, 'tv')),
+  movie: createView(({ results }: MediaPage, year) => toCandidates(results, year, 'movie')),
+  tv: createView(({ results }: MediaPage, year) => toCandidates(results, year, 'tv')),
 };
-const viewTrending = createView(mediaPageSchema, ({ results }, year) => toCandidates(results, year));
+const viewTrending = createView(({ results }: MediaPage, year) => toCandidates(results, year));
 
 /** One source that fails does not fail the others. */
 async function orElse<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
@@ -75,16 +69,19 @@ async function orElse<Result>(work: Promise<Result>, fallback: Result): Promise<
 }
 
 async function readSeed(catalogue: Catalogue, entry: WatchHistoryEntry, year: number): Promise<Seed> {
-  const { entry: stored } = await catalogue.title(entry.media_type, Number(entry.media_id));
-  return entry.media_type === 'movie' ? viewMovieSeed(stored, year) : viewShowSeed(stored, year);
+  const id = Number(entry.media_id);
+  return entry.media_type === 'movie'
+    ? viewMovieSeed((await catalogue.read(movieRequest(id))).entry, year)
+    : viewShowSeed((await catalogue.read(showRequest(id))).entry, year);
 }
 
 async function readGenre(catalogue: Catalogue, mediaType: MediaType, genreId: number, year: number) {
-  const { entry } = await catalogue.discover(mediaType, {
+  const request = discoverRequest(mediaType, {
     sort_by: 'popularity.desc',
     'vote_count.gte': MIN_VOTES,
     with_genres: COUNTERPARTS[mediaType][genreId] ?? String(genreId),
   });
+  const { entry } = await catalogue.read(request);
   return VIEW_DISCOVERED[mediaType](entry, year);
 }
 
@@ -144,7 +141,7 @@ async function readTrending(
   userId: string,
   year: number,
 ): Promise<TitleCard[]> {
-  const { entry } = await services.catalogue.trending('all', 'day');
+  const { entry } = await services.catalogue.read(trendingRequest('all', 'day'));
   const candidates = viewTrending(entry, year);
   const isWatched = await createWatchedCheck(services, userId, candidates);
   const titles = candidates.filter((title) => !isWatched(title));

@@ -1,154 +1,199 @@
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import type { Log } from '../config/logger';
-import { connectToRedis, isRefusal } from './connection';
 
-const PROBE_INTERVAL_MS = 1000;
-/** An outage that comes and goes is told once in so long. */
-const TELL_INTERVAL_MS = 30_000;
-/** Keys and channels of another form get another number. */
-const VERSION = 1;
+/** No request waits longer than this for Redis: it continues without it. */
+const COMMAND_TIMEOUT_MS = 500;
+const CONNECT_TIMEOUT_MS = 1000;
+/** A connection without a response for this long is replaced. */
+const SOCKET_TIMEOUT_MS = 1500;
+const MAX_RECONNECT_DELAY_MS = 1000;
+const CHECK_INTERVAL_MS = 1000;
+/** Repeated outages and refusals are logged once per interval. */
+const LOG_INTERVAL_MS = 30_000;
+/** Part of every key and channel: change it with their format. */
+const FORMAT_VERSION = 1;
 
-export type SharedEvent = 'catalogue-cleared' | 'servers-changed';
-const EVENTS: readonly SharedEvent[] = ['catalogue-cleared', 'servers-changed'];
+type RedisEvent = 'catalogue-cleared' | 'servers-changed';
 
-/** What all instances of the site remember together, in Redis; each does without it while Redis is away. */
-export type SharedMemory = {
-  /** Asks Redis; null while it is away, refuses, or does not answer within half a second. Never rejects. */
-  ask<Answer>(work: (redis: Redis) => Promise<Answer>): Promise<{ readonly answer: Answer } | null>;
-  isUp(): boolean;
-  /** For libraries that need the connection itself. */
-  readonly client: Redis;
-  /** How many instances there are, this one among them; what was last known while Redis is away. */
-  instances(): number;
-  /** The full name of a key. */
-  key(name: string): string;
-  /** Tells the other instances, and this one. */
-  publish(event: SharedEvent): Promise<void>;
-  on(event: SharedEvent, listener: () => void): void;
-  /** Called about once a second while Redis is there, and before it counts as up again; may reject. */
-  onProbe(listener: (redis: Redis) => Promise<void>): void;
-  stop(): void;
-};
-
-type SharedMemoryOptions = {
+type RedisClientOptions = {
   readonly url: string;
-  /** Instances that are to share have the same; it becomes part of every key. */
+  /** Part of every key: instances with the same scope share their data. */
   readonly scope: string;
   readonly log: Pick<Log, 'info' | 'warn'>;
 };
 
-/** Logs that Redis is away and why, and that it is back, in pairs; what it refuses, now and then. */
-function createNews(log: SharedMemoryOptions['log']) {
-  let awayAt: number | null = null;
-  let refusedAt = Number.NEGATIVE_INFINITY;
-  let isSettled = false;
-  const isSoonAfter = (at: number): boolean => performance.now() - at < TELL_INTERVAL_MS;
-  return {
-    away(reason: string): void {
-      if (!isSettled && awayAt !== null) return;
-      if (awayAt !== null && isSoonAfter(awayAt)) return;
-      isSettled = false;
-      awayAt = performance.now();
-      log.warn({ reason }, 'Redis cannot be used; this instance goes on by its own memory');
-    },
-    back(): void {
-      if (!isSettled) log.info('Redis is used');
-      isSettled = true;
-    },
-    refused(reason: string): void {
-      if (isSoonAfter(refusedAt)) return;
-      refusedAt = performance.now();
-      log.warn({ reason }, 'Redis refused a command');
-    },
-  };
+/** An error that Redis returned for one command; the connection itself works. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ReplyError';
 }
 
-/** Connects to Redis in the background; whether it is there or not, the site starts at once. */
-export function createSharedMemory({ url, scope, log }: SharedMemoryOptions): SharedMemory {
-  const prefix = `marquee:${VERSION}:${scope}:`;
-  const channel = `${prefix}events`;
-  const news = createNews(log);
-  let lastTrouble = 'it cannot be reached';
-  let isUp = false;
-  let isStopped = false;
-  let instances = 1;
-  const note = (reason: string): void => {
-    lastTrouble = reason;
-  };
-  const commands = connectToRedis(url, note);
-  const subscriber = connectToRedis(url, note);
-  const listeners = new Map<string, (() => void)[]>(EVENTS.map((event) => [event, []]));
-  const probeListeners: ((redis: Redis) => Promise<void>)[] = [];
+/**
+ * Reconnects for ever; commands fail at once without a connection.
+ *
+ * @param onError receives the text alone: errors of ioredis contain the command and with it the password.
+ */
+function connect(url: string, onError: (reason: string) => void): Redis {
+  const connection = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 10), MAX_RECONNECT_DELAY_MS),
+    connectionName: 'marquee',
+    disableClientInfo: true,
+  });
+  connection.on('error', (error: Error & { code?: unknown }) =>
+    onError(error.message || String(error.code ?? error.name)),
+  );
+  connection.connect().catch(() => undefined);
+  return connection;
+}
 
-  function giveUp(reason: string): void {
-    isUp = false;
-    if (!isStopped) news.away(reason);
+/** Logs outages and their ends in pairs, and refused commands now and then. */
+class OutageLog {
+  readonly #log: RedisClientOptions['log'];
+  #state: 'initial' | 'available' | 'unavailable' = 'initial';
+  #outageLoggedAt = Number.NEGATIVE_INFINITY;
+  #refusalLoggedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(log: RedisClientOptions['log']) {
+    this.#log = log;
   }
-  const reasonOf = (error: unknown): string => {
-    // While there is no connection, ioredis says nothing but that.
-    if (commands.status !== 'ready') return lastTrouble;
+
+  reportUnavailable(reason: string): void {
+    if (this.#state === 'unavailable' || isRecent(this.#outageLoggedAt)) return;
+    this.#state = 'unavailable';
+    this.#outageLoggedAt = performance.now();
+    this.#log.warn({ reason }, 'Redis cannot be used; this instance goes on by its own memory');
+  }
+
+  reportAvailable(): void {
+    if (this.#state !== 'available') this.#log.info('Redis is used');
+    this.#state = 'available';
+  }
+
+  reportRefusal(reason: string): void {
+    if (isRecent(this.#refusalLoggedAt)) return;
+    this.#refusalLoggedAt = performance.now();
+    this.#log.warn({ reason }, 'Redis refused a command');
+  }
+}
+
+function isRecent(loggedAt: number): boolean {
+  return performance.now() - loggedAt < LOG_INTERVAL_MS;
+}
+
+/** The data and events that all instances of the site share. Each instance continues without Redis during an outage. */
+export class RedisClient {
+  /** For libraries that need the connection itself. */
+  readonly connection: Redis;
+  readonly #prefix: string;
+  readonly #channel: string;
+  readonly #subscriber: Redis;
+  readonly #outageLog: OutageLog;
+  readonly #timer: NodeJS.Timeout;
+  readonly #listeners = new Map<string, (() => void)[]>();
+  readonly #checks: ((redis: Redis) => Promise<void>)[] = [];
+  #connectionError = 'it cannot be reached';
+  #isAvailable = false;
+  #isStopped = false;
+  #instanceCount = 1;
+
+  /** Connects in the background. */
+  constructor({ url, scope, log }: RedisClientOptions) {
+    this.#prefix = `marquee:${FORMAT_VERSION}:${scope}:`;
+    this.#channel = this.key('events');
+    this.#outageLog = new OutageLog(log);
+    const onError = (reason: string): void => {
+      this.#connectionError = reason;
+    };
+    this.connection = connect(url, onError);
+    this.#subscriber = connect(url, onError);
+    this.#subscriber.on('ready', () => {
+      this.#subscriber.subscribe(this.#channel).catch(() => undefined);
+      void this.#check();
+    });
+    this.#subscriber.on('message', (_channel, event) => {
+      for (const listener of this.#listeners.get(event) ?? []) listener();
+    });
+    this.connection.on('ready', () => void this.#check());
+    this.#timer = setInterval(() => void this.#check(), CHECK_INTERVAL_MS);
+    this.#timer.unref();
+  }
+
+  get isAvailable(): boolean {
+    return this.#isAvailable;
+  }
+
+  /** Includes this one; the last known count during an outage. */
+  get instanceCount(): number {
+    return this.#instanceCount;
+  }
+
+  /** The full name of a key. */
+  key(name: string): string {
+    return this.#prefix + name;
+  }
+
+  /** Returns undefined when Redis is unavailable, refuses a command or takes longer than half a second. */
+  async run<Result>(work: (redis: Redis) => Promise<Result>): Promise<Result | undefined> {
+    if (!this.#isAvailable) return undefined;
+    try {
+      return await work(this.connection);
+    } catch (error) {
+      if (isRefusal(error)) this.#outageLog.reportRefusal(this.#reasonOf(error));
+      else this.#setUnavailable(this.#reasonOf(error));
+      return undefined;
+    }
+  }
+
+  /** Also notifies this instance. Without delivery guarantee. */
+  async publish(event: RedisEvent): Promise<void> {
+    await this.connection.publish(this.#channel, event).catch(() => undefined);
+  }
+
+  subscribe(event: RedisEvent, listener: () => void): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+
+  /** Adds a check that runs about once a second; Redis counts as unavailable while it rejects. */
+  addCheck(check: (redis: Redis) => Promise<void>): void {
+    this.#checks.push(check);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#isStopped = true;
+    this.#isAvailable = false;
+    this.connection.disconnect();
+    this.#subscriber.disconnect();
+  }
+
+  async #check(): Promise<void> {
+    try {
+      const [, count] = await this.connection.pubsub('NUMSUB', this.#channel);
+      this.#instanceCount = Math.max(1, Number(count) || 1);
+      for (const check of this.#checks) await check(this.connection);
+      this.#outageLog.reportAvailable();
+      this.#isAvailable = true;
+    } catch (error) {
+      return this.#setUnavailable(this.#reasonOf(error));
+    }
+    // A connection that only receives would not notice that the other end is gone.
+    if (this.#subscriber.status === 'ready') this.#subscriber.ping().catch(() => undefined);
+  }
+
+  #setUnavailable(reason: string): void {
+    this.#isAvailable = false;
+    if (!this.#isStopped) this.#outageLog.reportUnavailable(reason);
+  }
+
+  #reasonOf(error: unknown): string {
+    // Without a connection, the errors of commands do not name the cause.
+    if (this.connection.status !== 'ready') return this.#connectionError;
     return error instanceof Error ? error.message : String(error);
-  };
-
-  async function probe(): Promise<void> {
-    try {
-      const [, count] = await commands.pubsub('NUMSUB', channel).then((told) => [...told]);
-      instances = Math.max(1, Number(count) || 1);
-      for (const listener of probeListeners) await listener(commands);
-      if (!isUp) news.back();
-      isUp = true;
-    } catch (error) {
-      return giveUp(reasonOf(error));
-    }
-    // A connection that only listens would never notice that it hangs.
-    if (subscriber.status === 'ready') subscriber.ping().catch(() => undefined);
   }
-
-  subscriber.on('ready', () => {
-    subscriber.subscribe(channel).catch(() => undefined);
-    void probe();
-  });
-  subscriber.on('message', (_channel, event) => {
-    for (const listener of listeners.get(event) ?? []) listener();
-  });
-  commands.on('ready', () => void probe());
-  const timer = setInterval(() => void probe(), PROBE_INTERVAL_MS);
-  timer.unref();
-
-  async function ask<Answer>(work: (redis: Redis) => Promise<Answer>) {
-    if (!isUp) return null;
-    try {
-      return { answer: await work(commands) };
-    } catch (error) {
-      // A refusal is about one command; anything else, and nobody asks again before the next probe has succeeded.
-      if (isRefusal(error)) news.refused(reasonOf(error));
-      else giveUp(reasonOf(error));
-      return null;
-    }
-  }
-
-  return {
-    ask,
-    client: commands,
-    isUp: () => isUp,
-    instances: () => instances,
-    key: (name) => prefix + name,
-    async publish(event) {
-      // Whoever does not hear of it finds out by itself.
-      await commands.publish(channel, event).catch(() => undefined);
-    },
-    on(event, listener) {
-      listeners.get(event)?.push(listener);
-    },
-    onProbe(listener) {
-      probeListeners.push(listener);
-    },
-    stop() {
-      clearInterval(timer);
-      isStopped = true;
-      isUp = false;
-      commands.disconnect();
-      subscriber.disconnect();
-    },
-  };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from '../compression/accepted-encoding';
 import { hashOf } from '../compression/compress';
-import type { CatalogueAnswer } from '../tmdb/cache';
+import type { CatalogueResult } from '../tmdb/cache';
 import type { CatalogueKind } from '../tmdb/requests';
 import {
   type CachedResponse,
@@ -11,13 +11,13 @@ import {
   sendCached,
 } from './cached-response';
 
-type State = CatalogueAnswer['state'];
+type State = CatalogueResult['state'];
 
 export type CatalogueResponse = {
   /** JSON. */
   readonly body: Buffer;
   /** The catalogue reads it is made of, at least one. */
-  readonly reads: readonly CatalogueAnswer[];
+  readonly reads: readonly CatalogueResult[];
   /** False when a read failed: such a response is sent once and not cached. */
   readonly isComplete: boolean;
   /** The kind of the entry that the body is a copy of; null if the body is composed. */
@@ -28,7 +28,7 @@ type CachedUrl = Pick<CatalogueResponse, 'kind'> & {
   /** Of the body. */
   readonly hash: string;
   /** Weak, so that entries evicted from the catalogue cache can be collected. */
-  readonly reads: readonly { readonly key: string; readonly entry: WeakRef<CatalogueAnswer['entry']> }[];
+  readonly reads: readonly { readonly key: string; readonly entry: WeakRef<CatalogueResult['entry']> }[];
 };
 
 /** Composed responses may depend on the current day. */
@@ -71,7 +71,7 @@ function cacheControlOf(kind: CatalogueKind | null, state: State): string {
  * holds the very entries it is made of, for 60 s at most. URLs with the same body share its bytes.
  */
 export class ResponseCache {
-  readonly #catalogue: { peek(key: string): CatalogueAnswer | null };
+  readonly #catalogue: { peek(key: string): CatalogueResult | null };
   readonly #headers: ResponseHeaders;
   readonly #urls = new LRUCache<string, CachedUrl>({
     max: MAX_URLS,
@@ -86,7 +86,7 @@ export class ResponseCache {
     sizeCalculation: ({ bytes }) => OVERHEAD_BYTES + bytes.length,
   });
 
-  constructor(catalogue: { peek(key: string): CatalogueAnswer | null }, headers: ResponseHeaders = {}) {
+  constructor(catalogue: { peek(key: string): CatalogueResult | null }, headers: ResponseHeaders = {}) {
     this.#catalogue = catalogue;
     this.#headers = headers;
   }

@@ -13,11 +13,9 @@ import type { Environment } from '../config/environment';
 import type { Database } from '../database/database';
 import { Db } from '../database/db';
 import { ResponseTimes } from '../metrics/response-times';
-import { createSharedMemory } from '../redis/redis';
+import { RedisClient } from '../redis/redis';
 import { createServerConfig } from '../streaming-servers/server-config';
-import { createMovieDatabaseClient } from '../tmdb/client';
-import { createSharedPace } from '../tmdb/redis-rate-limit';
-import { createSearchRate } from '../tmdb/search-limit';
+import { MovieDatabaseClient } from '../tmdb/client';
 import { createHistoryCleanupJob } from '../watch-history/cleanup-job';
 import { createHistoryLimiters } from '../watch-history/write-limit';
 
@@ -42,13 +40,13 @@ export function createContainer(options: ContainerOptions) {
 
   const db = new Db(database);
   const redis =
-    redisUrl === undefined ? null : createSharedMemory({ url: redisUrl, scope: scopeOf(options), log });
-  const movieDatabase = createMovieDatabaseClient({
+    redisUrl === undefined ? null : new RedisClient({ url: redisUrl, scope: scopeOf(options), log });
+  const movieDatabase = new MovieDatabaseClient({
     baseUrl: demoMovieDatabaseUrl ?? environment.tmdbBaseUrl,
     apiKey: demoMovieDatabaseUrl ? 'demo' : environment.tmdbApiKey,
     readToken: demoMovieDatabaseUrl ? undefined : environment.tmdbReadToken,
-    countSearch: createSearchRate(environment.searchesPerMinute, redis),
-    createPace: redis ? (limit) => createSharedPace(redis, limit) : undefined,
+    searchesPerMinute: environment.searchesPerMinute,
+    redis,
     log,
   });
   const passwords = new PasswordHasher();
@@ -57,7 +55,7 @@ export function createContainer(options: ContainerOptions) {
     allowHttp: environment.mode === 'development',
     log,
   });
-  redis?.on('servers-changed', () => serverConfig.reload());
+  redis?.subscribe('servers-changed', () => serverConfig.reload());
   const jobs = {
     historyCleanup: createHistoryCleanupJob({ db, retentionDays: historyRetentionDays, log }),
     dayCounts: createDayCountsJob({ db, retentionDays: historyRetentionDays, log }),
@@ -70,7 +68,7 @@ export function createContainer(options: ContainerOptions) {
     catalogue: createCatalogue({
       client: movieDatabase,
       cacheBytes: CATALOGUE_CACHE_BYTES,
-      shared: redis,
+      redis,
       log,
     }),
     database,

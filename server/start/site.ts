@@ -143,7 +143,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     findDemoPlayer: createDemoPlayer({
       publicFolder,
       findTitle: (mediaType, id, network) =>
-        readTitlePage(catalogue.askedBy(network), mediaType, id, currentYear()).catch(() => null),
+        readTitlePage(catalogue.forNetwork(network), mediaType, id, currentYear()).catch(() => null),
     }),
     demoImages: demo ? createDemoImages(demo.imageUrl) : null,
     openApiDocument,

@@ -1,9 +1,9 @@
 import type { ServerConfigReport } from '#shared/streaming-servers-schema';
 import { ServiceError } from '../errors';
-import type { SharedMemory } from '../redis/redis';
+import type { RedisClient } from '../redis/redis';
 import type { ServerConfigReader } from './server-config';
 
-type Services = { readonly serverConfig: ServerConfigReader; readonly redis: SharedMemory | null };
+type Services = { readonly serverConfig: ServerConfigReader; readonly redis: RedisClient | null };
 
 /** The configured servers for admins, without their addresses. */
 export function describeServerConfig({ serverConfig }: Pick<Services, 'serverConfig'>): ServerConfigReport {

@@ -1,25 +1,76 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { CatalogueEntry } from './cache-entry';
+import { type CatalogueResponse, LARGE_CHARACTERS } from './fetch-response';
 import { type CatalogueKind, type CatalogueRequest, kindOfKey } from './requests';
 
-/** What the cache keeps for one key. */
+/** Maps, closures and list nodes around one entry. */
+const OVERHEAD_BYTES = 1500;
+/** Measured on recorded responses: parsed JSON takes 1.2 times its text. */
+const PARSED_TO_TEXT = 1.4;
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** V8 stores a string in one byte per character only if every character fits. */
+function bytesInMemory(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
+}
+
+/** A cached response of the movie database. */
+export class CatalogueEntry<Body = unknown> {
+  readonly key: string;
+  readonly kind: CatalogueKind;
+  /** Shared by all readers: do not change it. */
+  readonly body: Body;
+  /** Milliseconds on the clock of the cache; from then on the entry is stale. */
+  readonly expiresAt: number;
+  /** Estimated memory use. */
+  readonly byteSize: number;
+  /** A large text is stored compressed. */
+  readonly #text: string | Buffer;
+
+  private constructor(
+    { key, kind }: CatalogueRequest<Body>,
+    body: Body,
+    text: string | Buffer,
+    expiresAt: number,
+  ) {
+    this.key = key;
+    this.kind = kind;
+    this.body = body;
+    this.expiresAt = expiresAt;
+    this.#text = text;
+    const isCompressed = typeof text !== 'string';
+    const textBytes = isCompressed ? text.length : bytesInMemory(text);
+    // The body of a large response may be a small part of its text.
+    const bodyBytes = isCompressed ? bytesInMemory(JSON.stringify(body)) : textBytes;
+    this.byteSize = OVERHEAD_BYTES + key.length * 2 + textBytes + Math.ceil(bodyBytes * PARSED_TO_TEXT);
+  }
+
+  static async create<Body>(
+    request: CatalogueRequest<Body>,
+    { text, body }: CatalogueResponse<Body>,
+    expiresAt: number,
+  ): Promise<CatalogueEntry<Body>> {
+    const stored = text.length > LARGE_CHARACTERS ? await compress(text) : text;
+    return new CatalogueEntry(request, body, stored, expiresAt);
+  }
+
+  /** The JSON as received. */
+  async readText(): Promise<Buffer> {
+    return typeof this.#text === 'string' ? Buffer.from(this.#text) : decompress(this.#text);
+  }
+}
+
 export type StoredEntry = {
   readonly request: CatalogueRequest;
   readonly entry: CatalogueEntry;
-  /** Not asked for again before this moment, on the cache's clock; put off when a refresh fails. */
+  /** Not fetched again before this time on the clock of the cache; later after a failed refresh. */
   refreshAt: number;
 };
 
-type CatalogueStore = {
-  /** Also marks the entry as the most recently used. */
-  find(key: string): StoredEntry | undefined;
-  put(stored: StoredEntry): void;
-  remove(key: string): void;
-  clear(): void;
-  size(): { readonly entries: number; readonly bytes: number };
-};
-
-/** Shares of the whole bound. Each group evicts only its own: odd searches cannot push the home page out. */
+/** Shares of the memory. Each group evicts only its own entries: searches cannot evict the home page. */
 const SHARES = { lists: 0.3, titles: 0.5, searches: 0.2 };
 
 const GROUP_OF_KIND: Readonly<Record<CatalogueKind, keyof typeof SHARES>> = {
@@ -32,38 +83,51 @@ const GROUP_OF_KIND: Readonly<Record<CatalogueKind, keyof typeof SHARES>> = {
   search: 'searches',
 };
 
-/** Least recently used out, bounded in bytes by group. */
-export function createCatalogueStore(maxBytes: number): CatalogueStore {
-  const create = (share: number) =>
-    new LRUCache<string, StoredEntry>({
-      maxSize: Math.max(1, Math.floor(maxBytes * share)),
-      sizeCalculation: (stored) => stored.entry.byteSize,
-    });
-  const groups = {
-    lists: create(SHARES.lists),
-    titles: create(SHARES.titles),
-    searches: create(SHARES.searches),
-  };
-  const all = [groups.lists, groups.titles, groups.searches];
-  const byKind = new Map(Object.entries(GROUP_OF_KIND).map(([kind, group]) => [kind, groups[group]]));
-  const groupOf = (key: string) => byKind.get(kindOfKey(key));
+/** Evicts the least recently used entries of a group, which is bounded in bytes. */
+export class CatalogueStore {
+  readonly #groups: Readonly<Record<keyof typeof SHARES, LRUCache<string, StoredEntry>>>;
+  readonly #groupByKind: ReadonlyMap<string, LRUCache<string, StoredEntry>>;
 
-  return {
-    find: (key) => groupOf(key)?.get(key),
-    put(stored) {
-      groupOf(stored.request.key)?.set(stored.request.key, stored);
-    },
-    remove(key) {
-      groupOf(key)?.delete(key);
-    },
-    clear() {
-      for (const group of all) group.clear();
-    },
-    size() {
-      return {
-        entries: all.reduce((sum, group) => sum + group.size, 0),
-        bytes: all.reduce((sum, group) => sum + group.calculatedSize, 0),
-      };
-    },
-  };
+  constructor(maxBytes: number) {
+    const create = (share: number) =>
+      new LRUCache<string, StoredEntry>({
+        maxSize: Math.max(1, Math.floor(maxBytes * share)),
+        sizeCalculation: ({ entry }) => entry.byteSize,
+      });
+    const groups = {
+      lists: create(SHARES.lists),
+      titles: create(SHARES.titles),
+      searches: create(SHARES.searches),
+    };
+    this.#groups = groups;
+    this.#groupByKind = new Map(Object.entries(GROUP_OF_KIND).map(([kind, group]) => [kind, groups[group]]));
+  }
+
+  find(key: string): StoredEntry | undefined {
+    return this.#groupOf(key)?.get(key);
+  }
+
+  put(stored: StoredEntry): void {
+    this.#groupOf(stored.request.key)?.set(stored.request.key, stored);
+  }
+
+  remove(key: string): void {
+    this.#groupOf(key)?.delete(key);
+  }
+
+  clear(): void {
+    for (const group of Object.values(this.#groups)) group.clear();
+  }
+
+  size(): { readonly entries: number; readonly bytes: number } {
+    const groups = Object.values(this.#groups);
+    return {
+      entries: groups.reduce((sum, group) => sum + group.size, 0),
+      bytes: groups.reduce((sum, group) => sum + group.calculatedSize, 0),
+    };
+  }
+
+  #groupOf(key: string): LRUCache<string, StoredEntry> | undefined {
+    return this.#groupByKind.get(kindOfKey(key));
+  }
 }

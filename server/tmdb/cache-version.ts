@@ -1,54 +1,57 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { SharedMemory } from '../redis/redis';
+import type { RedisClient } from '../redis/redis';
 
-/** Which answers count: those asked for since the cache was last emptied, by whichever instance. */
-export type SharedEpoch = {
-  /** Null before it is known. */
-  current(): string | null;
-  /** Begins a new one; where Redis is away, as soon as it is back. */
-  advance(): Promise<void>;
-};
+const createVersion = (): string => randomBytes(9).toString('base64url');
 
-const newEpoch = (): string => randomBytes(9).toString('base64url');
+/** The version of the cache that all instances share: clearing the cache starts a new one. */
+export class CacheVersion {
+  readonly #redis: RedisClient;
+  readonly #key: string;
+  readonly #onAdvance: () => void;
+  #current: string | null = null;
+  /** Started by this instance, and not yet stored in Redis. */
+  #unpublished: string | null = null;
 
-/** @param onAdvance called when another instance has begun a new one, though its message may be lost. */
-export function createSharedEpoch(memory: SharedMemory, onAdvance: () => void): SharedEpoch {
-  const key = memory.key('epoch');
-  let known: string | null = null;
-  /** Begun here, and not told yet. */
-  let untold: string | null = null;
+  /** @param onAdvance called when another instance has started a new version, though its event may be lost. */
+  constructor(redis: RedisClient, onAdvance: () => void) {
+    this.#redis = redis;
+    this.#key = redis.key('version');
+    this.#onAdvance = onAdvance;
+    redis.subscribe('catalogue-cleared', () => void redis.run((commands) => this.#synchronize(commands)));
+    redis.addCheck((commands) => this.#synchronize(commands));
+  }
 
-  async function tell(redis: Redis): Promise<void> {
-    const next = untold;
+  /** Null while it is unknown or about to change: then nothing in Redis may be used. */
+  get current(): string | null {
+    return this.#unpublished === null ? this.#current : null;
+  }
+
+  /** Starts a new version; during an outage of Redis it is published after its end. */
+  async advance(): Promise<void> {
+    this.#unpublished = createVersion();
+    await this.#redis.run((commands) => this.#publish(commands));
+  }
+
+  async #publish(commands: Redis): Promise<void> {
+    const next = this.#unpublished;
     if (next === null) return;
-    await redis.set(key, next);
-    known = next;
-    if (untold === next) untold = null;
-    await memory.publish('catalogue-cleared');
+    await commands.set(this.#key, next);
+    this.#current = next;
+    if (this.#unpublished === next) this.#unpublished = null;
+    await this.#redis.publish('catalogue-cleared');
   }
 
-  async function catchUp(redis: Redis): Promise<void> {
-    await tell(redis);
-    // A Redis that lost its memory has not been emptied by anybody: what was valid stays so.
-    await redis.set(key, known ?? newEpoch(), 'NX');
-    const now = await redis.get(key).catch(() => null);
-    if (now === null) await redis.del(key);
-    if (untold !== null) return;
-    const before = known;
-    known = now ?? known;
-    if (before !== null && before !== known) onAdvance();
+  async #synchronize(commands: Redis): Promise<void> {
+    await this.#publish(commands);
+    // A Redis that lost its data has not been cleared by anyone: the known version stays valid.
+    await commands.set(this.#key, this.#current ?? createVersion(), 'NX');
+    const stored = await commands.get(this.#key).catch(() => null);
+    // A value of another type.
+    if (stored === null) await commands.del(this.#key);
+    if (this.#unpublished !== null) return;
+    const before = this.#current;
+    this.#current = stored ?? before;
+    if (before !== null && before !== this.#current) this.#onAdvance();
   }
-
-  memory.on('catalogue-cleared', () => void memory.ask(catchUp));
-  memory.onProbe(catchUp);
-
-  return {
-    // While a new one waits to be told, nothing that others keep may be taken.
-    current: () => (untold === null ? known : null),
-    async advance() {
-      untold = newEpoch();
-      await memory.ask(tell);
-    },
-  };
 }

@@ -1,15 +1,33 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheStats } from '#shared/system-schema';
-import { type CatalogueEntry, createCatalogueEntry } from './cache-entry';
-import { createCatalogueStore, type StoredEntry } from './cache-store';
+import type { Log } from '../config/logger';
+import { CatalogueEntry, CatalogueStore, type StoredEntry } from './cache-store';
 import { CatalogueError } from './catalogue-error';
-import type { CatalogueLog } from './catalogue-log';
-import type { CatalogueRequest } from './requests';
+import type { CatalogueResponse } from './fetch-response';
+import { type CatalogueRequest, TIME_TO_LIVE_SECONDS } from './requests';
 
-export type CatalogueAnswer = {
-  readonly entry: CatalogueEntry;
-  /** From the cache; from the cache but past its time; or just asked for. */
+export type CatalogueResult<Body = unknown> = {
+  readonly entry: CatalogueEntry<Body>;
+  /** HIT and STALE are from the cache, MISS has just been fetched. */
   readonly state: 'HIT' | 'STALE' | 'MISS';
+};
+
+export type FetchedResponse<Body = unknown> = CatalogueResponse<Body> & {
+  /** Milliseconds from now until it is stale; the time to live of its kind by default. */
+  readonly freshMs?: number;
+};
+
+export type FetchContext = {
+  /** No client waits, and a stale response is useless. */
+  readonly background: boolean;
+  /** The network of the client; null for the site itself. */
+  readonly network: string | null;
+};
+
+/** Fetches the responses that are not cached. */
+export type CatalogueSource = {
+  /** @throws CatalogueError */
+  fetch<Body>(request: CatalogueRequest<Body>, context: FetchContext): Promise<FetchedResponse<Body>>;
 };
 
 export type CatalogueStats = CacheStats & {
@@ -18,205 +36,192 @@ export type CatalogueStats = CacheStats & {
   readonly bytes: number;
 };
 
-export type Filled = {
-  /** JSON. */
-  readonly text: string;
-  /** From now on; 0 for an answer that is past its time already. */
-  readonly freshMs: number;
-};
-
-export type FillOptions = {
-  /** Nobody waits, and an answer past its time is of no use. */
-  readonly background: boolean;
-  /** Because of whom it is asked; null for the site itself. */
-  readonly network: string | null;
-};
-
-/** Where answers come from when memory has none. Rejects with CatalogueError. */
-export type Fill = (request: CatalogueRequest, options: FillOptions) => Promise<Filled>;
-
 type CatalogueCacheOptions = {
-  readonly fill: Fill;
+  readonly source: CatalogueSource;
   readonly maxBytes: number;
-  /** Milliseconds that never go back, whatever happens to the system clock. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
-  readonly log: CatalogueLog;
+  readonly log: Log;
 };
 
-export type CatalogueCache = {
-  /** @param network of whoever asks; null for the site itself. @throws CatalogueError */
-  read(request: CatalogueRequest, network?: string | null): Promise<CatalogueAnswer>;
-  /** HIT or STALE without waiting, counted as a hit; null when only `read` can tell. */
-  peek(key: string): CatalogueAnswer | null;
-  /** Forgets everything, the counts and the failures too; calls under way are not stored. */
-  clear(): void;
-  stats(): CatalogueStats;
-};
-
-/** How long a stale entry may stand in while the movie database fails. */
-const STALE_KEPT_MS = 7 * 24 * 3600 * 1000;
-/** A failed refresh is not tried again at the next read but this much later. */
+/** How long a stale entry is served while the movie database fails. */
+const MAX_STALE_MS = 7 * 24 * 3600 * 1000;
+/** After a failed refresh. */
 const REFRESH_PAUSE_MS = 15_000;
-/** How long a failure is kept at least; longer when it tells when to come again. */
-const KEPT_MS: Readonly<Record<CatalogueError['kind'], number>> = {
+const MAX_RETRY_AFTER_MS = 60_000;
+/** How long failures are cached at least; longer when they say when to retry. */
+const FAILURE_TTL_MS: Readonly<Record<CatalogueError['kind'], number>> = {
   'not-found': 10 * 60_000,
   'bad-request': 10 * 60_000,
-  // Long enough that a cold outage does not stampede; short, so that recovery shows within 5 s, breaker included.
+  // Long enough against a stampede in an outage; short, so that a recovery shows within 5 s with the circuit breaker.
   unavailable: 3000,
   busy: 0,
   'too-many': 0,
 };
-const MAX_RETRY_AFTER_MS = 60_000;
 const MAX_FAILURES = 2000;
-const REFRESH: FillOptions = { background: true, network: null };
+const BACKGROUND: FetchContext = { background: true, network: null };
 
-type Pending = { readonly network: string | null; readonly filling: Promise<CatalogueEntry> };
-
-/** Failures of this server's own limits, which depend on who asks. */
-const isRefusal = ({ kind }: CatalogueError): boolean => kind === 'busy' || kind === 'too-many';
+type Pending = { readonly network: string | null; readonly entry: Promise<CatalogueEntry> };
 
 type Failure = { readonly error: CatalogueError; readonly until: number };
 
-function toCatalogueError(error: unknown): CatalogueError {
-  if (error instanceof CatalogueError) return error;
-  return new CatalogueError('unavailable', 'The movie database failed. Please try again shortly.', {
-    cause: error,
-  });
+/** The limits of this server refuse one client only. */
+const isRefusal = ({ kind }: CatalogueError): boolean => kind === 'busy' || kind === 'too-many';
+
+function toCatalogueError(cause: unknown): CatalogueError {
+  if (cause instanceof CatalogueError) return cause;
+  return new CatalogueError('unavailable', 'The movie database failed. Please try again shortly.', { cause });
 }
 
-/** At least `leastMs`, longer when the movie database asked for it. */
-function pauseMs(error: CatalogueError, leastMs: number): number {
-  return Math.max(leastMs, Math.min((error.retryAfterSeconds ?? 0) * 1000, MAX_RETRY_AFTER_MS));
+function pauseMs(error: CatalogueError, minimumMs: number): number {
+  return Math.max(minimumMs, Math.min((error.retryAfterSeconds ?? 0) * 1000, MAX_RETRY_AFTER_MS));
 }
 
 /**
- * The one cache in front of the movie database: bounded, a time to live per kind, one call per cold key however
- * many ask, stale while revalidating, stale while the movie database fails, and failures kept for a moment.
+ * The cache in front of the movie database: bounded in bytes, a time to live per kind, one call per missing key for
+ * all readers, stale-while-revalidate, stale-if-error, and negative caching.
  */
-export function createCatalogueCache(options: CatalogueCacheOptions): CatalogueCache {
-  const { fill, maxBytes, log, now = () => performance.timeOrigin + performance.now() } = options;
-  const store = createCatalogueStore(maxBytes);
-  const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
-  const pending = new Map<string, Pending>();
-  /** Tells fills begun before the last clear from those after it. */
-  let generation = 0;
-  let hits = 0;
-  let staleHits = 0;
-  let misses = 0;
+export class CatalogueCache {
+  readonly #source: CatalogueSource;
+  readonly #now: () => number;
+  readonly #log: Log;
+  readonly #store: CatalogueStore;
+  readonly #failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
+  readonly #pending = new Map<string, Pending>();
+  /** Increases when the cache is cleared: results of earlier calls are not stored. */
+  #generation = 0;
+  #hits = 0;
+  #staleHits = 0;
+  #misses = 0;
 
-  /** No caller's signal goes in here: whoever leaves, the others and the cache still want the answer. */
-  function startFill(request: CatalogueRequest, options: FillOptions): Promise<CatalogueEntry> {
-    const running = pending.get(request.key);
-    if (running) return running.filling;
-    const begun = generation;
-    const filling = load(request, options, () => begun === generation).finally(() => {
-      if (pending.get(request.key)?.filling === filling) pending.delete(request.key);
-    });
-    pending.set(request.key, { network: options.network, filling });
-    return filling;
+  constructor({ source, maxBytes, log, now }: CatalogueCacheOptions) {
+    this.#source = source;
+    this.#store = new CatalogueStore(maxBytes);
+    this.#log = log;
+    this.#now = now ?? (() => performance.timeOrigin + performance.now());
   }
 
-  /** What the network that asked first is refused for its own sake, another one that waits for it asks again. */
-  async function fillFor(request: CatalogueRequest, network: string | null): Promise<CatalogueEntry> {
-    const asker = pending.get(request.key)?.network ?? network;
-    try {
-      return await startFill(request, { background: false, network });
-    } catch (error) {
-      const isOfAnother = asker !== network && error instanceof CatalogueError && isRefusal(error);
-      if (!isOfAnother) throw error;
-      return fillFor(request, network);
-    }
+  /**
+   * @param network of the client; null for the site itself
+   * @throws CatalogueError
+   */
+  async read<Body>(
+    request: CatalogueRequest<Body>,
+    network: string | null = null,
+  ): Promise<CatalogueResult<Body>> {
+    // Equal keys have equal schemas.
+    return (await this.#read(request, network)) as CatalogueResult<Body>;
   }
 
-  async function load(request: CatalogueRequest, options: FillOptions, isWanted: () => boolean) {
-    try {
-      const { text, freshMs } = await fill(request, options);
-      const expiresAt = now() + freshMs;
-      const { key, kind } = request;
-      const entry = await createCatalogueEntry({ key, kind, text, expiresAt });
-      if (isWanted()) {
-        failures.delete(key);
-        store.put({ request, entry, refreshAt: expiresAt });
-      }
-      return entry;
-    } catch (cause) {
-      const error = toCatalogueError(cause);
-      // The path alone: the key of a search holds what people look for.
-      if (error !== cause)
-        log.warn({ err: cause, path: request.path }, 'a catalogue answer could not be made');
-      if (isWanted()) keepFailure(request, error);
-      throw error;
-    }
+  /** Returns a HIT or STALE result without waiting; null for a miss, which is not counted. */
+  peek(key: string): CatalogueResult | null {
+    const stored = this.#store.find(key);
+    return stored ? this.#toResult(stored) : null;
   }
 
-  function keepFailure({ key, kind }: CatalogueRequest, error: CatalogueError): void {
-    if (isRefusal(error)) return;
-    const stale = store.find(key);
-    const isGone = error.kind === 'not-found' && (kind === 'title' || kind === 'season');
-    if (stale && !isGone) {
-      stale.refreshAt = now() + pauseMs(error, REFRESH_PAUSE_MS);
-      return;
-    }
-    store.remove(key);
-    failures.set(key, { error, until: now() + pauseMs(error, KEPT_MS[error.kind]) });
+  /** Also resets the counts. Calls in progress are answered, but not stored. */
+  clear(): void {
+    this.#generation += 1;
+    this.#pending.clear();
+    this.#failures.clear();
+    this.#store.clear();
+    this.#hits = 0;
+    this.#staleHits = 0;
+    this.#misses = 0;
   }
 
-  function answerFrom(stored: StoredEntry): CatalogueAnswer | null {
-    const { entry, request } = stored;
-    const time = now();
-    if (time < entry.expiresAt) {
-      hits += 1;
-      return { entry, state: 'HIT' };
-    }
-    if (time >= entry.expiresAt + STALE_KEPT_MS) {
-      store.remove(request.key);
-      return null;
-    }
-    hits += 1;
-    staleHits += 1;
-    // A failure is kept by `load`; whoever reads now has the stale entry.
-    if (time >= stored.refreshAt) startFill(request, REFRESH).catch(() => undefined);
-    return { entry, state: 'STALE' };
-  }
-
-  function peek(key: string): CatalogueAnswer | null {
-    const stored = store.find(key);
-    return stored ? answerFrom(stored) : null;
-  }
-
-  async function read(request: CatalogueRequest, network: string | null = null): Promise<CatalogueAnswer> {
-    const known = peek(request.key);
-    if (known) return known;
-    misses += 1;
-    const failure = failures.get(request.key);
-    if (failure && now() < failure.until) throw failure.error;
-    const entry = await fillFor(request, network);
-    return { entry, state: now() < entry.expiresAt ? 'MISS' : 'STALE' };
-  }
-
-  function clear(): void {
-    generation += 1;
-    pending.clear();
-    failures.clear();
-    store.clear();
-    hits = 0;
-    staleHits = 0;
-    misses = 0;
-  }
-
-  function stats(): CatalogueStats {
-    const { entries, bytes } = store.size();
-    const reads = hits + misses;
+  stats(): CatalogueStats {
+    const { entries, bytes } = this.#store.size();
+    const reads = this.#hits + this.#misses;
     return {
       totalKeys: entries,
-      hits,
-      staleHits,
-      misses,
-      hitRate: reads === 0 ? '0%' : `${Number(((100 * hits) / reads).toFixed(1))}%`,
+      hits: this.#hits,
+      staleHits: this.#staleHits,
+      misses: this.#misses,
+      hitRate: reads === 0 ? '0%' : `${Number(((100 * this.#hits) / reads).toFixed(1))}%`,
       memoryUsage: Number((bytes / 1_048_576).toFixed(2)),
       bytes,
     };
   }
 
-  return { read, peek, clear, stats };
+  async #read(request: CatalogueRequest, network: string | null): Promise<CatalogueResult> {
+    const cached = this.peek(request.key);
+    if (cached) return cached;
+    this.#misses += 1;
+    const failure = this.#failures.get(request.key);
+    if (failure && this.#now() < failure.until) throw failure.error;
+    const entry = await this.#fetchFor(request, network);
+    return { entry, state: this.#now() < entry.expiresAt ? 'MISS' : 'STALE' };
+  }
+
+  /** When the network that started a call is refused, a waiting client of another network starts another call. */
+  async #fetchFor(request: CatalogueRequest, network: string | null): Promise<CatalogueEntry> {
+    const startedBy = this.#pending.get(request.key)?.network ?? network;
+    try {
+      return await this.#fetchOnce(request, { background: false, network });
+    } catch (error) {
+      const isOwn = startedBy === network || !(error instanceof CatalogueError) || !isRefusal(error);
+      if (isOwn) throw error;
+      return this.#fetchFor(request, network);
+    }
+  }
+
+  /** Joins a call in progress. Without a signal: the cache needs the result even if the client has left. */
+  #fetchOnce(request: CatalogueRequest, context: FetchContext): Promise<CatalogueEntry> {
+    const running = this.#pending.get(request.key);
+    if (running) return running.entry;
+    const entry = this.#fetchAndStore(request, context).finally(() => {
+      if (this.#pending.get(request.key)?.entry === entry) this.#pending.delete(request.key);
+    });
+    this.#pending.set(request.key, { network: context.network, entry });
+    return entry;
+  }
+
+  async #fetchAndStore(request: CatalogueRequest, context: FetchContext): Promise<CatalogueEntry> {
+    const generation = this.#generation;
+    const { key, kind, path } = request;
+    try {
+      const response = await this.#source.fetch(request, context);
+      const { freshMs = TIME_TO_LIVE_SECONDS[kind] * 1000 } = response;
+      const expiresAt = this.#now() + freshMs;
+      const entry = await CatalogueEntry.create(request, response, expiresAt);
+      if (generation === this.#generation) {
+        this.#failures.delete(key);
+        this.#store.put({ request, entry, refreshAt: expiresAt });
+      }
+      return entry;
+    } catch (cause) {
+      const error = toCatalogueError(cause);
+      // Without the parameters, which contain the queries of users.
+      if (error !== cause) this.#log.warn({ err: cause, path }, 'a catalogue answer could not be made');
+      if (generation === this.#generation) this.#storeFailure(request, error);
+      throw error;
+    }
+  }
+
+  #storeFailure({ key, kind }: CatalogueRequest, error: CatalogueError): void {
+    if (isRefusal(error)) return;
+    const stale = this.#store.find(key);
+    const isRemoved = error.kind === 'not-found' && (kind === 'title' || kind === 'season');
+    if (stale && !isRemoved) {
+      stale.refreshAt = this.#now() + pauseMs(error, REFRESH_PAUSE_MS);
+      return;
+    }
+    this.#store.remove(key);
+    this.#failures.set(key, { error, until: this.#now() + pauseMs(error, FAILURE_TTL_MS[error.kind]) });
+  }
+
+  #toResult({ entry, request, refreshAt }: StoredEntry): CatalogueResult | null {
+    const now = this.#now();
+    if (now >= entry.expiresAt + MAX_STALE_MS) {
+      this.#store.remove(request.key);
+      return null;
+    }
+    this.#hits += 1;
+    if (now < entry.expiresAt) return { entry, state: 'HIT' };
+    this.#staleHits += 1;
+    // A failure postpones the next refresh.
+    if (now >= refreshAt) this.#fetchOnce(request, BACKGROUND).catch(() => undefined);
+    return { entry, state: 'STALE' };
+  }
 }

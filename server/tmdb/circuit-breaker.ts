@@ -6,19 +6,11 @@ import {
   handleWhen,
   isBrokenCircuitError,
 } from 'cockatiel';
-import type { CatalogueLog } from './catalogue-log';
+import type { Log } from '../config/logger';
 import type { CatalogueKind } from './requests';
 import { isOutage, pausedFailure, type UpstreamFailure } from './upstream-failure';
 
-/** Whether calls are paused. */
 export type BreakerState = 'closed' | 'trying' | 'open';
-
-type UpstreamBreakers = {
-  /** The circuit breaker for calls of this kind. */
-  of(kind: CatalogueKind): UpstreamBreaker;
-  /** The worst state of all circuit breakers. */
-  state(): BreakerState;
-};
 
 const FAILURES_TO_OPEN = 10;
 /** Short, so that a recovered movie database is noticed well within 5 s. */
@@ -32,13 +24,13 @@ const STATES: Readonly<Record<CircuitState, BreakerState>> = {
 };
 
 /** Opens after repeated outages, then lets one probe through per second; any other failure does not count. */
-export class UpstreamBreaker {
+class CircuitBreaker {
   readonly #circuit: CircuitBreakerPolicy;
   /** On the monotonic clock. */
   #probeAt = 0;
   #isOutageLogged = false;
 
-  constructor(calls: string, log: CatalogueLog) {
+  constructor(calls: string, log: Log) {
     // cockatiel compares `duration` with the system clock, which may be set back.
     const isProbeDue = () => this.#isProbeDue();
     const backoff = {
@@ -68,7 +60,7 @@ export class UpstreamBreaker {
     return STATES[this.#circuit.state];
   }
 
-  /** Throws UpstreamFailure while calls are paused; the call that may be the probe passes. */
+  /** @throws UpstreamFailure while calls are paused; the call that may be the probe passes. */
   throwIfPaused(): void {
     if (this.#circuit.state === CircuitState.Open && !this.#isProbeDue()) throw this.pausedFailure();
   }
@@ -85,7 +77,7 @@ export class UpstreamBreaker {
     }
   }
 
-  /** Runs `call`, or throws UpstreamFailure while calls are paused. */
+  /** @throws UpstreamFailure while calls are paused. */
   async execute<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await this.#circuit.execute(call);
@@ -94,7 +86,7 @@ export class UpstreamBreaker {
     }
   }
 
-  /** Carries the message of the failure that paused the calls. */
+  /** Has the message of the failure that paused the calls. */
   pausedFailure(): UpstreamFailure {
     const last = this.#circuit.lastFailure;
     return pausedFailure(last && 'error' in last ? last.error : undefined);
@@ -105,15 +97,23 @@ export class UpstreamBreaker {
   }
 }
 
-/** Searches have their own circuit breaker: anybody can make new ones without end. */
-export function createUpstreamBreakers(log: CatalogueLog): UpstreamBreakers {
-  const searches = new UpstreamBreaker('searches', log);
-  const reads = new UpstreamBreaker('lists and titles', log);
-  return {
-    of: (kind) => (kind === 'search' ? searches : reads),
-    state() {
-      const states = [searches.state, reads.state];
-      return (['open', 'trying'] as const).find((state) => states.includes(state)) ?? 'closed';
-    },
-  };
+/** Searches have their own circuit breaker, because clients can send an unlimited number of different ones. */
+export class CircuitBreakers {
+  readonly #searches: CircuitBreaker;
+  readonly #reads: CircuitBreaker;
+
+  constructor(log: Log) {
+    this.#searches = new CircuitBreaker('searches', log);
+    this.#reads = new CircuitBreaker('lists and titles', log);
+  }
+
+  of(kind: CatalogueKind): CircuitBreaker {
+    return kind === 'search' ? this.#searches : this.#reads;
+  }
+
+  /** The worst state of all. */
+  get state(): BreakerState {
+    const states = [this.#searches.state, this.#reads.state];
+    return (['open', 'trying'] as const).find((state) => states.includes(state)) ?? 'closed';
+  }
 }

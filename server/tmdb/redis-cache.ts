@@ -1,24 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { parseJson } from '#shared/json';
-import type { SharedMemory } from '../redis/redis';
-import type { SharedEpoch } from './cache-version';
+import type { RedisClient } from '../redis/redis';
+import type { CatalogueSource, FetchContext, FetchedResponse } from './cache';
+import type { CacheVersion } from './cache-version';
 import { CatalogueError } from './catalogue-error';
-import type { CatalogueRequest } from './requests';
-import { hasAnswerShape } from './response-schema';
+import { parseResponse } from './fetch-response';
+import { type CatalogueRequest, TIME_TO_LIVE_SECONDS } from './requests';
+import { UpstreamFailure } from './upstream-failure';
 
-/** Past its time an answer is kept so long, for when the movie database fails. */
-const STALE_KEPT_MS = 24 * 3600 * 1000;
-/** Renewed while its owner lives: whoever waits for one that died takes over after this. */
+/** How long a response is stored after it has become stale, for outages of the movie database. */
+const MAX_STALE_MS = 24 * 3600 * 1000;
+/** Renewed while its owner runs: after this time, another instance replaces an owner that has crashed. */
 const LOCK_MS = 1500;
-/** Longer texts would exceed the half second that Redis has for a command; each instance keeps its own. */
+const RENEW_INTERVAL_MS = 500;
+const FIRST_POLL_MS = 20;
+const MAX_POLL_MS = 100;
+/** A little more than the timeout of a call: then an instance stops waiting for another. */
+const MAX_WAIT_MS = 6000;
+/** For not-found and bad-request. */
+const FAILURE_TTL_MS = 10 * 60_000;
+/** For the instances that wait for this response; afterwards each finds out whether the outage continues. */
+const OUTAGE_TTL_MS = 500;
+/** A larger text would take longer than the timeout of a command: each instance fetches its own. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /*
- * Everything that two instances could do at once is one script, which Redis runs as one step. Values begin with the
- * epoch they were asked for in. Garbage, of another type even, is as good as nothing.
+ * Redis runs a script as one step. Values begin with the cache version in which they were requested. Values of an
+ * unexpected type or form count as missing.
  */
-const LOOK = `
+const FIND_OR_LOCK = `
 local function read(key, limit)
   local ok = redis.pcall('STRLEN', key)
   if type(ok) == 'table' or ok == 0 or ok > limit then return false end
@@ -30,23 +41,23 @@ end
 if ARGV[6] == '0' then
   local text = read(KEYS[1], tonumber(ARGV[5]))
   if text then
-    local left = redis.call('PTTL', KEYS[1]) - tonumber(ARGV[4])
-    if left > 0 or ARGV[7] == '0' then return {'answer', text, left} end
+    local fresh = redis.call('PTTL', KEYS[1]) - tonumber(ARGV[4])
+    if fresh > 0 or ARGV[7] == '0' then return {'response', text, fresh} end
   end
   local failure = read(KEYS[2], 2000)
   if failure then return {'failure', failure} end
 end
 local held = redis.call('PTTL', KEYS[3])
 if held == -1 or held > tonumber(ARGV[3]) then redis.call('DEL', KEYS[3]) end
-if redis.call('SET', KEYS[3], ARGV[2], 'NX', 'PX', ARGV[3]) then return {'mine'} end
+if redis.call('SET', KEYS[3], ARGV[2], 'NX', 'PX', ARGV[3]) then return {'locked'} end
 return {'taken'}`;
 
-const STORE = `
+const STORE_AND_UNLOCK = `
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 if redis.pcall('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
 return 1`;
 
-const RELEASE = `
+const UNLOCK = `
 if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 1`;
 
@@ -54,10 +65,10 @@ const RENEW = `
 if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return 1`;
 
-const lookSchema = z.union([
-  z.tuple([z.literal('answer'), z.string(), z.number()]),
+const foundSchema = z.union([
+  z.tuple([z.literal('response'), z.string(), z.number()]),
   z.tuple([z.literal('failure'), z.string()]),
-  z.tuple([z.enum(['mine', 'taken'])]),
+  z.tuple([z.enum(['locked', 'taken'])]),
 ]);
 
 const failureSchema = z.object({
@@ -66,109 +77,143 @@ const failureSchema = z.object({
   retryAfterSeconds: z.number().nonnegative().optional(),
 });
 
-/** The right to ask the movie database for all instances. */
-export type FillRight = {
-  /** To be called at least once a second, or another instance takes over. */
-  renew(): Promise<void>;
-  storeAnswer(text: string, freshMs: number): Promise<void>;
-  storeFailure(error: CatalogueError, keptMs: number): Promise<void>;
-  giveUp(): Promise<void>;
-};
+type Keys = { readonly response: string; readonly failure: string; readonly lock: string };
 
-export type Look =
-  | { readonly state: 'answer'; readonly text: string; readonly freshMs: number }
+/** The right to fetch a response for all instances. */
+type Lock = { readonly keys: Keys; readonly token: string; readonly version: string };
+
+type Found<Body> =
+  | { readonly state: 'response'; readonly response: FetchedResponse<Body> }
   | { readonly state: 'failure'; readonly error: CatalogueError }
-  | { readonly state: 'mine'; readonly right: FillRight }
-  /** Another instance is asking the movie database. */
+  | { readonly state: 'locked'; readonly lock: Lock }
+  /** Another instance is fetching the response. */
   | { readonly state: 'taken' };
 
-export type SharedAnswers = {
-  /**
-   * What the instances know together, or else the right to find it out; null while Redis cannot be used.
-   *
-   * @param refresh passes over what is past its time.
-   */
-  look(request: CatalogueRequest, refresh: boolean): Promise<Look | null>;
-};
+/**
+ * The second level of the cache: one instance calls the movie database, the others wait for its response. Without
+ * Redis each instance calls for itself.
+ */
+export class RedisCache implements CatalogueSource {
+  readonly #redis: RedisClient;
+  readonly #version: CacheVersion;
+  readonly #source: CatalogueSource;
 
-function toFailure(text: string): CatalogueError | null {
-  const parsed = failureSchema.safeParse(parseJson(text));
-  if (!parsed.success) return null;
-  const { kind, message, retryAfterSeconds } = parsed.data;
-  return new CatalogueError(kind, message, { retryAfterSeconds });
-}
-
-/** Catalogue answers in Redis: each for its time to live and a day; questions, which tell what people look for, as hashes. */
-export function createSharedAnswers(memory: SharedMemory, epoch: SharedEpoch): SharedAnswers {
-  function createRight(
-    keys: { answer: string; failure: string; lock: string },
-    token: string,
-    begun: string,
-  ) {
-    const store = async (key: string, value: string, keptMs: number): Promise<void> => {
-      const kept = Math.max(1, Math.round(keptMs));
-      await memory.ask((redis) => redis.eval(STORE, 2, key, keys.lock, token, `${begun}\n${value}`, kept));
-    };
-    const right: FillRight = {
-      async renew() {
-        await memory.ask((redis) => redis.eval(RENEW, 1, keys.lock, token, LOCK_MS));
-      },
-      storeAnswer(text, freshMs) {
-        if (Buffer.byteLength(text) > MAX_TEXT_BYTES) return right.giveUp();
-        return store(keys.answer, text, freshMs + STALE_KEPT_MS);
-      },
-      storeFailure: ({ kind, message, retryAfterSeconds }, keptMs) =>
-        store(keys.failure, JSON.stringify({ kind, message, retryAfterSeconds }), keptMs),
-      async giveUp() {
-        await memory.ask((redis) => redis.eval(RELEASE, 1, keys.lock, token));
-      },
-    };
-    return right;
+  constructor(redis: RedisClient, version: CacheVersion, source: CatalogueSource) {
+    this.#redis = redis;
+    this.#version = version;
+    this.#source = source;
   }
 
-  async function look(request: CatalogueRequest, refresh: boolean, isBroken = false): Promise<Look | null> {
-    const name = createHash('sha256').update(request.key).digest('base64url');
-    const keys = {
-      answer: memory.key(`answer:${name}`),
-      failure: memory.key(`failure:${name}`),
-      lock: memory.key(`lock:${name}`),
-    };
-    const begun = epoch.current();
-    if (begun === null) return null;
-    const token = randomBytes(12).toString('base64url');
-    const limits = [LOCK_MS, STALE_KEPT_MS, MAX_TEXT_BYTES];
-    const told = await memory.ask((redis) =>
-      redis.eval(
-        LOOK,
-        3,
-        keys.answer,
-        keys.failure,
-        keys.lock,
-        begun,
-        token,
-        ...limits,
-        isBroken ? 1 : 0,
-        refresh ? 1 : 0,
-      ),
-    );
-    const parsed = lookSchema.safeParse(told?.answer);
-    if (!parsed.success) return null;
-    const [state, text, freshMs] = parsed.data;
-    switch (state) {
-      case 'answer':
-        if (hasAnswerShape(request.kind, parseJson(text))) return { state, text, freshMs };
-        return isBroken ? null : look(request, refresh, true);
-      case 'failure': {
-        const error = toFailure(text);
-        if (error) return { state, error };
-        return isBroken ? null : look(request, refresh, true);
-      }
-      case 'mine':
-        return { state, right: createRight(keys, token, begun) };
-      case 'taken':
-        return { state };
+  /** @throws CatalogueError */
+  async fetch<Body>(request: CatalogueRequest<Body>, context: FetchContext): Promise<FetchedResponse<Body>> {
+    const startedAt = performance.now();
+    let pollMs = FIRST_POLL_MS;
+    while (performance.now() - startedAt < MAX_WAIT_MS) {
+      const found = await this.#findOrLock(request, context.background);
+      if (found === null) break;
+      if (found.state === 'response') return found.response;
+      if (found.state === 'failure') throw found.error;
+      if (found.state === 'locked') return this.#fetchForAll(found.lock, request, context);
+      await sleep(pollMs);
+      pollMs = Math.min(MAX_POLL_MS, pollMs * 1.5);
+    }
+    return this.#source.fetch(request, context);
+  }
+
+  async #fetchForAll<Body>(
+    lock: Lock,
+    request: CatalogueRequest<Body>,
+    context: FetchContext,
+  ): Promise<FetchedResponse<Body>> {
+    const renewal = setInterval(() => void this.#evalOnLock(RENEW, lock, LOCK_MS), RENEW_INTERVAL_MS);
+    try {
+      const response = await this.#source.fetch(request, context);
+      const ttlMs = TIME_TO_LIVE_SECONDS[request.kind] * 1000 + MAX_STALE_MS;
+      if (Buffer.byteLength(response.text) > MAX_TEXT_BYTES) await this.#evalOnLock(UNLOCK, lock);
+      else await this.#storeAndUnlock(lock, lock.keys.response, response.text, ttlMs);
+      return response;
+    } catch (error) {
+      const failure = toSharedFailure(error);
+      if (failure === null) await this.#evalOnLock(UNLOCK, lock);
+      else await this.#storeAndUnlock(lock, lock.keys.failure, failure.text, failure.ttlMs);
+      throw error;
+    } finally {
+      clearInterval(renewal);
     }
   }
 
-  return { look: (request, refresh) => look(request, refresh) };
+  /**
+   * @param isRefresh ignores a stale response
+   * @param isInvalid ignores the stored values, because they have been found invalid
+   * @returns null while Redis cannot be used
+   */
+  async #findOrLock<Body>(
+    request: CatalogueRequest<Body>,
+    isRefresh: boolean,
+    isInvalid = false,
+  ): Promise<Found<Body> | null> {
+    const version = this.#version.current;
+    if (version === null) return null;
+    const keys = this.#keysOf(request);
+    const token = randomBytes(12).toString('base64url');
+    const flags = [isInvalid ? 1 : 0, isRefresh ? 1 : 0];
+    const found = await this.#redis.run((commands) =>
+      commands.eval(
+        FIND_OR_LOCK,
+        3,
+        ...[keys.response, keys.failure, keys.lock],
+        ...[version, token, LOCK_MS, MAX_STALE_MS, MAX_TEXT_BYTES, ...flags],
+      ),
+    );
+    const parsed = foundSchema.safeParse(found);
+    if (!parsed.success) return null;
+    const [state, text, freshMs] = parsed.data;
+    try {
+      switch (state) {
+        case 'response':
+          return { state, response: { ...parseResponse(request, text), freshMs: Math.max(0, freshMs) } };
+        case 'failure':
+          return { state, error: parseFailure(text) };
+        case 'locked':
+          return { state, lock: { keys, token, version } };
+        case 'taken':
+          return { state };
+      }
+    } catch {
+      return isInvalid ? null : this.#findOrLock(request, isRefresh, true);
+    }
+  }
+
+  async #storeAndUnlock({ keys, token, version }: Lock, key: string, value: string, ttlMs: number) {
+    const args = [token, `${version}\n${value}`, Math.max(1, Math.round(ttlMs))];
+    await this.#redis.run((commands) => commands.eval(STORE_AND_UNLOCK, 2, key, keys.lock, ...args));
+  }
+
+  async #evalOnLock(script: string, { keys, token }: Lock, ...args: number[]): Promise<void> {
+    await this.#redis.run((commands) => commands.eval(script, 1, keys.lock, token, ...args));
+  }
+
+  /** Hashes, because requests contain the queries of users. */
+  #keysOf({ key }: CatalogueRequest): Keys {
+    const hash = createHash('sha256').update(key).digest('base64url');
+    return {
+      response: this.#redis.key(`response:${hash}`),
+      failure: this.#redis.key(`failure:${hash}`),
+      lock: this.#redis.key(`lock:${hash}`),
+    };
+  }
+}
+
+/** Returns null for a failure that concerns this instance alone. */
+function toSharedFailure(error: unknown): { readonly text: string; readonly ttlMs: number } | null {
+  if (!(error instanceof CatalogueError)) return null;
+  const { kind, message, retryAfterSeconds } = error;
+  const text = JSON.stringify({ kind, message, retryAfterSeconds });
+  if (error instanceof UpstreamFailure) return error.fault === 'ours' ? null : { text, ttlMs: OUTAGE_TTL_MS };
+  return kind === 'not-found' || kind === 'bad-request' ? { text, ttlMs: FAILURE_TTL_MS } : null;
+}
+
+function parseFailure(text: string): CatalogueError {
+  const { kind, message, retryAfterSeconds } = failureSchema.parse(JSON.parse(text));
+  return new CatalogueError(kind, message, { retryAfterSeconds });
 }

@@ -1,15 +1,32 @@
+import type { ZodType } from 'zod';
 import type { MediaType } from '#shared/media-type';
+import {
+  compactSeasonSchema,
+  type GenreList,
+  genreListSchema,
+  type MediaPage,
+  type Movie,
+  mediaPageSchema,
+  movieSchema,
+  type Season,
+  type Show,
+  seasonSchema,
+  showSchema,
+} from '#shared/tmdb-schema';
 
-/** What can be asked of the movie database; each kind has its own time to live and shape (1 §7). */
+/** Each kind has its own time to live and size limit. */
 export type CatalogueKind = 'trending' | 'popular' | 'discover' | 'search' | 'season' | 'title' | 'genres';
 
-/** One question to the movie database. Equal questions have equal keys; neither holds a credential. */
-export type CatalogueRequest = {
+/** A request to the movie database. Equal requests have equal keys; neither contains a credential. */
+export type CatalogueRequest<Body = unknown> = {
   readonly kind: CatalogueKind;
-  /** Below the movie database's base address, with a leading slash. */
+  /** Below the base URL, with a leading slash. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly key: string;
+  readonly schema: ZodType<Body>;
+  /** The schema of large responses: drops the fields that no view needs. */
+  readonly compactSchema?: ZodType<Body>;
 };
 
 export const TIME_TO_LIVE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
@@ -23,7 +40,7 @@ export const TIME_TO_LIVE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
 };
 
 const MIB = 1024 * 1024;
-/** Decompressed. A season has about 5 KB per episode, and some have more than 1,000 episodes. */
+/** After decompression. A season has about 5 KB per episode, and some have more than 1,000 episodes. */
 export const MAX_RESPONSE_BYTES: Readonly<Record<CatalogueKind, number>> = {
   trending: 2 * MIB,
   popular: 2 * MIB,
@@ -34,47 +51,61 @@ export const MAX_RESPONSE_BYTES: Readonly<Record<CatalogueKind, number>> = {
   genres: 2 * MIB,
 };
 
-type LooseParams = Readonly<Record<string, string | number | undefined>>;
+type QueryParams = Readonly<Record<string, string | number | undefined>>;
 
-function createRequest(kind: CatalogueKind, path: string, loose: LooseParams = {}): CatalogueRequest {
+function createRequest<Body>(
+  kind: CatalogueKind,
+  schema: ZodType<Body>,
+  path: string,
+  query: QueryParams = {},
+): CatalogueRequest<Body> {
   const params: Record<string, string> = {};
-  // Sorted and without blanks, so that the order and the empty fields of a form do not split the cache.
-  for (const name of Object.keys(loose).sort()) {
-    const value = loose[name];
+  // Sorted and without empty values, so that the fields of a form do not split the cache.
+  for (const name of Object.keys(query).sort()) {
+    const value = query[name];
     if (value !== undefined && value !== '') params[name] = String(value);
   }
-  return { kind, path, params, key: `${kind} ${path}?${new URLSearchParams(params)}` };
+  return { kind, schema, path, params, key: `${kind} ${path}?${new URLSearchParams(params)}` };
 }
 
-/** The kind a key belongs to. */
 export function kindOfKey(key: string): string {
   return key.slice(0, key.indexOf(' '));
 }
 
-/** /trending/{all|movie|tv}/{day|week}. */
-export function trendingRequest(mediaType: 'all' | MediaType, window: 'day' | 'week'): CatalogueRequest {
-  return createRequest('trending', `/trending/${mediaType}/${window}`);
+export function trendingRequest(
+  mediaType: 'all' | MediaType,
+  window: 'day' | 'week',
+): CatalogueRequest<MediaPage> {
+  return createRequest('trending', mediaPageSchema, `/trending/${mediaType}/${window}`);
 }
 
-/** /{movie|tv}/popular, pages 1 to 500. */
-export function popularRequest(mediaType: MediaType, page: number): CatalogueRequest {
-  return createRequest('popular', `/${mediaType}/popular`, { page });
+/** @param page 1 to 500 */
+export function popularRequest(mediaType: MediaType, page: number): CatalogueRequest<MediaPage> {
+  return createRequest('popular', mediaPageSchema, `/${mediaType}/popular`, { page });
 }
 
-/** One title with its videos, credits and similar titles, so that a detail page costs one call. */
-export function titleRequest(mediaType: MediaType, id: number): CatalogueRequest {
-  return createRequest('title', `/${mediaType}/${id}`, { append_to_response: 'videos,credits,similar' });
+/** A detail page costs one call. */
+const WITH_DETAILS = { append_to_response: 'videos,credits,similar' };
+
+export function movieRequest(id: number): CatalogueRequest<Movie> {
+  return createRequest('title', movieSchema, `/movie/${id}`, WITH_DETAILS);
 }
 
-/** One season of a show; season 0 holds the specials. */
-export function seasonRequest(id: number, season: number): CatalogueRequest {
-  return createRequest('season', `/tv/${id}/season/${season}`);
+export function showRequest(id: number): CatalogueRequest<Show> {
+  return createRequest('title', showSchema, `/tv/${id}`, WITH_DETAILS);
+}
+
+/** @param season 0 for the specials */
+export function seasonRequest(id: number, season: number): CatalogueRequest<Season> {
+  const request = createRequest('season', seasonSchema, `/tv/${id}/season/${season}`);
+  return { ...request, compactSchema: compactSeasonSchema };
 }
 
 const YEAR_PARAMETERS = { movie: 'primary_release_year', tv: 'first_air_date_year' } as const;
 
 /**
- * The three searches. The text is normalised, so that queries that mean the same share one answer.
+ * Queries that differ in white space or Unicode normalization only are equal requests.
+ *
  * @param year four digits: titles of that year only, for movies or for shows
  */
 export function searchRequest(
@@ -82,26 +113,24 @@ export function searchRequest(
   query: string,
   page: number,
   year?: string,
-): CatalogueRequest {
-  const text = query.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  const ofYear = scope === 'multi' ? {} : { [YEAR_PARAMETERS[scope]]: year };
-  return createRequest('search', `/search/${scope}`, {
-    query: text,
+): CatalogueRequest<MediaPage> {
+  return createRequest('search', mediaPageSchema, `/search/${scope}`, {
+    query: query.normalize('NFC').replace(/\s+/gu, ' ').trim(),
     page,
     include_adult: 'false',
-    ...ofYear,
+    ...(scope !== 'multi' && { [YEAR_PARAMETERS[scope]]: year }),
   });
 }
 
-/** /genre/{movie|tv}/list. */
-export function genresRequest(mediaType: MediaType): CatalogueRequest {
-  return createRequest('genres', `/genre/${mediaType}/list`);
+export function genresRequest(mediaType: MediaType): CatalogueRequest<GenreList> {
+  return createRequest('genres', genreListSchema, `/genre/${mediaType}/list`);
 }
 
-/**
- * /discover/{movie|tv} with the parameters of 1 §7 as the movie database names them (`vote_count.gte`, ...).
- * Which parameters are allowed is the router's rule; include_adult is false whatever is asked.
- */
-export function discoverRequest(mediaType: MediaType, params: LooseParams): CatalogueRequest {
-  return createRequest('discover', `/discover/${mediaType}`, { page: 1, ...params, include_adult: 'false' });
+/** @param params with the names of the movie database, such as `vote_count.gte`; the routers limit them */
+export function discoverRequest(mediaType: MediaType, params: QueryParams): CatalogueRequest<MediaPage> {
+  return createRequest('discover', mediaPageSchema, `/discover/${mediaType}`, {
+    page: 1,
+    ...params,
+    include_adult: 'false',
+  });
 }

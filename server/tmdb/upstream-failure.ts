@@ -11,7 +11,7 @@ import { CatalogueError } from './catalogue-error';
  */
 type Fault = 'passing' | 'lasting' | 'slow' | 'response' | 'key' | 'ours';
 
-/** A call to the movie database that gave no answer. */
+/** A failed call to the movie database. */
 export class UpstreamFailure extends CatalogueError {
   readonly fault: Fault;
 
@@ -21,7 +21,7 @@ export class UpstreamFailure extends CatalogueError {
     options: {
       readonly cause?: unknown;
       readonly retryAfterSeconds?: number | undefined;
-      /** Not even asked for, because we ask as much as we may, or this client does. */
+      /** Not sent, because of our own limits, for all clients or for this one. */
       readonly kind?: 'busy' | 'too-many';
     } = {},
   ) {
@@ -33,6 +33,19 @@ export class UpstreamFailure extends CatalogueError {
 /** Whether the circuit breaker counts `error`. */
 export function isOutage(error: unknown): boolean {
   return error instanceof UpstreamFailure && (error.fault === 'passing' || error.fault === 'lasting');
+}
+
+const MAX_ATTEMPTS = 3;
+const RETRIED_FAULTS: ReadonlySet<string> = new Set(['passing', 'slow']);
+const FIRST_BACKOFF_MS = 150;
+const RETRY_AFTER_JITTER_MS = 100;
+
+/** The backoff doubles with full jitter; null when there should be no retry. */
+export function retryDelayMs(error: unknown, attempts: number): number | null {
+  if (!(error instanceof UpstreamFailure) || !RETRIED_FAULTS.has(error.fault)) return null;
+  if (attempts >= MAX_ATTEMPTS) return null;
+  if (error.retryAfterSeconds) return error.retryAfterSeconds * 1000 + Math.random() * RETRY_AFTER_JITTER_MS;
+  return FIRST_BACKOFF_MS * 2 ** attempts * (0.25 + 0.75 * Math.random());
 }
 
 const OUR_RETRY_AFTER_SECONDS = 2;
@@ -50,7 +63,7 @@ export function unreadableFailure(what: string, cause?: unknown): UpstreamFailur
   return new UpstreamFailure('response', `The movie database sent ${what}.`, { cause });
 }
 
-/** More calls wait than the limits let through within the deadline. */
+/** More calls wait than the limits let through in time. */
 export function busyFailure(): UpstreamFailure {
   return new UpstreamFailure('ours', 'Too many titles are being looked up. Please try again shortly.', {
     retryAfterSeconds: OUR_RETRY_AFTER_SECONDS,
@@ -58,13 +71,13 @@ export function busyFailure(): UpstreamFailure {
   });
 }
 
-/** One client asks for more than its share. */
+/** One network has used up its share. */
 export function tooManyFailure(retryAfterSeconds: number = OUR_RETRY_AFTER_SECONDS): UpstreamFailure {
   const message = 'Your network is asking for too much at once. Please try again shortly.';
   return new UpstreamFailure('ours', message, { retryAfterSeconds, kind: 'too-many' });
 }
 
-/** The breaker is open: the last failure is what a person should hear about, without a new call. */
+/** The circuit breaker is open: users read about the failure that opened it. */
 export function pausedFailure(last: unknown): UpstreamFailure {
   const message = last instanceof CatalogueError ? last.message : 'The movie database is not available now.';
   return new UpstreamFailure('ours', message, { cause: last, retryAfterSeconds: OUR_RETRY_AFTER_SECONDS });
@@ -78,7 +91,7 @@ function parseRetryAfterSeconds(header: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-/** The failure behind a status other than 200 that is no statement about the title or the question. */
+/** The failure of a status that says nothing about the request. */
 export function failureOfStatus(status: number, retryAfter: string | null): UpstreamFailure {
   const retryAfterSeconds = parseRetryAfterSeconds(retryAfter);
   const cause = new Error(`status ${status}`);
@@ -96,9 +109,9 @@ export function failureOfStatus(status: number, retryAfter: string | null): Upst
   return unreadableFailure('an answer we did not expect', cause);
 }
 
-/** The code behind fetch's "fetch failed", such as ECONNRESET, for the log. */
-export function findErrorCode(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+/** The code behind the "fetch failed" of fetch, such as ECONNRESET, or the message of the first cause. */
+export function findErrorCode(failure: UpstreamFailure): unknown {
+  for (let { cause } = failure; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code;
     if (cause.cause === undefined) return cause.message;
   }

@@ -1,5 +1,5 @@
 import { consume, createNetworkLimiter, createSharedLimiter } from '../limits/rate-limit';
-import type { SharedMemory } from '../redis/redis';
+import type { RedisClient } from '../redis/redis';
 
 const HOUR_SECONDS = 60 * 60;
 /** Enough to migrate the history of years several times. */
@@ -13,7 +13,7 @@ export type HistoryLimiters = ReturnType<typeof createHistoryLimiters>;
  * Limits the history entries that are written, so that the disk does not fill up. Removals count too, because they are
  * stored. In Redis or in memory: a statement in the database would double the time of a write.
  */
-export function createHistoryLimiters(redis: SharedMemory | null) {
+export function createHistoryLimiters(redis: RedisClient | null) {
   return {
     byUser: createSharedLimiter(redis, 'entries-of-user', USER_ENTRIES),
     byNetwork: createNetworkLimiter(

@@ -139,6 +139,9 @@ export const seasonSchema = z.looseObject({
   episodes: listOf(episodeSchema),
 });
 
+/** Without the crew and guest stars of the episodes, which are nine tenths of a large season. */
+export const compactSeasonSchema = seasonSchema.strip().extend({ episodes: listOf(episodeSchema.strip()) });
+
 export const genreListSchema = z.looseObject({ genres: listOf(genreSchema) });
 
 export type Genre = z.infer<typeof genreSchema>;
@@ -146,5 +149,6 @@ export type MediaItem = z.infer<typeof mediaItemSchema>;
 export type MediaPage = z.infer<typeof mediaPageSchema>;
 export type Movie = z.infer<typeof movieSchema>;
 export type Show = z.infer<typeof showSchema>;
+export type GenreList = z.infer<typeof genreListSchema>;
 export type Season = z.infer<typeof seasonSchema>;
 export type Video = z.infer<typeof videoSchema>;

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { createMovieDatabaseClient } from '../../server/tmdb/client';
-import { titleRequest } from '../../server/tmdb/requests';
+import { MovieDatabaseClient } from '../../server/tmdb/client';
+import { movieRequest } from '../../server/tmdb/requests';
 import { behaviours, LIST } from './catalogue-upstream';
 import { API_KEY, failureOf, startClientTrial, TRENDING } from './client-trial';
 
 test('a huge answer is not read to its end', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.huge);
-  await failureOf(createClient().fetchJson(TRENDING));
+  await failureOf(createClient().fetch(TRENDING));
   await vi.waitFor(() => expect(upstream.counts.bytesSent).toBeGreaterThan(0), { timeout: 20_000 });
   // 2 MB are read; the rest is what the sockets' buffers took before the connection closed.
   expect(upstream.counts.bytesSent).toBeLessThan(16 * 1024 * 1024);
@@ -16,7 +16,7 @@ test('a huge answer is not read to its end', async ({ onTestFinished }) => {
 test('a redirect is not followed, so the key goes nowhere else', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.elsewhere);
-  await failureOf(createClient().fetchJson(TRENDING));
+  await failureOf(createClient().fetch(TRENDING));
   expect(upstream.seen.urls.every((url) => url.startsWith('/3/trending/'))).toBe(true);
 });
 
@@ -29,8 +29,8 @@ test('one failed try is made good by the next, after Retry-After where there is 
     (isFirst ? behaviours.limitedForOneSecond : behaviours.ok)(request, response);
     isFirst = false;
   });
-  const text = await createClient({ totalTimeoutMs: 8000 }).fetchJson(TRENDING);
-  expect(JSON.parse(text)).toEqual(LIST);
+  const { body } = await createClient({ totalTimeoutMs: 8000 }).fetch(TRENDING);
+  expect(body).toEqual(LIST);
   const [first = 0, second = 0] = upstream.seen.startedAt;
   expect(second - first).toBeGreaterThanOrEqual(995);
 });
@@ -38,7 +38,7 @@ test('one failed try is made good by the next, after Retry-After where there is 
 test('a failure says how long the movie database wants to be left alone', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.limitedForAnHour);
-  expect(await failureOf(createClient().fetchJson(TRENDING))).toMatchObject({
+  expect(await failureOf(createClient().fetch(TRENDING))).toMatchObject({
     retryAfterSeconds: 60,
   });
 });
@@ -46,7 +46,7 @@ test('a failure says how long the movie database wants to be left alone', async 
 test('gzip without Content-Encoding is read all the same', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.unannouncedGzip);
-  expect(JSON.parse(await createClient().fetchJson(TRENDING))).toEqual(LIST);
+  expect((await createClient().fetch(TRENDING)).body).toEqual(LIST);
 });
 
 test.for([
@@ -56,7 +56,7 @@ test.for([
 ] as const)('%s is %s, asked once', async ([behaviour, kind], { onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours[behaviour]);
-  expect(await failureOf(createClient().fetchJson(titleRequest('movie', 1)))).toMatchObject({ kind });
+  expect(await failureOf(createClient().fetch(movieRequest(1)))).toMatchObject({ kind });
   expect(upstream.calls()).toBe(1);
 });
 
@@ -64,9 +64,9 @@ test('the key goes as api_key, a read token as bearer token, and nothing without
   onTestFinished,
 }) => {
   const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
-  await createClient().fetchJson(TRENDING);
-  await createClient({ readToken: 'token' }).fetchJson(TRENDING);
-  await createMovieDatabaseClient({ baseUrl: upstream.baseUrl, log: recording.log }).fetchJson(TRENDING);
+  await createClient().fetch(TRENDING);
+  await createClient({ readToken: 'token' }).fetch(TRENDING);
+  await new MovieDatabaseClient({ baseUrl: upstream.baseUrl, log: recording.log }).fetch(TRENDING);
   expect(upstream.seen.urls.map((url) => url.includes(`api_key=${API_KEY}`))).toEqual([true, false, false]);
   expect(upstream.seen.authorization).toEqual([undefined, 'Bearer token', undefined]);
 });
@@ -75,7 +75,7 @@ test('a caller that goes away gets its own reason and frees the call', async ({ 
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.hang);
   const leaving = new AbortController();
-  const read = createClient().fetchJson(TRENDING, { signal: leaving.signal });
+  const read = createClient().fetch(TRENDING, { signal: leaving.signal });
   await vi.waitFor(() => expect(upstream.calls()).toBe(1), { timeout: 20_000 });
   leaving.abort(new Error('left'));
   await expect(read).rejects.toThrow('left');

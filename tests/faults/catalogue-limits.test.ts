@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createMovieDatabaseClient } from '../../server/tmdb/client';
-import { searchRequest, titleRequest, trendingRequest } from '../../server/tmdb/requests';
-import { behaviours, createRecordingLog, startUpstream } from './catalogue-upstream';
+import { MovieDatabaseClient } from '../../server/tmdb/client';
+import { movieRequest, searchRequest, trendingRequest } from '../../server/tmdb/requests';
+import { behaviours, createRecordingLog, LIST, startUpstream } from './catalogue-upstream';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 const { log } = createRecordingLog();
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => upstream.close());
 
 const createClient = (overrides: object = {}) =>
-  createMovieDatabaseClient({ baseUrl: upstream.baseUrl, log, ...overrides });
+  new MovieDatabaseClient({ baseUrl: upstream.baseUrl, log, ...overrides });
 
 const messageOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -22,7 +22,7 @@ const messageOf = (promise: Promise<unknown>) =>
   );
 
 const BUSY = 'Too many titles are being looked up. Please try again shortly.';
-const movie = (id: number) => titleRequest('movie', id);
+const movie = (id: number) => movieRequest(id);
 
 /** The most calls that arrived within any second, and within any second of the clock on the wall. */
 function maxPerSecond(times: readonly number[]): number {
@@ -34,8 +34,11 @@ function maxPerSecond(times: readonly number[]): number {
 }
 
 test('500 cold reads of one list at once cost one call', async () => {
-  const catalogue = createCatalogue({ client: createClient(), cacheBytes: 1e7, log });
-  const answers = await Promise.all(Array.from({ length: 500 }, () => catalogue.trending('all', 'day')));
+  const client = createClient();
+  const catalogue = createCatalogue({ client, cacheBytes: 1e7, log });
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, () => catalogue.read(trendingRequest('all', 'day'))),
+  );
   expect(upstream.calls()).toBe(1);
   expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['MISS']));
 });
@@ -47,7 +50,7 @@ test('no second sees more than 40 calls arrive, nor more than 20 at once', async
   const client = createClient();
   // A list's shape is enough for any path here.
   const reads = Array.from({ length: 75 }, (_, page) =>
-    client.fetchJson({ ...trendingRequest('all', 'day'), path: `/list/${page}` }),
+    client.fetch({ ...trendingRequest('all', 'day'), path: `/list/${page}` }),
   );
   await Promise.all(reads);
   expect(upstream.calls()).toBe(75);
@@ -65,7 +68,7 @@ test('at most `concurrency` calls are open, and what waits is given up at the de
   });
   const begun = performance.now();
   const messages = await Promise.all(
-    Array.from({ length: 8 }, (_, id) => messageOf(client.fetchJson(movie(id)))),
+    Array.from({ length: 8 }, (_, id) => messageOf(client.fetch(movie(id)))),
   );
   expect(performance.now() - begun).toBeLessThan(600);
   expect(upstream.calls()).toBe(3);
@@ -77,7 +80,7 @@ test('more calls than can be made before the deadline are refused at once', asyn
   const client = createClient({ concurrency: 1, totalTimeoutMs: 500, ratePerSecond: 4 });
   const begun = performance.now();
   const reads = Array.from({ length: 9 }, (_, id) =>
-    messageOf(client.fetchJson(movie(id))).then((message) => ({ message, ms: performance.now() - begun })),
+    messageOf(client.fetch(movie(id))).then((message) => ({ message, ms: performance.now() - begun })),
   );
   const refused = (await Promise.all(reads)).filter(({ ms }) => ms < 250);
   expect(refused.length).toBeGreaterThanOrEqual(5);
@@ -89,9 +92,9 @@ test('what somebody waits for goes before refreshes', async () => {
   const request = trendingRequest('all', 'day');
   const at = (path: string) => ({ ...request, path });
   await Promise.all([
-    client.fetchJson(at('/first'), { background: true }),
-    client.fetchJson(at('/refresh'), { background: true }),
-    client.fetchJson(at('/waiting')),
+    client.fetch(at('/first'), { background: true }),
+    client.fetch(at('/refresh'), { background: true }),
+    client.fetch(at('/waiting')),
   ]);
   expect(upstream.seen.urls).toEqual(['/3/first', '/3/waiting', '/3/refresh']);
 });
@@ -99,10 +102,10 @@ test('what somebody waits for goes before refreshes', async () => {
 test('a movie database that is down is left alone, and found again within 5 s, whatever the system clock does', async () => {
   upstream.behave(behaviours.failed);
   const client = createClient({ ratePerSecond: 4000 });
-  await Promise.all(Array.from({ length: 10 }, (_, id) => messageOf(client.fetchJson(movie(id)))));
+  await Promise.all(Array.from({ length: 10 }, (_, id) => messageOf(client.fetch(movie(id)))));
   const callsUntilPaused = upstream.calls();
   const messages = await Promise.all(
-    Array.from({ length: 100 }, (_, id) => messageOf(client.fetchJson(movie(id)))),
+    Array.from({ length: 100 }, (_, id) => messageOf(client.fetch(movie(id)))),
   );
   expect(upstream.calls()).toBe(callsUntilPaused);
   expect(new Set(messages)).toEqual(new Set(['The movie database failed. Please try again shortly.']));
@@ -110,25 +113,25 @@ test('a movie database that is down is left alone, and found again within 5 s, w
   upstream.behave(behaviours.ok);
   const wallTime = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => wallTime() - 3_600_000);
-  await vi.waitFor(() => client.fetchJson(trendingRequest('all', 'day')), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => client.fetch(trendingRequest('all', 'day')), { timeout: 20_000, interval: 100 });
 });
 
 test('searches that fail alone do not pause what else is asked', async () => {
   upstream.behave(behaviours.failed);
   const client = createClient({ ratePerSecond: 4000 });
   await Promise.all(
-    Array.from({ length: 20 }, () => messageOf(client.fetchJson(searchRequest('multi', 'star', 1)))),
+    Array.from({ length: 20 }, () => messageOf(client.fetch(searchRequest('multi', 'star', 1)))),
   );
   expect(client.report().breaker).toBe('open');
   upstream.behave(behaviours.ok);
-  await expect(client.fetchJson(trendingRequest('all', 'day'))).resolves.toContain('results');
+  await expect(client.fetch(trendingRequest('all', 'day'))).resolves.toMatchObject({ body: LIST });
 });
 
 test('missing titles and a refused key do not pause the calls', async () => {
   const client = createClient({ ratePerSecond: 4000 });
   for (const behaviour of [behaviours.missing, behaviours.refused]) {
     upstream.behave(behaviour);
-    await Promise.all(Array.from({ length: 40 }, (_, id) => messageOf(client.fetchJson(movie(id)))));
+    await Promise.all(Array.from({ length: 40 }, (_, id) => messageOf(client.fetch(movie(id)))));
   }
   expect(upstream.calls()).toBe(80);
 });

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { readBrowsePage } from '../../server/catalogue/browse';
 import { createCatalogue } from '../../server/catalogue/catalogue';
 import { readTitlePage } from '../../server/catalogue/title-page';
-import { createMovieDatabaseClient } from '../../server/tmdb/client';
+import { MovieDatabaseClient } from '../../server/tmdb/client';
+import { popularRequest } from '../../server/tmdb/requests';
 import { startTestSite, type TestSite } from '../support/test-site';
 import { behaviours, createRecordingLog, send, startUpstream } from './catalogue-upstream';
 
@@ -56,7 +57,7 @@ afterAll(async () => {
 
 function createOwnCatalogue() {
   const { log } = createRecordingLog();
-  const client = createMovieDatabaseClient({ baseUrl: upstream.baseUrl, log });
+  const client = new MovieDatabaseClient({ baseUrl: upstream.baseUrl, log });
   return createCatalogue({ client, cacheBytes: 1e7, now: () => time, log });
 }
 
@@ -87,16 +88,16 @@ test.each(Object.entries(UNREADABLE))('%s is 502 with a sentence, not kept', asy
     { success: false, message: 'The movie database sent an incomplete answer.', code: 'BAD_GATEWAY' },
   ]);
   const catalogue = createOwnCatalogue();
-  await expect(catalogue.popular('movie', 1)).rejects.toThrow('incomplete');
+  await expect(catalogue.read(popularRequest('movie', 1))).rejects.toThrow('incomplete');
   upstream.behave(behaviours.ok);
   time += 3001;
-  expect((await catalogue.popular('movie', 1)).state).toBe('MISS');
+  expect((await catalogue.read(popularRequest('movie', 1))).state).toBe('MISS');
 });
 
 test('an answer that cannot be read never takes the place of a good one, and is asked for again', async () => {
   const catalogue = createOwnCatalogue();
   const read = async () => {
-    const { state, entry } = await catalogue.popular('movie', 1);
+    const { state, entry } = await catalogue.read(popularRequest('movie', 1));
     return [state, entry.body];
   };
   await read();

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
-import { createMovieDatabaseClient } from '../../server/tmdb/client';
+import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { trendingRequest } from '../../server/tmdb/requests';
 import { createRecordingLog, startUpstream } from './catalogue-upstream';
 
@@ -18,7 +18,7 @@ export async function startClientTrial(onTestFinished: (end: () => Promise<void>
     upstream,
     recording,
     createClient: (overrides: { baseUrl?: string; readToken?: string; totalTimeoutMs?: number } = {}) =>
-      createMovieDatabaseClient({
+      new MovieDatabaseClient({
         baseUrl: upstream.baseUrl,
         apiKey: API_KEY,
         log: recording.log,

@@ -6,14 +6,14 @@ import { NO_REDIS } from '../support/redis';
 import { movie, RECOVERY, startRedisTrial } from './redis-trial';
 
 async function oneCall(): Promise<void> {
-  const { createInstance, answerWith, calls } = await startRedisTrial();
+  const { createInstance, respondWith, calls } = await startRedisTrial();
   const instances = [createInstance(), createInstance(), createInstance()];
-  for (const { isUp } of instances) await isUp();
+  for (const { becomesAvailable } of instances) await becomesAvailable();
   const gate = createGate();
-  answerWith(async (id) => {
+  respondWith(async (id) => {
     await gate.opened;
     if (id === 2) throw new CatalogueError('not-found', 'The movie database does not know this title.');
-    return JSON.stringify(movie(id));
+    return movie(id);
   });
   const found = instances.map(({ read }) => read(1));
   const missing = instances.map(({ read }) => read(2).catch((error: Error) => error.message));
@@ -27,30 +27,30 @@ async function oneCall(): Promise<void> {
 }
 
 async function ownerDied(): Promise<void> {
-  const { createInstance, answerWith, calls } = await startRedisTrial();
+  const { createInstance, respondWith, calls } = await startRedisTrial();
   const [owner, heir] = [createInstance(), createInstance()];
-  await owner.isUp();
-  await heir.isUp();
-  answerWith(() => new Promise(() => undefined));
+  await owner.becomesAvailable();
+  await heir.becomesAvailable();
+  respondWith(() => new Promise(() => undefined));
   owner.read(1).catch(() => undefined);
   await vi.waitUntil(() => calls() === 1, RECOVERY);
-  owner.memory.stop();
-  answerWith(async (id) => JSON.stringify(movie(id)));
+  owner.redisClient.stop();
+  respondWith(async (id) => movie(id));
   expect(await millisecondsOf(expect(heir.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(5_000);
   expect(calls()).toBe(2);
 }
 
 async function emptiedApart(): Promise<void> {
-  const { proxy, redis, createInstance, answerWith, calls } = await startRedisTrial();
+  const { proxy, redis, createInstance, respondWith, calls } = await startRedisTrial();
   const [one, other] = [createInstance(), createInstance(redis.port)];
-  for (const { isUp } of [one, other]) await isUp();
+  for (const { becomesAvailable } of [one, other]) await becomesAvailable();
   await one.read(1);
   await other.read(1);
   expect(calls()).toBe(1);
   await proxy.down();
-  await vi.waitUntil(() => !one.memory.isUp(), RECOVERY);
+  await vi.waitUntil(() => !one.redisClient.isAvailable, RECOVERY);
   await one.catalogue.clear();
-  answerWith(async (id) => JSON.stringify({ id, title: 'New' }));
+  respondWith(async (id) => ({ id, title: 'New' }));
   expect(await one.read(1)).toEqual({ id: 1, title: 'New' });
   expect(await other.read(1)).toEqual(movie(1));
   await proxy.up();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createMovieDatabaseClient } from '../../server/tmdb/client';
-import { seasonRequest, titleRequest } from '../../server/tmdb/requests';
+import { MovieDatabaseClient } from '../../server/tmdb/client';
+import { movieRequest, seasonRequest } from '../../server/tmdb/requests';
 import { startTestSite } from '../support/test-site';
 import { behaviours, createRecordingLog, send, startUpstream } from './catalogue-upstream';
 
@@ -29,11 +29,11 @@ function createClock() {
 
 function createClient(baseUrl: string) {
   const { lines, log } = createRecordingLog();
-  const client = createMovieDatabaseClient({ baseUrl, log, ratePerSecond: 4000 });
+  const client = new MovieDatabaseClient({ baseUrl, log, ratePerSecond: 4000 });
   let id = 0;
   const read = () => {
     id += 1;
-    return client.fetchJson(titleRequest('movie', id));
+    return client.fetch(movieRequest(id));
   };
   const warnings = () =>
     lines.map((line) => JSON.parse(line)).filter(({ level }: { level: number }) => level >= WARN);
@@ -102,11 +102,11 @@ test.for(['garbage', 'html', 'huge', 'binary', 'noList', 'empty'] as const)(
     const upstream = await startTestUpstream();
     upstream.behave(behaviours[behaviour]);
     const { client, read } = createClient(upstream.baseUrl);
-    const seasons = Array.from({ length: 16 }, (_, season) => client.fetchJson(seasonRequest(1, season)));
+    const seasons = Array.from({ length: 16 }, (_, season) => client.fetch(seasonRequest(1, season)));
     const results = await Promise.allSettled([...seasons, read()]);
     expect(results.map(({ status }) => status)).not.toContain('fulfilled');
     expect(client.report().breaker).toBe('closed');
     upstream.behave(send(200, { id: 1 }));
-    await expect(read()).resolves.toContain('id');
+    await expect(read()).resolves.toMatchObject({ body: { id: 1 } });
   },
 );

@@ -7,12 +7,12 @@ import { movie, RECOVERY, startRedisTrial } from './redis-trial';
 async function awayAtStart(): Promise<void> {
   const { proxy, lines, createInstance } = await startRedisTrial();
   await proxy.down();
-  const { memory, read, isUp } = createInstance();
+  const { redisClient, read, becomesAvailable } = createInstance();
   expect(await read(1)).toEqual(movie(1));
   await vi.waitUntil(() => lines.length > 0, RECOVERY);
-  expect(memory.isUp()).toBe(false);
+  expect(redisClient.isAvailable).toBe(false);
   await proxy.up();
-  await isUp();
+  await becomesAvailable();
   expect(await read(2)).toEqual(movie(2));
   expect(lines.join('')).toMatch(/ECONNREFUSED.*\n.*Redis is used/);
   expect(lines).toHaveLength(2);
@@ -21,8 +21,8 @@ async function awayAtStart(): Promise<void> {
 
 async function killedUnderLoad(): Promise<void> {
   const { redis, createInstance, calls } = await startRedisTrial();
-  const { read, isUp, memory } = createInstance();
-  await isUp();
+  const { read, becomesAvailable, redisClient } = createInstance();
+  await becomesAvailable();
   let id = 0;
   const load = (reads: number) =>
     Promise.all(Array.from({ length: reads }, () => expect(read(++id)).resolves.toEqual(movie(id))));
@@ -30,12 +30,12 @@ async function killedUnderLoad(): Promise<void> {
   await redis.kill();
   await underWay;
   await load(50);
-  await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+  await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);
   await redis.start();
-  await isUp();
+  await becomesAvailable();
   await load(50);
   const other = createInstance();
-  await other.isUp();
+  await other.becomesAvailable();
   const before = calls();
   expect(await other.read(id)).toEqual(movie(id));
   expect(calls()).toBe(before);
@@ -43,55 +43,55 @@ async function killedUnderLoad(): Promise<void> {
 
 async function silentOrSlow(): Promise<void> {
   const { proxy, createInstance, calls } = await startRedisTrial();
-  const { read, isUp, memory } = createInstance();
-  await isUp();
+  const { read, becomesAvailable, redisClient } = createInstance();
+  await becomesAvailable();
   for (const fail of [() => proxy.silent(), () => proxy.late(3_000)]) {
     fail();
     expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(2_500);
-    await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+    await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);
     expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(400);
     await proxy.up();
-    await isUp();
+    await becomesAvailable();
   }
 }
 
 async function flapping(): Promise<void> {
   const { proxy, lines, createInstance } = await startRedisTrial();
-  const { read, isUp, memory } = createInstance();
+  const { read, becomesAvailable, redisClient } = createInstance();
   for (let round = 0; round < 3; round += 1) {
-    await isUp();
+    await becomesAvailable();
     await proxy.down();
-    await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+    await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);
     expect(await read(round)).toEqual(movie(round));
     await proxy.up();
   }
-  await isUp();
+  await becomesAvailable();
   expect(lines.length).toBeLessThanOrEqual(3);
 }
 
 async function garbage(): Promise<void> {
   const { createInstance, calls } = await startRedisTrial();
   const first = createInstance();
-  await first.isUp();
+  await first.becomesAvailable();
   await first.read(1);
-  const keys = (await first.memory.ask((r) => r.keys('*')))?.answer ?? [];
-  const answerKey = keys.find((key) => key.includes(':answer:')) ?? '';
-  const epochKey = first.memory.key('epoch');
-  const epoch = (await first.memory.ask((r) => r.get(epochKey)))?.answer;
-  const lockKey = answerKey.replace(':answer:', ':lock:');
+  const keys = (await first.redisClient.run((r) => r.keys('*'))) ?? [];
+  const responseKey = keys.find((key) => key.includes(':response:')) ?? '';
+  const versionKey = first.redisClient.key('version');
+  const version = await first.redisClient.run((r) => r.get(versionKey));
+  const lockKey = responseKey.replace(':response:', ':lock:');
   const spoilings = [
-    () => first.memory.ask((r) => r.set(answerKey, '\0\ufffdnothing')),
-    () => first.memory.ask((r) => r.set(answerKey, `${epoch}\n{"id":`, 'PX', 86_500_000)),
-    () => first.memory.ask((r) => r.set(answerKey, `${epoch}\n{"results":[]}`, 'PX', 86_500_000)),
-    () => first.memory.ask((r) => r.multi().del(answerKey).rpush(answerKey, 'x').exec()),
-    () => first.memory.ask((r) => r.multi().del(answerKey).set(lockKey, 'for ever').exec()),
-    () => first.memory.ask((r) => r.multi().del(answerKey).hset(lockKey, 'a', 'b').exec()),
-    () => first.memory.ask((r) => r.multi().del(answerKey, epochKey).rpush(epochKey, 'x').exec()),
+    () => first.redisClient.run((r) => r.set(responseKey, '\0\ufffdnothing')),
+    () => first.redisClient.run((r) => r.set(responseKey, `${version}\n{"id":`, 'PX', 86_500_000)),
+    () => first.redisClient.run((r) => r.set(responseKey, `${version}\n{"results":[]}`, 'PX', 86_500_000)),
+    () => first.redisClient.run((r) => r.multi().del(responseKey).rpush(responseKey, 'x').exec()),
+    () => first.redisClient.run((r) => r.multi().del(responseKey).set(lockKey, 'for ever').exec()),
+    () => first.redisClient.run((r) => r.multi().del(responseKey).hset(lockKey, 'a', 'b').exec()),
+    () => first.redisClient.run((r) => r.multi().del(responseKey, versionKey).rpush(versionKey, 'x').exec()),
   ];
   for (const spoil of spoilings) {
-    expect(await spoil()).not.toBeNull();
+    expect(await spoil()).toBeDefined();
     const other = createInstance();
-    await other.isUp();
+    await other.becomesAvailable();
     const before = calls();
     expect(await millisecondsOf(expect(other.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(3_000);
     expect(calls()).toBe(before + 1);
@@ -105,21 +105,21 @@ async function speaksNoRedis(): Promise<void> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const { read, memory } = createInstance(typeof address === 'object' ? address?.port : 0);
+  const { read, redisClient } = createInstance(typeof address === 'object' ? address?.port : 0);
   for (const id of [1, 2, 3]) expect(await millisecondsOf(read(id))).toBeLessThan(2_500);
-  memory.stop();
+  redisClient.stop();
   server.close();
 }
 
 async function tooLarge(): Promise<void> {
-  const { createInstance, answerWith, calls } = await startRedisTrial();
+  const { createInstance, respondWith, calls } = await startRedisTrial();
   const large = { ...movie(1), padding: 'x'.repeat(5 * 1024 * 1024) };
-  answerWith(async () => JSON.stringify(large));
+  respondWith(async () => large);
   for (const instance of [createInstance(), createInstance()]) {
-    await instance.isUp();
+    await instance.becomesAvailable();
     expect(await instance.read(1)).toEqual(large);
-    const keys = (await instance.memory.ask((redis) => redis.keys('*')))?.answer ?? [];
-    expect(keys.filter((key) => /:(answer|lock):/.test(key))).toEqual([]);
+    const keys = (await instance.redisClient.run((redis) => redis.keys('*'))) ?? [];
+    expect(keys.filter((key) => /:(response|lock):/.test(key))).toEqual([]);
   }
   expect(calls()).toBe(2);
 }

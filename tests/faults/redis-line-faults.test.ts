@@ -10,7 +10,7 @@ type Trial = Awaited<ReturnType<typeof startRedisTrial>>;
 /** Who asks for the same next is answered without the movie database. */
 async function expectShared({ createInstance, calls }: Trial, id: number): Promise<void> {
   const other = createInstance();
-  await other.isUp();
+  await other.becomesAvailable();
   const before = calls();
   expect(await other.read(id)).toEqual(movie(id));
   expect(calls()).toBe(before);
@@ -18,8 +18,8 @@ async function expectShared({ createInstance, calls }: Trial, id: number): Promi
 
 async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
   const trial = await startRedisTrial();
-  const { read, isUp, memory } = trial.createInstance();
-  await isUp();
+  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  await becomesAvailable();
   let id = 0;
   let isOver = false;
   const ask = async (): Promise<void> => {
@@ -33,9 +33,9 @@ async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
   const load = Promise.all(Array.from({ length: 5 }, ask));
   const faults = (async () => {
     fail(trial.proxy);
-    await vi.waitUntil(() => !memory.isUp(), RECOVERY);
+    await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);
     await trial.proxy.up();
-    await isUp();
+    await becomesAvailable();
   })();
   await Promise.race([faults, load]).finally(() => {
     isOver = true;
@@ -53,37 +53,37 @@ const lineRow = (fault: string, fail: (proxy: FaultProxy) => void): FaultRow => 
 
 async function late(): Promise<void> {
   const trial = await startRedisTrial();
-  const { read, isUp, memory } = trial.createInstance();
-  await isUp();
+  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  await becomesAvailable();
   trial.proxy.late(100);
   for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
-  expect(memory.isUp()).toBe(true);
+  expect(redisClient.isAvailable).toBe(true);
   await trial.proxy.up();
   await expectShared(trial, 3);
 }
 
 async function full(): Promise<void> {
   const trial = await startRedisTrial();
-  const { read, isUp, memory } = trial.createInstance();
-  await isUp();
-  await memory.ask((redis) => redis.config('SET', 'maxmemory', '1'));
+  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  await becomesAvailable();
+  await redisClient.run((redis) => redis.config('SET', 'maxmemory', '1'));
   for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
   expect(trial.calls()).toBe(3);
   expect(trial.lines.filter((line) => line.includes('OOM'))).toHaveLength(1);
-  await memory.ask((redis) => redis.config('SET', 'maxmemory', '0'));
+  await redisClient.run((redis) => redis.config('SET', 'maxmemory', '0'));
   await read(4);
   await expectShared(trial, 4);
 }
 
 async function readOnly(): Promise<void> {
   const trial = await startRedisTrial();
-  const { read, isUp, memory } = trial.createInstance();
-  await isUp();
+  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  await becomesAvailable();
   // A copy of a server that is not there, as after the wrong one of two was kept.
-  await memory.ask((redis) => redis.replicaof('127.0.0.1', '1'));
+  await redisClient.run((redis) => redis.replicaof('127.0.0.1', '1'));
   for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
-  await memory.ask((redis) => redis.replicaof('NO', 'ONE'));
-  await isUp();
+  await redisClient.run((redis) => redis.replicaof('NO', 'ONE'));
+  await becomesAvailable();
   await read(4);
   await expectShared(trial, 4);
 }

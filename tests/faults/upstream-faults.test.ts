@@ -59,7 +59,7 @@ async function readCold(
   const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours[behaviour]);
   const begun = performance.now();
-  const error = await failureOf(createClient().fetchJson(TRENDING));
+  const error = await failureOf(createClient().fetch(TRENDING));
   expect(performance.now() - begun).toBeLessThan(TOTAL_TIMEOUT_MS + 2000);
   expect(error).toMatchObject({ kind: 'unavailable', message: sentence });
   expect(upstream.calls()).toBeGreaterThanOrEqual(calls.least);
@@ -79,21 +79,21 @@ async function readWarm(
   let time = 1_000_000;
   const { log } = recording;
   const catalogue = createCatalogue({ client: createClient(), cacheBytes: 1e7, now: () => time, log });
-  await catalogue.trending('all', 'day');
+  await catalogue.read(TRENDING);
   upstream.behave(behaviours[behaviour]);
   time += 24 * 3600 * 1000;
   const callsBefore = upstream.calls();
   for (let round = 0; round < 5; round++) {
-    const { entry, state } = await catalogue.trending('all', 'day');
+    const { entry, state } = await catalogue.read(TRENDING);
     expect({ state, body: entry.body }).toEqual({ state: 'STALE', body: LIST });
   }
   await vi.waitFor(() => expect(recording.lines.join()).toContain(sentence), { timeout: 20_000 });
-  await catalogue.trending('all', 'day');
+  await catalogue.read(TRENDING);
   expect(upstream.calls() - callsBefore).toBeLessThanOrEqual(calls.most);
   upstream.behave(behaviours.ok);
   time += 3_600_000;
-  await catalogue.trending('all', 'day');
-  await vi.waitFor(async () => expect((await catalogue.trending('all', 'day')).state).toBe('HIT'), {
+  await catalogue.read(TRENDING);
+  await vi.waitFor(async () => expect((await catalogue.read(TRENDING)).state).toBe('HIT'), {
     timeout: 20_000,
   });
 }
@@ -124,7 +124,7 @@ testFaults('The movie database', [
       ) =>
         done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))) as typeof dns.lookup);
       const client = createClient({ baseUrl: `http://localhost:${upstream.port}/3` });
-      expect(await failureOf(client.fetchJson(TRENDING))).toMatchObject({
+      expect(await failureOf(client.fetch(TRENDING))).toMatchObject({
         kind: 'unavailable',
         message: UNREACHABLE,
       });

@@ -27,17 +27,17 @@ const START_TIMEOUT_MS = 300_000;
 /** A long run says every so many requests how far it is. */
 const TOLD_EVERY = 10_000;
 
-// How many calls a second the movie database takes is another test's matter: cold answers would take hours.
-vi.mock('../../server/tmdb/rate-limit', () => ({ createStartPacer: () => async () => undefined }));
-
-// Nor is how long it may take: this process is the movie database, too, and has more to do than any.
+// Without the rate limit, which would make the test take hours, and with long timeouts, because this process is the
+// movie database, too.
 vi.mock('../../server/tmdb/client', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../server/tmdb/client')>();
-  const patience = { attemptTimeoutMs: 60_000, totalTimeoutMs: 90_000 };
-  return {
-    createMovieDatabaseClient: (options: Parameters<typeof original.createMovieDatabaseClient>[0]) =>
-      original.createMovieDatabaseClient({ ...options, ...patience }),
-  };
+  type Options = ConstructorParameters<typeof original.MovieDatabaseClient>[0];
+  class PatientClient extends original.MovieDatabaseClient {
+    constructor(options: Options) {
+      super({ ...options, ratePerSecond: 100_000, attemptTimeoutMs: 60_000, totalTimeoutMs: 90_000 });
+    }
+  }
+  return { MovieDatabaseClient: PatientClient };
 });
 
 const { sql, url: databaseUrl } = await createTestDatabase();

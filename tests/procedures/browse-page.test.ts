@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../routers/context';
 import { createCaller } from '../../routers/index';
-import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createLog } from '../../server/config/logger';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
+import { createTestCatalogue } from '../support/test-catalogue';
 
 const TODAY = '2026-03-15';
 
@@ -33,15 +32,9 @@ const pageOf = (results: object[], total_pages = 500) => ({
 /** The procedures on a movie database that answers as told, and what was asked of it. */
 function browseOn(answer: (request: CatalogueRequest) => object) {
   const asked: CatalogueRequest[] = [];
-  const catalogue = createCatalogue({
-    client: {
-      async fetchJson(request) {
-        asked.push(request);
-        return JSON.stringify(answer(request));
-      },
-    },
-    cacheBytes: 1_000_000,
-    log: createLog({ level: 'silent' }),
+  const catalogue = createTestCatalogue((request) => {
+    asked.push(request);
+    return answer(request);
   });
   const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear' | 'today'> = {
     surface: 'trpc',

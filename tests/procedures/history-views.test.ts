@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createLog } from '../../server/config/logger';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
 import { createAccountCalls } from '../support/account-caller';
 import { createTestDatabase } from '../support/postgres';
+import { createTestCatalogue } from '../support/test-catalogue';
 
 const database = await createTestDatabase();
 
@@ -31,17 +30,11 @@ type Answer = (request: CatalogueRequest) => object;
 /** A person whose site has a movie database that answers as told; an error it gives is thrown. */
 async function signUpOn(answer: Answer) {
   const asked: CatalogueRequest[] = [];
-  const catalogue = createCatalogue({
-    client: {
-      async fetchJson(request) {
-        asked.push(request);
-        const given = answer(request);
-        if (given instanceof Error) throw given;
-        return JSON.stringify(given);
-      },
-    },
-    cacheBytes: 5_000_000,
-    log: createLog({ level: 'silent' }),
+  const catalogue = createTestCatalogue((request) => {
+    asked.push(request);
+    const response = answer(request);
+    if (response instanceof Error) throw response;
+    return response;
   });
   const { as } = await createAccountCalls(database, { catalogue }).signUp();
   /** The first is the newest. */

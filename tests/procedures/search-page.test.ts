@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../routers/context';
 import { createCaller } from '../../routers/index';
-import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createLog } from '../../server/config/logger';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
+import { createTestCatalogue } from '../support/test-catalogue';
 
 const item = (id: number, changes: object = {}) => ({
   id,
@@ -25,16 +24,10 @@ type Answer = (request: CatalogueRequest) => object;
 /** The procedure on a movie database that answers as told, and what was asked of it. */
 function searchOn(answer: Answer) {
   const asked: string[] = [];
-  const catalogue = createCatalogue({
-    client: {
-      async fetchJson(request) {
-        const { query, page, primary_release_year: year } = request.params;
-        asked.push([request.path, query, page, year].filter(Boolean).join(' '));
-        return JSON.stringify(answer(request));
-      },
-    },
-    cacheBytes: 1_000_000,
-    log: createLog({ level: 'silent' }),
+  const catalogue = createTestCatalogue((request) => {
+    const { query, page, primary_release_year: year } = request.params;
+    asked.push([request.path, query, page, year].filter(Boolean).join(' '));
+    return answer(request);
   });
   const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear'> = {
     surface: 'trpc',

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestContext } from '../../routers/context';
 import { createCaller } from '../../routers/index';
-import { createCatalogue } from '../../server/catalogue/catalogue';
-import { createLog } from '../../server/config/logger';
+import { createTestCatalogue } from '../support/test-catalogue';
 
 function seasonFrom(body: unknown) {
-  const catalogue = createCatalogue({
-    client: { fetchJson: async () => JSON.stringify(body) },
-    cacheBytes: 1_000_000,
-    log: createLog({ level: 'silent' }),
-  });
   const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear'> = {
     surface: 'trpc',
-    catalogue,
+    catalogue: createTestCatalogue(() => body),
     currentYear: 2026,
   };
   // Anybody may ask: nothing else of the context is looked at.

@@ -1,22 +1,21 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCatalogueCache } from '../../server/tmdb/cache';
+import { CatalogueCache } from '../../server/tmdb/cache';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import {
   type CatalogueRequest,
   genresRequest,
+  movieRequest,
   popularRequest,
   searchRequest,
   seasonRequest,
-  TIME_TO_LIVE_SECONDS,
-  titleRequest,
   trendingRequest,
 } from '../../server/tmdb/requests';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TRENDING = trendingRequest('all', 'day');
-const MOVIE = titleRequest('movie', 11);
+const MOVIE = movieRequest(11);
 
 let time: number;
 let calls: string[];
@@ -30,10 +29,13 @@ beforeEach(() => {
 });
 
 function createCache(maxBytes = 10_000_000) {
-  return createCatalogueCache({
-    fill: async (request) => {
-      calls.push(request.key);
-      return { text: await answer(request), freshMs: TIME_TO_LIVE_SECONDS[request.kind] * 1000 };
+  return new CatalogueCache({
+    source: {
+      fetch: async (request) => {
+        calls.push(request.key);
+        const text = await answer(request);
+        return { text, body: JSON.parse(text) };
+      },
     },
     maxBytes,
     now: () => time,
@@ -92,12 +94,14 @@ describe('one call', () => {
 
   test('but what one network is refused is asked for again for the others who wait for it', async () => {
     const networks: (string | null)[] = [];
-    const cache = createCatalogueCache({
-      fill: async (_request, { network }) => {
-        networks.push(network);
-        await settle();
-        if (network === 'greedy') throw new CatalogueError('too-many', 'too many');
-        return { text: '{}', freshMs: HOUR };
+    const cache = new CatalogueCache({
+      source: {
+        fetch: async (_request, { network }) => {
+          networks.push(network);
+          await settle();
+          if (network === 'greedy') throw new CatalogueError('too-many', 'too many');
+          return { text: '{}', body: JSON.parse('{}') };
+        },
       },
       maxBytes: 10_000_000,
       now: () => time,

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import {
   discoverRequest,
   genresRequest,
+  movieRequest,
   popularRequest,
   searchRequest,
   seasonRequest,
-  titleRequest,
+  showRequest,
   trendingRequest,
 } from '../../server/tmdb/requests';
 
@@ -13,7 +14,7 @@ test('every call has the path and parameters of the movie database', () => {
   const asked = [
     trendingRequest('all', 'week'),
     popularRequest('tv', 500),
-    titleRequest('movie', 11),
+    movieRequest(11),
     seasonRequest(1399, 0),
     searchRequest('multi', 'star', 2),
     genresRequest('tv'),
@@ -51,8 +52,8 @@ test('different questions have different keys, whatever characters they hold', (
     searchRequest('movie', 'a', 2),
     searchRequest('movie', 'a&page=2', 1),
     searchRequest('movie', 'a?page=2', 1),
-    titleRequest('movie', 1),
-    titleRequest('tv', 1),
+    movieRequest(1),
+    showRequest(1),
     seasonRequest(1, 1),
   ].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);

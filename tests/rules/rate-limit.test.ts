@@ -7,7 +7,7 @@ import {
   createNetworkLimiter,
   createSharedLimiter,
 } from '../../server/limits/rate-limit';
-import { createSharedMemory } from '../../server/redis/redis';
+import { RedisClient } from '../../server/redis/redis';
 import { HAS_REDIS, startRedis } from '../support/redis';
 
 test('each key has a number of points in a window, and a refusal says when the window ends', async () => {
@@ -73,14 +73,14 @@ test.skipIf(!HAS_REDIS)(
   async () => {
     const redis = await startRedis();
     const log = createLog({ level: 'silent' });
-    const connections = [0, 1].map(() => createSharedMemory({ url: redis.url, scope: 'test', log }));
+    const connections = [0, 1].map(() => new RedisClient({ url: redis.url, scope: 'test', log }));
     const reader = new Redis(redis.url);
     onTestFinished(async () => {
       reader.disconnect();
       for (const connection of connections) connection.stop();
       await redis.kill();
     });
-    await vi.waitUntil(() => connections.every((connection) => connection.isUp()), { timeout: 10_000 });
+    await vi.waitUntil(() => connections.every((connection) => connection.isAvailable), { timeout: 10_000 });
     const limiters = connections.map((connection) =>
       createSharedLimiter(connection, 'test', { points: 2, seconds: 60 }),
     );

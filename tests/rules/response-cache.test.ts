@@ -7,8 +7,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptedEncoding } from '../../server/compression/accepted-encoding';
 import { ResponseCache } from '../../server/response-cache/response-cache';
-import { createCatalogueCache } from '../../server/tmdb/cache';
-import { popularRequest, titleRequest, trendingRequest } from '../../server/tmdb/requests';
+import { CatalogueCache } from '../../server/tmdb/cache';
+import {
+  type CatalogueRequest,
+  movieRequest,
+  popularRequest,
+  trendingRequest,
+} from '../../server/tmdb/requests';
 
 const FRESH_MS = 1000;
 const LIST = JSON.stringify({
@@ -24,8 +29,13 @@ async function start() {
   let time = 0;
   const made: string[] = [];
   let isComplete = true;
-  const catalogue = createCatalogueCache({
-    fill: async ({ kind }) => ({ text: kind === 'title' ? '{"id":11}' : LIST, freshMs: FRESH_MS }),
+  const catalogue = new CatalogueCache({
+    source: {
+      fetch: async ({ kind }) => {
+        const text = kind === 'title' ? '{"id":11}' : LIST;
+        return { text, body: JSON.parse(text), freshMs: FRESH_MS };
+      },
+    },
     maxBytes: 10_000_000,
     now: () => time,
     log: pino({ level: 'silent' }),
@@ -45,9 +55,11 @@ async function start() {
   }
 
   async function copy(url: string) {
-    const request = url.startsWith(TITLE_URL) ? titleRequest('movie', 11) : trendingRequest('all', 'day');
+    const request: CatalogueRequest = url.startsWith(TITLE_URL)
+      ? movieRequest(11)
+      : trendingRequest('all', 'day');
     const read = await catalogue.read(request);
-    return { body: Buffer.from(read.entry.text), reads: [read], isComplete: true, kind: request.kind };
+    return { body: await read.entry.readText(), reads: [read], isComplete: true, kind: request.kind };
   }
 
   const server = createServer((request, response) => {

@@ -1,0 +1,144 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { CatalogueError } from './catalogue-error';
+import { type CatalogueRequest, MAX_RESPONSE_BYTES } from './requests';
+import { failureOfStatus, networkFailure, unreadableFailure } from './upstream-failure';
+
+/** A valid response of the movie database. */
+export type CatalogueResponse<Body> = {
+  /** JSON, as received. */
+  readonly text: string;
+  /** Parsed and validated; invalid facts are null, and invalid items of lists are left out. */
+  readonly body: Body;
+};
+
+const MAX_ERROR_BODY_BYTES = 64 * 1024;
+/** Far more than the movie database uses; serializing a deeper value would exhaust the stack. */
+const MAX_DEPTH = 100;
+/** Keys that superjson refuses to serialize. */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** Parsing a longer text takes 6 ms or more. */
+export const LARGE_CHARACTERS = 1024 * 1024;
+
+const unzip = promisify(gunzip);
+
+/**
+ * Calls the movie database once.
+ *
+ * @param onHeaders called when the response begins
+ * @throws CatalogueError (not-found, bad-request), UpstreamFailure, or the reason of the signal
+ */
+export async function fetchResponse<Body>(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  request: CatalogueRequest<Body>,
+  { signal, onHeaders }: { readonly signal: AbortSignal; readonly onHeaders: () => void },
+): Promise<CatalogueResponse<Body>> {
+  try {
+    // A redirect could send the key to another host.
+    const response = await fetch(url, { headers, redirect: 'manual', signal });
+    onHeaders();
+    if (response.status !== 200) throw await toError(response);
+    return parseResponse(request, await readText(response, MAX_RESPONSE_BYTES[request.kind]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof CatalogueError ? error : networkFailure(error);
+  }
+}
+
+/** @throws UpstreamFailure when the text is not JSON or does not match the schema of the request. */
+export function parseResponse<Body>(
+  { schema, compactSchema }: CatalogueRequest<Body>,
+  text: string,
+): CatalogueResponse<Body> {
+  const json = parseJson(text);
+  const isLarge = text.length > LARGE_CHARACTERS;
+  const result = isSerializable(json) ? ((isLarge && compactSchema) || schema).safeParse(json) : null;
+  if (!result?.success) throw unreadableFailure('an incomplete answer');
+  return { text, body: result.data };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw unreadableFailure('an answer we could not read', cause);
+  }
+}
+
+function isSerializable(json: unknown): boolean {
+  const pending: { value: unknown; depth: number }[] = [{ value: json, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_DEPTH) return false;
+    for (const [key, child] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key)) return false;
+      if (typeof child === 'object' && child !== null) pending.push({ value: child, depth: depth + 1 });
+    }
+  }
+  return true;
+}
+
+/** The error of a status other than 200. */
+async function toError(response: Response): Promise<CatalogueError> {
+  const { status } = response;
+  if (status !== 404 && status !== 400 && status !== 422) {
+    // Not awaited, because it may hang.
+    response.body?.cancel().catch(() => undefined);
+    return failureOfStatus(status, response.headers.get('retry-after'));
+  }
+  const json = parseJson(await readText(response, MAX_ERROR_BODY_BYTES));
+  if (!isErrorOfMovieDatabase(json)) return failureOfStatus(status, null);
+  return status === 404
+    ? new CatalogueError('not-found', 'The movie database does not know this title.')
+    : new CatalogueError('bad-request', 'The movie database does not accept this request.');
+}
+
+/** False for the 404 page of a broken proxy, which must not remove a cached title. */
+function isErrorOfMovieDatabase(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  return 'status_code' in json || 'errors' in json || ('success' in json && json.success === false);
+}
+
+/**
+ * Closes the connection when the body has more than `maxBytes` after decompression.
+ *
+ * @throws UpstreamFailure when the body is too large or not UTF-8; the errors of fetch
+ */
+async function readText(response: Response, maxBytes: number): Promise<string> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      reader.cancel().catch(() => undefined);
+      throw tooLargeFailure();
+    }
+    chunks.push(value);
+  }
+  const bytes = await decompress(Buffer.concat(chunks, size), maxBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw unreadableFailure('an answer that is no text', cause);
+  }
+}
+
+/** The movie database has been seen to send gzip without Content-Encoding. */
+async function decompress(bytes: Buffer, maxBytes: number): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return await unzip(bytes, { maxOutputLength: maxBytes });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw tooLargeFailure();
+    throw unreadableFailure('an answer that is damaged', cause);
+  }
+}
+
+function tooLargeFailure() {
+  return unreadableFailure('an answer that is too large');
+}
