@@ -1,8 +1,9 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import type { ErrorBody } from '#shared/api-error-schema';
 
 type Details = {
   /** The input fields that are wrong, each with a sentence for the user. */
-  readonly issues?: readonly { readonly path: string; readonly message: string }[] | undefined;
+  readonly issues?: ErrorBody['issues'];
   readonly retryAfterSeconds?: number | undefined;
   /** For the log. */
   readonly cause?: unknown;

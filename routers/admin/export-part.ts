@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AuditedAction } from '#shared/administration';
-import type { AuditServices } from '../../server/administration/audit-log';
-import { recordExport } from '../../server/administration/audit-log';
+import { type AuditServices, recordExport } from '../../server/administration/audit-log';
 import { EXPORT_VERSION, type ReadPart, writeExport } from '../../server/administration/exports';
 import type { RequestContext } from '../context';
 

@@ -1,5 +1,6 @@
 import { generateOpenApiDocument } from 'trpc-openapi';
-import type { ErrorBody } from '#shared/api-error';
+import { z } from 'zod';
+import { errorBodySchema } from '#shared/api-error-schema';
 import { BRAND } from '#shared/brand';
 import type { AppRouter } from '../../routers/index';
 
@@ -12,48 +13,26 @@ type Operation = {
   responses?: Record<string, unknown>;
 };
 
-const TEXT = { type: 'string' };
-
-const FAILURE_PROPERTIES: Readonly<Record<keyof ErrorBody, unknown>> = {
-  success: { type: 'boolean', const: false },
-  message: { ...TEXT, description: 'A sentence that a person may read' },
-  code: { ...TEXT, description: 'Such as NOT_FOUND' },
-  issues: {
-    type: 'array',
-    description: 'Which field each sentence belongs to',
-    items: {
-      type: 'object',
-      properties: { path: TEXT, message: TEXT },
-      required: ['path', 'message'],
-      additionalProperties: false,
-    },
-  },
-};
-const FAILURE_SCHEMA = {
-  type: 'object',
-  properties: FAILURE_PROPERTIES,
-  required: ['success', 'message', 'code'],
-  additionalProperties: false,
-};
+const { $schema: _, ...FAILURE_SCHEMA } = z.toJSONSchema(errorBodySchema);
 const FAILURE_SCHEMA_NAME = 'Failure';
 
 const DESCRIPTIONS: Readonly<Record<number | 'default', string>> = {
-  400: 'The input is not valid',
-  401: 'The token or the login is not good',
-  403: 'Not allowed to this role',
-  404: 'There is no such thing',
-  409: 'Taken by somebody else',
+  400: 'Invalid input',
+  401: 'Missing or invalid token, or wrong login',
+  403: 'Not allowed for this role',
+  404: 'Not found',
+  409: 'Conflict, such as a username that is taken',
   413: 'The body is too large',
-  415: 'The body is no JSON',
-  429: 'Too many attempts',
-  500: 'Something went wrong on our side',
-  502: 'The movie database failed',
-  503: 'Not available at the moment',
-  default: 'Any other failure',
+  415: 'The body is not JSON',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'TMDB failed',
+  503: 'Temporarily unavailable',
+  default: 'Other failure',
 };
 
 const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds until asking again makes sense', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before a retry', schema: { type: 'integer' } },
 };
 
 function describeFailure(status: number | 'default') {
@@ -97,9 +76,8 @@ export function describeApi(router: AppRouter, version: string, baseUrl: string)
   const document = generateOpenApiDocument(router, {
     title: `${BRAND.name} API`,
     description:
-      'Catalogue reads need no account; they pass what the movie database answers through as it is. Where a token ' +
-      'is needed, send it as `Authorization: Bearer <token>`. ' +
-      'A failure is `{ success: false, message, code, issues? }` with the fitting status.',
+      "Catalogue calls need no account and return TMDB's responses unchanged. Send a token as " +
+      '`Authorization: Bearer <token>`. Failures are `{ success: false, message, code, issues? }`.',
     version,
     openApiVersion: '3.1.0',
     baseUrl,
