@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
-import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/api-error';
+import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
 import { NO_HISTORY_TOKEN } from '#shared/watch-history';
 import { ServiceError } from '../server/errors';
 import type { RequestContext } from './context';

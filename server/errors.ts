@@ -1,5 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
-import type { ErrorBody } from '#shared/api-error-schema';
+import type { ErrorBody } from '#shared/error-schema';
 
 type Details = {
   /** The input fields that are wrong, each with a sentence for the user. */

@@ -1,6 +1,6 @@
 import { PREVIOUS_NAME_GONE } from '#shared/account';
 import type { NameRestoration, PreviousName, User } from '#shared/account-schema';
-import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import {
   deletePreviousNamesFrom,
   findPreviousName,

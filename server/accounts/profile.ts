@@ -1,6 +1,6 @@
 import type { ProfileChanges, User } from '#shared/account-schema';
 import { OWN_DELETION } from '#shared/administration';
-import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { deleteUser, lockUsers, lockUserWithPassword } from '../../db/users/users';
 import { AccountError } from './account-error';

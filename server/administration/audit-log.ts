@@ -1,6 +1,6 @@
 import type { AuditedAction } from '#shared/administration';
 import type { AuditEntry } from '#shared/administration-schema';
-import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import {
   hasRecentAuditEntry,
   insertAuditEntry,

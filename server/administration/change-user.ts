@@ -7,7 +7,7 @@ import {
   PRIVILEGED_PROTECTED,
   USER_NOT_FOUND,
 } from '#shared/administration';
-import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/api-error';
+import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
 import { insertAuditEntry } from '../../db/audit-log';
 import type { Transaction } from '../../db/client';
 import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';

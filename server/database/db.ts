@@ -1,4 +1,4 @@
-import { DATABASE_UNAVAILABLE } from '#shared/api-error';
+import { DATABASE_UNAVAILABLE } from '#shared/error-messages';
 import { type DatabaseClient, POOL_CONNECTIONS } from '../../db/client';
 import { ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';

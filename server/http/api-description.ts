@@ -1,7 +1,7 @@
 import { generateOpenApiDocument } from 'trpc-openapi';
 import { z } from 'zod';
-import { errorBodySchema } from '#shared/api-error-schema';
 import { BRAND } from '#shared/brand';
+import { errorBodySchema } from '#shared/error-schema';
 import type { AppRouter } from '../../routers/index';
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
-import type { ErrorBody } from '#shared/api-error-schema';
+import type { ErrorBody } from '#shared/error-schema';
 import type { CreateContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
 import type { RecordedReads } from '../catalogue/catalogue';

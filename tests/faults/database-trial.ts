@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
-import { DATABASE_UNAVAILABLE } from '#shared/api-error';
+import { DATABASE_UNAVAILABLE } from '#shared/error-messages';
 import { startAccountSite } from '../support/account-site';
 import { startUpstream } from './catalogue-upstream';
 

@@ -1,4 +1,4 @@
-import { AUTHENTICATION_REQUIRED } from '#shared/api-error';
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../lib/use-notice';
