@@ -7,13 +7,11 @@ import { SWAGGER_FILES } from '../http/api-docs';
 import { precompress } from './precompress';
 import { stampSources } from './source-stamp';
 
-/*
- * `npm run build`; with --if-stale (as `npm start` calls it) only when a source has changed since the last build.
- */
+// With --if-stale, as in `npm start`, it builds only after a source has changed.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stampFile = join(root, 'dist/build-stamp');
 
-/** Copies what /api/docs loads of Swagger UI, so that the package is not needed at run time. */
+/** The package is not installed in production. */
 async function copySwaggerFiles(): Promise<void> {
   const source = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const target = join(root, 'dist/api-docs');

@@ -3,10 +3,9 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml']);
-/** Below this many bytes an answer fits one packet anyway. */
 const MIN_BYTES = 1_000;
 
-/** Writes .br and .gz beside every text file below `folder`, so that the server never compresses an asset itself. */
+/** Writes name.br and name.gz beside every text file below `folder`. */
 export async function precompress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   for (const name of names.filter((file) => TEXT.has(extname(file)))) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Everything that the build reads. */
 const SOURCES = ['src', 'server', 'routers', 'db', 'mocks', 'public', 'package.json', 'package-lock.json'];
 
 async function listFiles(path: string): Promise<string[]> {
@@ -11,7 +10,7 @@ async function listFiles(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A hash of all sources: the same stamp means the same build. By content, since a checkout sets all times anew. */
+/** @returns a hash of all sources by content, because a checkout changes their times. */
 export async function stampSources(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const source of SOURCES) {

@@ -6,11 +6,7 @@ import { defineConfig } from 'vite';
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(below('../../package.json'), 'utf8'));
 
-/**
- * The server bundle: the process and the page renderer, for plain Node.js. Packages listed as `dependencies` are
- * loaded from node_modules at run time; all others (icons, charts, forms) are bundled, so that they need not be
- * installed where the site runs.
- */
+/** Only the packages in `dependencies` are loaded from node_modules at run time; all others are bundled. */
 export default defineConfig({
   root: below('../../src'),
   publicDir: false,

@@ -5,7 +5,6 @@ import Negotiator from 'negotiator';
 const CONTENT_ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** All browsers together send a few different values. */
 const MAX_CACHED_HEADERS = 200;
 const cache = new LRUCache<string, ContentEncoding>({ max: MAX_CACHED_HEADERS });
 

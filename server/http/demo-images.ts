@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Where the site itself serves the pictures of the demo catalogue. */
 export const DEMO_IMAGES_PATH = '/demo-images';
 
 const FORWARDED_HEADERS = ['content-type', 'cache-control', 'etag'];
 
-/**
- * Forwards requests to the demo catalogue's image host, which listens on this machine only. With a real API key,
- * browsers load pictures from the image host directly.
- */
+/** Forwards requests to the demo catalogue's image host, which listens on this machine only. */
 export function createDemoImages(imageUrl: string) {
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const upstream = await fetch(imageUrl + request.url, { redirect: 'error' });

@@ -17,9 +17,7 @@ type DemoPlayerOptions = {
   ) => Promise<TitlePage | null>;
 };
 
-/**
- * The document of the demo player for a title's address (2 §7 "Embed URLs"), for whoever asks; null for any other path.
- */
+/** @returns a function that returns the document of the demo player for a title; null for other paths. */
 export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions) {
   const template = join(publicFolder, 'demo-player/index.html');
   return async function findDocument(path: string, network: string | null): Promise<string | null> {

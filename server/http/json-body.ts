@@ -2,18 +2,14 @@ import express, { type RequestHandler } from 'express';
 import { sendFailure } from './failure';
 import { TRPC_PATH } from './trpc-endpoint';
 
-/** A migration of 1,000 history entries fits in; clients send more in parts. */
+/** A migration of 1,000 history entries fits in. */
 const MAX_BODY = '256kb';
-/** All other tRPC calls are small, even a batch of sixteen. */
 const MAX_TRPC_BODY = '64kb';
 const MIGRATION = /[/,]history\.migrate(,|$)/;
-/** Calls take bodies of a few levels; thousands of levels would exhaust the stack. */
+/** Thousands of levels would exhaust the stack. */
 const MAX_LEVELS = 20;
 
-/**
- * trpc-openapi refuses a Content-Type with a charset, and ignores requests with neither a body nor a Content-Type
- * (trpc-to-openapi 3.3.0).
- */
+/** trpc-to-openapi 3.3.0 refuses a charset in Content-Type, and requests with neither a body nor a Content-Type. */
 const normalizeContentType: RequestHandler = (request, response, next) => {
   const hasBody = request.headers['transfer-encoding'] || Number(request.headers['content-length']) > 0;
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
@@ -44,5 +40,4 @@ const refuseDeepBody: RequestHandler = (request, response, next) => {
   sendFailure(response, { status: 400, code: 'BAD_REQUEST', message: 'The request body is not valid.' });
 };
 
-/** Parses JSON bodies of API calls within limits of size and depth. */
 export const jsonBody: readonly RequestHandler[] = [normalizeContentType, parse, refuseDeepBody];

@@ -5,11 +5,11 @@ import { networkOf, normalizeAddress, WIDE_NETWORK_SHARE, wideNetworkAround } fr
 
 type Connection = {
   readonly network: string;
-  /** When it was opened, then when its latest request began. */
+  /** When it was opened or its latest request began. */
   usedAt: number;
   /** The response to the latest request; null before the first request head is complete. */
   response: ServerResponse | null;
-  /** The response before that one, if it was unfinished when the latest request began. */
+  /** The response before that one, if unfinished at that time. */
   previous: ServerResponse | null;
 };
 
@@ -39,7 +39,6 @@ export class OpenConnections {
     this.#limits = limits;
   }
 
-  /** Adds a connection, or closes it when there is none that it may replace. */
   add(socket: Socket): void {
     const network = networkOf(normalizeAddress(socket.remoteAddress));
     if (!this.#makeRoom(network)) return void socket.destroy();
@@ -48,11 +47,9 @@ export class OpenConnections {
     socket.once('close', () => this.#remove(socket));
   }
 
-  /** Records the latest request of a connection. */
   use(response: ServerResponse): void {
     const connection = this.#connections.get(response.req.socket);
     if (!connection) return;
-    // A few assignments: this runs for each request, cached ones too.
     connection.usedAt = performance.now();
     connection.previous = isUnfinished(connection.response) ? connection.response : null;
     connection.response = response;
@@ -88,7 +85,6 @@ export class OpenConnections {
     return (connection) => wideNetworkAround(connection.network) === wide;
   }
 
-  /** Closes the oldest connection in the first of the states that any is in. */
   #close(isRival: (one: Connection) => boolean, states: readonly ((one: Connection) => boolean)[]): boolean {
     for (const isInState of states) {
       let oldest: [Socket, Connection] | null = null;

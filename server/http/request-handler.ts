@@ -19,7 +19,7 @@ type RequestHandlerOptions = {
 /** The status in metrics of a request whose client disconnected before the end of the response. */
 const DISCONNECTED_STATUS = 499;
 
-/** Without the query, which may contain what users search for. */
+/** Without the query, which contains what users search for. */
 const pathOf = (url = ''): string => url.split('?', 1)[0] ?? '';
 
 /** Sends cached responses directly, which costs half as much as Express alone, and hands other requests to Express. */

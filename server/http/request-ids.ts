@@ -3,22 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import { compile } from 'proxy-addr';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
-/** Safe in logs and headers. */
 const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 export type TrustProxy = false | number | string[];
 
-/** @returns whether an address that connects to this server is a trusted proxy, as in Express. */
 function compileTrust(trustProxy: TrustProxy): (address: string) => boolean {
   if (typeof trustProxy !== 'object') return () => trustProxy !== false && trustProxy > 0;
   const trust = compile(trustProxy);
   return (address) => trust(address, 0);
 }
 
-/**
- * @returns a function that returns the id of a new request: the one in the header of a trusted proxy, or a new one. Ids
- * connect responses with log lines; they are not secret.
- */
+/** Accepts the ids that trusted proxies send. Ids connect responses with log lines; they are not secret. */
 export function createRequestIds(trustProxy: TrustProxy): (request: IncomingMessage) => string {
   const trusts = compileTrust(trustProxy);
   const prefix = randomBytes(6).toString('hex');
@@ -32,7 +27,7 @@ export function createRequestIds(trustProxy: TrustProxy): (request: IncomingMess
   };
 }
 
-/** @returns the id of a request that has passed `createRequestHandler`. */
+/** Requires that `createRequestHandler` has set the id. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   return String(headers['x-request-id'] ?? '');
 }

@@ -7,11 +7,7 @@ export function isValidHost(host: string): boolean {
   return HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
-/**
- * Whether a request has exactly one valid Host header, or none, which Node accepts from HTTP/1.0 clients only.
- *
- * @param rawHeaders as Node received them: its parsed headers keep only the first of several Host headers.
- */
+/** Without a Host header it returns true. Node's parsed headers contain only the first of several Host headers. */
 export function hasValidHost(rawHeaders: readonly string[]): boolean {
   let host: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -23,7 +19,6 @@ export function hasValidHost(rawHeaders: readonly string[]): boolean {
   return host === undefined || isValidHost(host);
 }
 
-/** @returns null when an escape is incomplete or not UTF-8. */
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -32,11 +27,7 @@ function decode(text: string): string | null {
   }
 }
 
-/**
- * Whether a request target is a path without dot segments (also encoded), doubled slashes, backslashes, control
- * characters, a fragment, or escapes that do not decode; below /api the query must decode, too. The REST handler
- * resolves dot segments after routing, so other targets are refused before routing.
- */
+/** The REST handler resolves dot segments after routing, so they are refused before it. */
 export function isValidTarget(target: string): boolean {
   const path = target.split('?', 1)[0] ?? '';
   if (!path.startsWith('/') || target.includes('#') || /\/\/|\\|%5c|%2f|%00/i.test(path)) return false;

@@ -22,10 +22,9 @@ export type EndpointOptions = {
 
 /** Records what the REST handler would send, so that a cached body, a stream or a failure can replace it. */
 class RestResponse extends ServerResponse {
-  /** JSON. */
   body = '';
   readonly reads: RecordedReads = [];
-  /** Parts of a JSON text to stream instead of the body. */
+  /** Of a JSON text, streamed instead of the body. */
   pieces: AsyncIterable<string> | null = null;
 
   override end(body?: unknown): this {
@@ -42,18 +41,16 @@ function toFailure(body: string): string {
   return JSON.stringify(failure);
 }
 
-/** Respects backpressure. When the source fails, the connection is closed, so the client notices the failure. */
+/** Closes the connection when the source fails, so that the client notices the failure. */
 async function sendPieces(pieces: AsyncIterable<string>, response: ServerResponse): Promise<void> {
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    // The client has disconnected.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
       throw error;
   }
 }
 
-/** Handles the REST calls below /api. */
 export function createRestEndpoint(options: EndpointOptions): RequestHandler {
   const { router, responseCache, createContext, onCallError } = options;
   const handle = createOpenApiNodeHttpHandler<AppRouter, ReceivedRequest, RestResponse>({
@@ -90,7 +87,6 @@ export function createRestEndpoint(options: EndpointOptions): RequestHandler {
       return;
     }
     const text = statusCode < 400 ? recorded.body : toFailure(recorded.body);
-    // Node does not set it on a response to HEAD.
     response.setHeader('content-length', Buffer.byteLength(text));
     response.end(text);
   }

@@ -4,7 +4,6 @@ import type { MediaType } from '#shared/media-type';
 import { sendFailure } from './failure';
 import { listSitemaps, PAGE_PATHS, robotsText, SITEMAP_PATH, urlSet } from './sitemaps';
 
-/** Popularity changes slowly, and crawlers come when they like. */
 const FRESH_MS = 6 * 3600_000;
 const CACHE_CONTROL = 'public, max-age=3600';
 const RETRY_SECONDS = 60;
@@ -15,18 +14,14 @@ const KINDS: ReadonlyMap<string, MediaType> = new Map([
 ]);
 
 export type SearchEngineOptions = {
-  /** The origin visitors use, when it is configured. */
   readonly publicUrl: string | null;
-  /** Ids of popular titles; rejects when they cannot be read. */
   readonly readPopularIds: (mediaType: MediaType) => Promise<number[]>;
 };
 
-/** A host name or address with or without a port: anything else in the header is somebody's play. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** What tells search engines where they may go and what there is: /robots.txt and the sitemaps. */
+/** Serves /robots.txt and the sitemaps. */
 export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineOptions): Router {
-  /** Read once in a while, however many ask; what was read stands in when that fails, and nothing when there is nothing. */
   const popular = new LRUCache<MediaType, number[]>({
     max: 2,
     ttl: FRESH_MS,
@@ -36,7 +31,7 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
     noDeleteOnFetchRejection: true,
   });
 
-  /** The configured origin, else the one that this request names; null when it names none that could be one. */
+  /** @returns null without a valid origin. */
   function findOrigin(request: Request): string | null {
     if (publicUrl) return publicUrl;
     const host = request.host ?? '';
@@ -44,12 +39,11 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
   }
 
   function send(response: Response, type: 'text' | 'xml', text: string): void {
-    // Without a configured origin the text is this request's alone: no shared cache may hand it to others.
+    // Without a configured origin the text depends on the Host header.
     response.set('Cache-Control', publicUrl ? CACHE_CONTROL : 'private, no-cache');
     response.type(type).send(text);
   }
 
-  /** Answers with a text that holds absolute addresses. */
   function sendAbsolute(request: Request, response: Response, write: (origin: string) => string): void {
     const origin = findOrigin(request);
     if (origin === null)
@@ -71,7 +65,7 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
     const mediaType = KINDS.get(request.params.name);
     if (!mediaType) return next();
     const ids = await popular.fetch(mediaType);
-    // An empty sitemap would say that there is nothing any more.
+    // An empty sitemap would remove the titles from the index.
     if (!ids) {
       return sendFailure(response, {
         status: 503,

@@ -39,7 +39,6 @@ type PageHeadersOptions = {
 
 export const TRAILER_ORIGIN = 'https://www.youtube-nocookie.com';
 
-/** Headers of every document. */
 export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOptions): ResponseHeaders {
   return headersOf({
     ...COMMON,
@@ -70,12 +69,10 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
 }
 
 /**
- * Headers of the demo player, which the site's own pages frame.
+ * In WebKit, `'self'` matches nothing in a frame with an opaque origin, so the policy also names the host. An http
+ * source matches https as well.
  *
- * The frame is sandboxed without an origin. There `'self'` matches nothing in WebKit, so the policy also names the host.
- * An http source matches https as well.
- *
- * @param host a valid host with an optional port; without one, the player has no styles and no script in WebKit
+ * @param host with an optional port
  */
 export function demoPlayerHeaders(host: string | undefined): ResponseHeaders {
   const files = ["'self'", ...(host ? [`http://${host}`] : [])];
@@ -101,7 +98,7 @@ export function demoPlayerHeaders(host: string | undefined): ResponseHeaders {
   });
 }
 
-/** Headers of the service worker. The policy applies to its own requests. */
+/** The policy applies to the service worker's own requests. */
 export function workerHeaders({
   imageOrigin,
   https,

@@ -4,10 +4,7 @@ import { serveStaticFiles } from './static-files';
 
 export const OFFLINE_WORKER_PATH = '/sw.js';
 
-/**
- * Replaces the service worker when OFFLINE_WORKER is off. A browser fetches it on the next visit at the latest; it
- * removes what the other one has stored, then itself. Open pages stay as they are.
- */
+/** With OFFLINE_WORKER=off, browsers replace the service worker by this one, which removes its caches and itself. */
 const RETIRED_WORKER = `
 async function retire() {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -20,20 +17,17 @@ addEventListener('activate', (event) => event.waitUntil(retire()));
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Browsers notice a new release by the service worker. Hashed assets never change. */
 function cacheControlOf(path: string): string {
   if (path === OFFLINE_WORKER_PATH) return 'no-cache';
   return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
 }
 
 type SiteFilesOptions = {
-  /** The client build. */
   readonly folder: string;
   readonly hasOfflineWorker: boolean;
   readonly workerHeaders: ResponseHeaders;
 };
 
-/** Serves the built assets and the public files. */
 export function serveSiteFiles({ folder, hasOfflineWorker, workerHeaders }: SiteFilesOptions): Router {
   const router = express.Router();
   if (!hasOfflineWorker) {

@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path';
 import express, { type RequestHandler, type Response } from 'express';
 import { acceptedEncoding, type ContentEncoding } from '../compression/accepted-encoding';
 
-/** Templates, and a configuration that can change while the server runs. */
+/** Templates and the server configuration have their own routes. */
 const NOT_SERVED: ReadonlySet<string> = new Set([
   '/index.html',
   '/demo-player/index.html',
@@ -11,7 +11,7 @@ const NOT_SERVED: ReadonlySet<string> = new Set([
 ]);
 const EXTENSIONS: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** @returns the paths of all files below the folder, such as /assets/index-1a2b.js, without hidden files. */
+/** @returns paths such as /assets/index-1a2b.js, without hidden files. */
 export function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -19,10 +19,7 @@ export function listFiles(folder: string): string[] {
     .filter((path) => !path.includes('/.'));
 }
 
-/**
- * Serves the files below `folder`, or the name.br or name.gz beside a file if the client accepts it. The response to a
- * Range header is a part of the uncompressed file. `setHeaders` receives the path of the uncompressed file.
- */
+/** Sends name.br or name.gz in place of a file if the client accepts it. `setHeaders` receives the file's own path. */
 export function serveStaticFiles(
   folder: string,
   setHeaders: (response: Response, path: string) => void,

@@ -6,7 +6,6 @@ import { clientOf, type ReceivedRequest } from './client';
 import type { EndpointOptions } from './rest-endpoint';
 
 export const TRPC_PATH = '/api/trpc';
-/** Larger batches are refused as a whole. */
 const MAX_BATCH_SIZE = 16;
 const CATALOGUE_QUERY = /^\/api\/trpc\/catalogue\.\w+$/;
 
@@ -29,7 +28,6 @@ function toFetchRequest({ method = 'GET', headers, body }: ReceivedRequest, url:
   });
 }
 
-/** Handles tRPC calls. Responses to single catalogue queries are cached. */
 export function createTrpcEndpoint(options: EndpointOptions): RequestHandler {
   const { router, responseCache, createContext, onCallError } = options;
 

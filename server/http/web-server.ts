@@ -5,7 +5,6 @@ import { failureBody, sendFailure } from './failure';
 import { OpenConnections } from './open-connections';
 
 export type ServerTimeouts = {
-  /** For the head of a request, and for all of it. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly checkIntervalMs: number;
@@ -22,7 +21,6 @@ const DEFAULT_TIMEOUTS: ServerTimeouts = {
 const MAX_CONNECTIONS = 5_000;
 /** A client that is still sending may read an error response for so long. */
 const LINGER_MS = 500;
-/** Far more than a browser sends over one connection. */
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 type WebServerOptions = Partial<ServerTimeouts> & {
@@ -57,7 +55,6 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 };
 
-/** An error of Node's HTTP parser, before there is a request. */
 type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
 /** Node reports a long request target as a header overflow, too. */
@@ -67,7 +64,6 @@ function refusalOf({ code = '', rawPacket }: ParserError): Refusal {
   return isAddress ? URI_TOO_LONG : (REFUSALS[code] ?? BAD_REQUEST);
 }
 
-/** A response to HEAD has no body. */
 function isHead({ rawPacket }: ParserError): boolean {
   return rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD ';
 }
@@ -87,9 +83,8 @@ function rawResponse(error: ParserError, headers: ResponseHeaders): string {
 }
 
 /**
- * Creates a server with limits on connections and slow requests. Requests that Node refuses itself are answered in the
- * site's own format with `headers`, and `onRefusal` receives their status. Without `connectionsPerNetwork` one network
- * may open all connections, as a proxy does.
+ * Limits connections and slow requests. Requests that Node refuses itself receive a response in the site's format with
+ * `headers`. Without `connectionsPerNetwork`, one network may open all connections, as a proxy does.
  */
 export function createWebServer(
   { handle }: { readonly handle: RequestListener },
@@ -115,7 +110,7 @@ export function createWebServer(
     },
     (request, response) => {
       connections.use(response);
-      // Node itself would refuse it with an empty response.
+      // Node's own response would be empty.
       if (request.headers.host !== undefined || request.httpVersion === '1.0')
         return handle(request, response);
       sendFailure(response, { ...BAD_REQUEST, headers: { ...headers, Connection: 'close' } });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs before anything is painted: tells the style sheet whether this browser holds a session, so that what only
- * members see has its place from the start, though everybody gets the same page; and whether it wants dense lists, so
- * that none changes its size. The keys are src/storage's.
+ * Runs before the first paint. Every visitor receives the same document, so data attributes tell the style sheet
+ * whether this browser has a session and prefers compact lists: otherwise the layout would shift. The keys are those of
+ * src/storage.
  */
 const CODE =
   "try{let s=localStorage,d=document.documentElement.dataset;s.marquee_token&&(d.member='');" +
@@ -11,5 +11,5 @@ const CODE =
 
 export const EARLY_SCRIPT = `<script>${CODE}</script>`;
 
-/** What lets this script, and no other in a page, pass the Content-Security-Policy. */
+/** Allows this inline script, and no other, in the Content-Security-Policy. */
 export const EARLY_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;

@@ -14,38 +14,35 @@ type PageRendererOptions = {
   readonly router: AppRouter;
   readonly createContext: (network: string | null) => RequestContext;
   readonly imageBaseUrl: string;
-  /** Whether browsers are to register the offline worker. */
+  /** Whether browsers register the service worker. */
   readonly hasWorker: boolean;
   readonly readServers: ServerConfigReader['read'];
-  /** The site's own origin, when it is configured. */
   readonly publicUrl: string | null;
 };
 
-/** Not for good: a season without an episode 1 may get one. */
+/** Temporary, because a season without episode 1 can get one. */
 const REDIRECT_STATUS = 302;
 
 export type RenderedDocument = {
   readonly status: number;
   readonly html: string;
-  /** Where a redirect leads; absent for a page. */
   readonly redirectPath?: string;
-  /** Whether it may be kept for other visitors: everything it wanted was there. */
+  /** Whether all data was available, so that the page can be cached for other visitors. */
   readonly complete: boolean;
 };
 
 export type PageRenderer = {
-  /** The same for every address that shows the same page (src/page-address.ts). */
+  /** Returns the same address for all URLs that show the same page. */
   addressOf(path: string, search: string): Promise<PageAddress>;
-  /** @param network of whoever asks; null for the site itself. */
+  /** @param network of the client; null in the background */
   render(address: PageAddress, network: string | null): Promise<RenderedDocument>;
 };
 
-/** Renders documents by the same procedures that the API serves, called in process. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { pages, router, createContext, imageBaseUrl, hasWorker, readServers, publicUrl } = options;
-  // Drawing takes 10 ms in which nothing else happens: between two pages everybody else has a turn.
-  const turns = new PQueue({ concurrency: 1 });
-  const waitForTurn = (): Promise<void> => turns.add(() => nextTurn());
+  // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
+  const queue = new PQueue({ concurrency: 1 });
+  const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
 
   return {
     async addressOf(path, search) {

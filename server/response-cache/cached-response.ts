@@ -5,13 +5,11 @@ import { compress, encodingFor } from '../compression/compress';
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** A compressed body with its headers, as alternating names and values: Node sends those without copying them. */
+/** Headers are alternating names and values, which `writeHead` sends without copying them. */
 export type CachedResponse = {
   readonly bytes: Buffer;
-  /** Strong, quotes included. */
   readonly etag: string;
   readonly headers: readonly string[];
-  /** Headers of a 304. */
   readonly notModifiedHeaders: readonly string[];
 };
 
@@ -55,6 +53,5 @@ export function sendCached(
   // Other conditions do not count: there is no Last-Modified.
   if (status === 200 && ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch }, { etag }))
     response.writeHead(304, [...cached.notModifiedHeaders, ...headers]).end();
-  // Node omits the body of a response to HEAD.
   else response.writeHead(status, [...cached.headers, ...headers]).end(bytes);
 }

@@ -14,20 +14,16 @@ import {
 } from './cached-response';
 
 const FRESH_MS = 60_000;
-/** A stale page is sent for so long while it is rendered again. */
 const STALE_MS = 10 * 60_000;
-/** Pages with longer addresses are not cached. */
 const MAX_ADDRESS_CHARACTERS = 300;
-/** The document, and half as much for its compressed forms. */
+/** With its compressed forms. */
 const SIZE_TO_DOCUMENT = 1.5;
 
-/** Concurrent and waiting renderings, and the share of the memory. */
 const PLAIN_PAGES = { concurrency: 24, maxWaiting: 200, share: 2 / 3 };
 const QUERY_PAGES = { concurrency: 8, maxWaiting: 40, share: 1 / 3 };
-/** One network's share of a render queue. */
 const NETWORK_SHARE = 1 / 3;
 const RETRY_AFTER_SECONDS = 2;
-/** Limits the pages that are rendered again in the background like those of one network. */
+/** Renderings in the background are limited like those of one network. */
 const BACKGROUND_NETWORK = 'background';
 
 type Page = {
@@ -43,7 +39,7 @@ type Page = {
 };
 
 type Rendering = {
-  /** Of the client that caused it; null in the background. */
+  /** Null in the background. */
   readonly network: string | null;
   readonly page: Promise<Page>;
 };
@@ -52,12 +48,9 @@ type PageCacheOptions = {
   readonly renderer: PageRenderer;
   /** Returns the same object until the headers of documents change. */
   readonly headers: () => ResponseHeaders;
-  /** False renders each page again, for development. */
   readonly isEnabled: boolean;
   readonly maxBytes: number;
-  /** Receives errors of renderings in the background. */
-  readonly onError: (error: unknown) => void;
-  /** A monotonic clock in milliseconds. */
+  readonly onBackgroundError: (error: unknown) => void;
   readonly now?: () => number;
 };
 
@@ -90,10 +83,7 @@ function toServiceError({ isOwnShare }: QueueFullError): ServiceError {
       );
 }
 
-/**
- * Caches rendered pages as compressed bytes, because all visitors receive the same document. Stale pages are rendered
- * again in the background.
- */
+/** Caches rendered pages as compressed bytes. Stale pages are sent while they are rendered again in the background. */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
@@ -121,18 +111,13 @@ export class PageCache {
     return page !== null;
   }
 
-  /**
-   * Sends the page of a URL, rendered if necessary. A trailing slash redirects to the address without it.
-   *
-   * @throws ServiceError when the render queue is full
-   */
+  /** Renders the page if it is not cached. @throws ServiceError when the render queue is full */
   async render(
     request: IncomingMessage,
     response: ServerResponse,
     { url, network }: { readonly url: URL; readonly network: string },
   ): Promise<void> {
     const address = await this.#options.renderer.addressOf(url.pathname, url.search);
-    // Before the lookup, because it can clear the cache.
     this.#updateHeaders();
     const withoutSlash = url.pathname.replace(/\/+$/, '');
     if (withoutSlash !== '' && withoutSlash !== url.pathname && address.path === url.pathname) {
@@ -174,13 +159,12 @@ export class PageCache {
     if (ageMs >= FRESH_MS + STALE_MS) return null;
     if (ageMs >= FRESH_MS) {
       this.#renderOnce(key, page.address, null).catch((error: unknown) => {
-        if (!(error instanceof QueueFullError)) this.#options.onError(error);
+        if (!(error instanceof QueueFullError)) this.#options.onBackgroundError(error);
       });
     }
     return page;
   }
 
-  /** Concurrent requests for an address share one rendering. */
   async #renderOnce(key: string, address: PageAddress, network: string | null): Promise<Page> {
     const running = this.#renderings.get(key);
     if (!running) return this.#startRendering(key, address, network);

@@ -14,18 +14,16 @@ import {
 type State = CatalogueResult['state'];
 
 export type CatalogueResponse = {
-  /** JSON. */
   readonly body: Buffer;
-  /** The catalogue reads it is made of, at least one. */
+  /** At least one. */
   readonly reads: readonly CatalogueResult[];
-  /** False when a read failed: such a response is sent once and not cached. */
+  /** False when a read failed: such a response is not cached. */
   readonly isComplete: boolean;
   /** The kind of the entry that the body is a copy of; null if the body is composed. */
   readonly kind: CatalogueKind | null;
 };
 
 type CachedUrl = Pick<CatalogueResponse, 'kind'> & {
-  /** Of the body. */
   readonly hash: string;
   /** Weak, so that entries evicted from the catalogue cache can be collected. */
   readonly reads: readonly { readonly key: string; readonly entry: WeakRef<CatalogueResult['entry']> }[];
@@ -33,7 +31,6 @@ type CachedUrl = Pick<CatalogueResponse, 'kind'> & {
 
 /** Composed responses may depend on the current day. */
 const TTL_MS = 60_000;
-/** The clock of lru-cache is read once in this time. */
 const TTL_RESOLUTION_MS = 1000;
 const MAX_URLS = 20_000;
 const MAX_URLS_BYTES = 8 * 1024 * 1024;
@@ -57,7 +54,6 @@ const MAX_AGE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
   title: 300,
   genres: 300,
 };
-/** A fresh entry is on its way. */
 const STALE_MAX_AGE_SECONDS = 10;
 
 function cacheControlOf(kind: CatalogueKind | null, state: State): string {
@@ -80,7 +76,7 @@ export class ResponseCache {
     maxSize: MAX_URLS_BYTES,
     sizeCalculation: ({ reads }, url) => OVERHEAD_BYTES * (1 + reads.length) + url.length,
   });
-  /** By hash of the body and encoding. */
+  /** Keys are the hash of the body and the encoding. */
   readonly #responses = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BODIES_BYTES,
     sizeCalculation: ({ bytes }) => OVERHEAD_BYTES + bytes.length,
@@ -116,7 +112,6 @@ export class ResponseCache {
     return true;
   }
 
-  /** Sends a response and caches it for `url`. */
   send(
     request: IncomingMessage,
     response: ServerResponse,

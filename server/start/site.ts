@@ -114,7 +114,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       : () => ({}),
     isEnabled: isBuilt,
     maxBytes: PAGE_CACHE_BYTES,
-    onError: (error) => log.error({ err: error }, 'a page could not be rendered'),
+    onBackgroundError: (error) => log.error({ err: error }, 'a page could not be rendered'),
   });
   serverConfig.onChange(() => pageCache.clear());
 

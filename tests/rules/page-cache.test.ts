@@ -45,7 +45,7 @@ async function startPages() {
     isEnabled: true,
     maxBytes: 300_000,
     now: () => now.time,
-    onError: (error) => expect.unreachable(String(error)),
+    onBackgroundError: (error) => expect.unreachable(String(error)),
   });
   const server = createServer((request, response) => {
     if (pages.respond(request, response)) return;
