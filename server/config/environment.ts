@@ -4,7 +4,7 @@ import { baseUrl, headerValue, origin, trustedProxies, urlWith, wholeNumber } fr
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Settings whose values no error message may contain. */
+/** Error messages do not contain their values. */
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'REDIS_URL',
@@ -76,17 +76,11 @@ type Settings = z.output<typeof settingsSchema>;
 
 export type Environment = ReturnType<typeof toEnvironment>;
 
-/** The message has one sentence per invalid value, each on a line. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-/**
- * Empty strings count as unset.
- *
- * @param root resolves relative paths
- * @throws EnvironmentError
- */
+/** Empty strings count as unset. @throws EnvironmentError */
 export function parseEnvironment(source: NodeJS.ProcessEnv, root: string = process.cwd()): Environment {
   const values = Object.fromEntries(
     Object.keys(settingsSchema.shape).flatMap((name) => {
@@ -136,11 +130,9 @@ function toEnvironment(settings: Settings, root: string) {
     trustProxy: settings.TRUST_PROXY,
     /** Concurrent requests of one client. */
     requestsPerClient: settings.REQUESTS_PER_CLIENT,
-    /** Of one client, without cached searches. */
     searchesPerMinute: settings.SEARCHES_PER_MINUTE,
     hasOfflineWorker: settings.OFFLINE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
-    /** Whether the site shows the demo catalogue. */
     isDemo: settings.TMDB_API_KEY === undefined && settings.TMDB_READ_TOKEN === undefined,
   };
 }

@@ -39,14 +39,13 @@ function isPrettyInstalled(): boolean {
   }
 }
 
-/** JSON lines, or readable lines on a terminal. */
+/** Readable lines on a terminal, otherwise JSON lines. */
 function openStandardOutput(): DestinationStream {
   if (!process.stdout.isTTY || !isPrettyInstalled()) return pino.destination({ dest: 1, sync: true });
   const options = { translateTime: 'SYS:HH:MM:ss', singleLine: true };
   return pino.transport({ target: 'pino-pretty', options });
 }
 
-/** Replaces secrets by "[Redacted]". */
 export function createLog({ level, destination }: { level: string; destination?: DestinationStream }): Log {
   return pino(
     {

@@ -26,10 +26,8 @@ export const origin = baseUrl
   .refine((value) => new URL(value).pathname === '/', ABORT)
   .transform((value) => new URL(value).origin);
 
-/** A value that can be sent in an HTTP header. */
 export const headerValue = z.string().regex(/^[\x21-\x7e]+$/);
 
-/** Names of subnets in Express' setting "trust proxy". */
 const PROXY_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** Express' setting "trust proxy". */

@@ -3,28 +3,25 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The server stops accepting connections when none has come for so long, at the latest after `MAX_ACCEPT_MS`. */
+/** Connections are accepted until none has arrived for QUIET_MS, for at most MAX_ACCEPT_MS. */
 const QUIET_MS = 250;
 const MAX_ACCEPT_MS = 2_000;
-/** How long a connection that was accepted may take to send its request. */
+/** For an accepted connection to send its request. */
 const REQUEST_MS = 2_000;
 const SWEEP_MS = 50;
 const SHORT_TURN_MS = 0.2;
-/** Left for the last connections when the backlog never empties. */
+/** For the last connections when the backlog never empties. */
 const CLOSE_MS = 500;
 
 const isInProgress = (response: ServerResponse | null): boolean =>
   response !== null && !response.writableFinished && !response.closed;
 
 /**
- * Tracks the connections of a server. Call it before the server listens.
- *
- * @returns stops the server. Each response then has `Connection: close`. New connections are accepted until they stop
- * coming, for 2 s at most, so that a load balancer can notice. Then idle connections are closed, and all others after
- * `timeoutMs`. Resolves when the last connection is closed.
+ * Call it before the server listens. The returned function stops the server: responses have `Connection: close`, new
+ * connections are accepted until a load balancer has noticed, then idle connections are closed, and all others after
+ * `timeoutMs`. It resolves when the last connection is closed.
  */
 export function prepareGracefulStop(server: Server): (timeoutMs: number) => Promise<void> {
-  /** The response to the latest request of each connection. */
   const connections = new Map<Socket, ServerResponse | null>();
   let accepted = 0;
   let lastArrivalAt = 0;
@@ -36,7 +33,6 @@ export function prepareGracefulStop(server: Server): (timeoutMs: number) => Prom
     lastArrivalAt = performance.now();
     socket.once('close', () => connections.delete(socket));
   });
-  // Before the listener that sends the response.
   server.prependListener('request', ({ socket }, response) => {
     if (connections.has(socket)) connections.set(socket, response);
     if (!isStopping) return;
@@ -59,10 +55,7 @@ export function prepareGracefulStop(server: Server): (timeoutMs: number) => Prom
     }
   }
 
-  /**
-   * Closing the server resets connections in the backlog, of which Node accepts one per turn of the event loop. It is
-   * empty after a short turn without a new connection.
-   */
+  /** Closing resets connections in the backlog, of which Node accepts one per turn of the event loop. */
   async function untilBacklogIsEmpty(deadline: number): Promise<void> {
     for (;;) {
       const before = accepted;
@@ -94,7 +87,6 @@ export function prepareGracefulStop(server: Server): (timeoutMs: number) => Prom
     const closed = once(server, 'close');
     announceStop();
     await untilQuiet(performance.now() + Math.min(MAX_ACCEPT_MS, timeoutMs / 3));
-    // Before the backlog is checked, so that little happens between the check and closing.
     server.closeIdleConnections();
     await untilBacklogIsEmpty(deadline - CLOSE_MS);
     server.close();

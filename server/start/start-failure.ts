@@ -1,13 +1,13 @@
 import { EmbeddedPostgresError } from '../../db/embedded/embedded-postgres-error';
 import { EnvironmentError } from '../config/environment';
-import { ListenError } from './lifecycle';
+import { ListenError } from './listen';
 
-/** Describes to the operator why the server did not start; with the stack when the error was not expected. */
+/** The message of an expected error; the stack of any other error. */
 export function describeStartFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   const isExpected =
     error instanceof EnvironmentError ||
     error instanceof ListenError ||
     error instanceof EmbeddedPostgresError;
-  if (isExpected) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return isExpected ? error.message : (error.stack ?? error.message);
 }

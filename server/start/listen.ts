@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/** Returns the port. Without a host it listens on all addresses. @throws ListenError */
+export async function listen(
+  server: Server,
+  { host, port }: { host: string | undefined; port: number },
+): Promise<number> {
+  server.listen(host === undefined ? { port } : { host, port });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new ListenError(explain(error, host, port), { cause: error });
+  }
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function explain(error: unknown, host: string | undefined, port: number): string {
+  const where = host === undefined ? `Port ${port}` : `Port ${port} of ${host}`;
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return `${where} is in use by another program: stop that one, or set PORT to another port.`;
+    case 'EACCES':
+      return `${where} may not be used by this user: set PORT to a port from 1024 up.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${where} cannot be listened on because ${host} is no address of this machine: set HOST to one that is.`;
+    default:
+      return `${where} cannot be listened on: ${error instanceof Error ? error.message : String(error)}.`;
+  }
+}
