@@ -5,7 +5,6 @@ import { UNIQUE_FIELDS, type UserChanges, updateUser } from '../../db/users/user
 import { AccountError } from './account-error';
 import { looksPrivileged, takenError } from './taken-names';
 
-/** Previous names are reserved for days; this bounds how many names one account can reserve. */
 const MAX_PREVIOUS_NAMES = 20;
 
 async function refuseManyChanges(transaction: Transaction, userId: string, field: string): Promise<void> {
@@ -18,10 +17,8 @@ async function refuseManyChanges(transaction: Transaction, userId: string, field
 }
 
 /**
- * Changes an account. A previous username or e-mail stays valid for sign-in for 7 days, and other accounts cannot use it.
- *
- * @param user as the transaction has locked it.
- * @throws AccountError 'taken' or 'too-many', or an error that refuseTaken understands.
+ * Previous names stay reserved. The transaction must have locked `user`.
+ * @throws AccountError 'taken' or 'too-many', or an error that refuseTaken converts.
  */
 export async function changeAccount(
   transaction: Transaction,

@@ -4,17 +4,14 @@ import { AccountError } from './account-error';
 import { checkNetwork } from './known-networks';
 import type { SignedInServices } from './services';
 
-/** @param field the input field that contains the password. */
 export function wrongPassword(field: string): AccountError {
   const issues = [{ path: field, message: CURRENT_PASSWORD_WRONG }];
   return new AccountError('invalid', CURRENT_PASSWORD_WRONG, { issues });
 }
 
 /**
- * Verifies the password of the signed-in user. Counted like a login, because the token may be stolen.
- *
- * @returns the hash that the password was compared with.
- * @throws AccountError 'invalid' for a wrong password, 'signed-out' when the account is gone, 'busy'; RateLimitError.
+ * Counts like a login, because the token may be stolen. Returns the stored hash.
+ * @throws AccountError 'invalid', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function checkPassword(
   { db, client, session, passwords, accountLimits, loginKey }: SignedInServices,

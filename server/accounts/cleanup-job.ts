@@ -10,7 +10,6 @@ import { deleteInBatches, ExclusiveJob } from '../database/exclusive-job';
 const FIRST_RUN_AFTER_MS = 120_000;
 const BATCH_ROWS = 500;
 
-/** Deletes expired sessions, rate limit windows, previous names and known networks. */
 export function createAccountCleanupJob({ db, log }: { readonly db: Db; readonly log: Log }) {
   return new ExclusiveJob({
     name: 'account cleanup',

@@ -5,5 +5,4 @@ export type HashJob =
   | { readonly kind: 'hash'; readonly password: string }
   | { readonly kind: 'verify'; readonly password: string; readonly passwordHash: string };
 
-/** The hash, or whether the password is right. */
 export type HashReply = { readonly result: string | boolean } | { readonly failure: string };

@@ -4,12 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { PROJECT } from '../config/project';
 import type { HashJob, HashReply } from './hash-job';
 
-/** Runs TypeScript in a worker with the tool that runs the sources. */
 const SOURCE_RUNNER = `
   const { tool, source } = require('node:worker_threads').workerData;
   import(tool).then(({ tsImport }) => tsImport(source, source));`;
 
-/** Starts the built worker, or its source in development. */
 function startHashWorker(): Worker {
   if (import.meta.url.endsWith('.js')) return new Worker(join(PROJECT.distFolder, 'server/hash-worker.js'));
   const tool = import.meta.resolve('tsx/esm/api');
@@ -17,10 +15,7 @@ function startHashWorker(): Worker {
   return new Worker(SOURCE_RUNNER, { eval: true, execArgv: [], workerData: { tool, source } });
 }
 
-/**
- * A worker thread with a lower priority than the server, which the threads of libuv's pool cannot have. It starts with
- * the first job, is replaced when it ends, and does not keep the process running.
- */
+/** A worker thread with a lower priority than the server, which the threads of libuv's pool cannot have. */
 export class HashThread {
   readonly #startWorker: () => Worker;
   #worker: Worker | null = null;
@@ -30,7 +25,7 @@ export class HashThread {
     this.#startWorker = startWorker;
   }
 
-  /** Runs one job at a time. @throws Error when the job fails, or when the worker ended twice during it */
+  /** Runs one job at a time, again when the worker ends during it. */
   async run(job: HashJob): Promise<string | boolean> {
     if (this.#isStopped) throw new Error('The hash thread is stopped.');
     const reply = await this.#send(job).catch((error: unknown) => {

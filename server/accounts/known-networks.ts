@@ -3,15 +3,12 @@ import { isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
 import { networkOf, wideNetworkAround } from '../limits/network';
 import type { LoginKey } from './login-key';
 
-/* Wrong guesses from elsewhere do not lock users out of the networks that they signed in from. */
-
-/** Stands for the id of an account that does not exist. */
+/** For a name without an account, so that it costs the same statement. */
 const NO_USER = '';
 
 export type CheckedNetwork = {
   /** Differs between users; '' when the address is unknown. */
   readonly hash: string;
-  /** Whether the user signed in from it within 90 days. */
   readonly isKnown: boolean;
 };
 
@@ -21,7 +18,6 @@ function hashNetwork(sql: Sql, loginKey: LoginKey, userId: string, address: stri
   return loginKey.hash(sql, 'network', userId, wideNetworkAround(network) ?? network);
 }
 
-/** @param userId null for a name without an account, which costs the same statement. */
 export async function checkNetwork(
   sql: Sql,
   loginKey: LoginKey,
@@ -34,7 +30,6 @@ export async function checkNetwork(
   return { hash, isKnown: await isKnownNetwork(sql, id, hash) };
 }
 
-/** Stores the network of a successful login. */
 export async function storeNetwork(
   sql: Sql,
   loginKey: LoginKey,

@@ -6,7 +6,6 @@ import { readLoginKey } from '../../db/known-networks';
 export class LoginKey {
   #key: Buffer | null = null;
 
-  /** @returns HMAC-SHA-256 as base64url. @param use separates the uses of the key. */
   async hash(sql: Sql, use: 'network' | 'name', ...texts: readonly string[]): Promise<string> {
     this.#key ??= await readLoginKey(sql);
     return createHmac('sha256', this.#key)

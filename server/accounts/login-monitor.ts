@@ -9,7 +9,6 @@ export type LoginFailure = (typeof FAILURES)[number];
 const RATE_LIMITED_INTERVAL_MS = 15 * 60 * 1000;
 const MAX_NETWORKS = 10_000;
 
-/** Counts logins, and logs those that failed. */
 export class LoginMonitor {
   readonly counter = new Counter({
     name: 'marquee_logins_total',
@@ -32,7 +31,6 @@ export class LoginMonitor {
     this.counter.inc({ outcome: 'success' });
   }
 
-  /** @param hashName returns the keyed hash of the name as typed; null when the key cannot be read. */
   async reportFailure(
     outcome: LoginFailure,
     network: string,

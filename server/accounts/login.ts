@@ -12,10 +12,8 @@ import type { LoginFailure } from './login-monitor';
 import type { AccountServices } from './services';
 import { openSession } from './sessions';
 
-/** Longer than any username or e-mail address. */
 const MAX_NAME_CHARACTERS = 300;
 
-/** Whether PostgreSQL accepts the name in a query; if not, no account has it. */
 function canBeName(name: string): boolean {
   return name.length <= MAX_NAME_CHARACTERS && name.isWellFormed() && !name.includes('\0');
 }
@@ -35,9 +33,7 @@ function outcomeOf(error: unknown): LoginFailure {
 }
 
 /**
- * Signs a user in by username or e-mail, in any case. Names that exist and names that do not get the same responses,
- * after the same statements and the same work on the password.
- *
+ * Names that exist and names that do not get the same response, after the same statements and the same hashing.
  * @throws AccountError 'rejected' or 'busy'; RateLimitError.
  */
 export async function login(

@@ -14,19 +14,17 @@ import { findCredentialsByName, insertUser, listTakenFields, updateRole } from '
 import { AccountError } from './account-error';
 import type { PasswordHasher } from './password-hasher';
 
-/** Without what is easily mistaken for something else: 0, O, 1, l and I. */
+/** Without 0, O, 1, l and I, which look alike. */
 const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LETTERS = 5;
 
-/** An existing account, as the operator sees it before it becomes an owner's. */
 export type OwnerCandidate = { readonly user: User; readonly sessions: readonly StoredSession[] };
 
 export type OwnerOutcome =
   | { readonly kind: 'created'; readonly user: User; readonly password: string }
   | { readonly kind: 'promoted' | 'declined' | 'owner-already'; readonly user: User };
 
-/** About 116 random bits that the rules for passwords let through. */
 function generatePassword(): string {
   const group = () =>
     Array.from({ length: GROUP_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -34,7 +32,6 @@ function generatePassword(): string {
   return findPasswordProblem(password) === null ? password : generatePassword();
 }
 
-/** The first of name, name2, name3... that nobody has, as a username and with an e-mail address to go with it. */
 async function findFreeName(
   sql: Sql,
   wanted: { readonly username: string; readonly emailOf: (suffix: string) => string },
@@ -58,17 +55,15 @@ function describeNewOwner(name: string) {
   const username = normalizeUsername(name);
   const problem = findUsernameProblem(username);
   if (problem !== null) throw new AccountError('invalid', `${problem}.`);
-  // A domain that no mail ever reaches: the owner sets their own address in Settings.
+  // A domain that receives no mail. Owners set their address in Settings.
   const emailOf = (suffix: string) => `${plain(username).toLowerCase() || 'owner'}${suffix}@marquee.invalid`;
   return { username, emailOf };
 }
 
 /**
- * Makes the account of this username or e-mail an owner, or creates one. The first to register a name has its
- * account, so an existing one is promoted only after a confirmation.
- *
- * @param confirm returns whether the account that was found is the right one.
- * @throws AccountError 'invalid' when the name is a former one, or cannot be the name of a new account.
+ * Promotes the account with this username or e-mail, or creates an owner.
+ * @param confirm returns whether the existing account is the right one: anyone could have registered the name.
+ * @throws AccountError 'invalid' for a previous name, or one that a new account cannot have.
  */
 export async function makeOwner(
   sql: Sql,

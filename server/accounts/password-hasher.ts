@@ -13,10 +13,7 @@ const MAX_WAITING = 200;
 const MAX_PER_NETWORK = 50;
 const BUSY_RETRY_SECONDS = 2;
 
-/**
- * Hashes passwords, fairly between networks and leaving CPU time for other requests. `network` is that of the client;
- * null for the server itself.
- */
+/** Shares the hash threads fairly between networks. Throws AccountError 'busy' when the queue is full. */
 export class PasswordHasher {
   readonly #queue = new FairQueue({
     concurrency: CONCURRENT_HASHES,
@@ -27,12 +24,10 @@ export class PasswordHasher {
   readonly #idleThreads = [...this.#threads];
   readonly #decoyHash = hash(randomBytes(32), HASH_COST);
 
-  /** For calls that query the database before they hash. @throws AccountError 'busy' when the queue is full */
   refuseWhenBusy(network: string | null): void {
     if (this.#queue.isFullFor(network)) throw busyError();
   }
 
-  /** @returns the hash to store. @throws AccountError 'busy' when the queue is full, as the methods below */
   async hash(password: string, network: string | null): Promise<string> {
     return String(await this.#run({ kind: 'hash', password }, network));
   }

@@ -4,7 +4,6 @@ import { AccountError } from './account-error';
 /** `warn` leaves it to the forms to warn; `strict` refuses weak passwords. */
 export type PasswordStrengthMode = 'warn' | 'strict';
 
-/** @throws AccountError 'invalid' for a password that is easy to guess, in strict mode. */
 export async function refuseWeakPassword(
   mode: PasswordStrengthMode,
   password: string,

@@ -13,7 +13,7 @@ export async function findPreferences({ db, session }: SessionServices): Promise
   );
 }
 
-/** @returns what is stored afterwards: these preferences, or newer ones. */
+/** A newer change that is stored already stays. */
 export async function savePreferences(
   services: SessionServices,
   change: { readonly preferences: Preferences; readonly changedAt: Date },

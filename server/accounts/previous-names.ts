@@ -13,7 +13,6 @@ import { checkPassword, wrongPassword } from './check-password';
 import type { SessionServices, SignedInServices } from './services';
 import { refuseTaken } from './taken-names';
 
-/** The user's names that were replaced in the last days, the first replaced first. */
 export async function listPreviousNames({ db, session }: SessionServices): Promise<PreviousName[]> {
   const names = await db.query((sql) => listStoredNames(sql, session.user.id));
   return names.map(({ replacedAt, validUntil, ...name }) => ({
@@ -24,11 +23,8 @@ export async function listPreviousNames({ db, session }: SessionServices): Promi
 }
 
 /**
- * Restores a previous name of the account. Names of the same kind that came later are freed, and the other sessions
- * end, because a name that was changed without the password may be the work of a stolen token.
- *
- * @throws AccountError 'invalid' for a wrong password, 'not-found' when the name is no longer reserved for the account,
- * 'signed-out' or 'busy'; RateLimitError.
+ * Frees the later names of the same kind. Ends the other sessions, because one of them may have a stolen token.
+ * @throws AccountError 'invalid', 'not-found', 'signed-out' or 'busy'; RateLimitError.
  */
 export async function restoreName(
   services: SignedInServices,

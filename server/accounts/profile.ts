@@ -19,11 +19,7 @@ function describeChanges({ username, email, newPassword }: ProfileChanges): stri
   return `${fields.length === 1 ? fields[0] : 'Profile'} updated successfully`;
 }
 
-/**
- * Changes the user's own username, e-mail or password. A new password ends every other session.
- *
- * @throws AccountError 'invalid' for a wrong current password, 'taken', 'signed-out' or 'busy'; RateLimitError.
- */
+/** @throws AccountError 'invalid', 'taken', 'too-many', 'signed-out' or 'busy'; RateLimitError. */
 export async function updateProfile(
   services: SignedInServices,
   changes: ProfileChanges,
@@ -59,11 +55,7 @@ export async function updateProfile(
   return { user, message: describeChanges(changes) };
 }
 
-/**
- * Deletes the user's own account with its sessions, history and preferences.
- *
- * @throws AccountError 'forbidden' for an owner, 'invalid' for a wrong password, 'signed-out' or 'busy'; RateLimitError.
- */
+/** @throws AccountError 'forbidden' for an owner, 'invalid', 'signed-out' or 'busy'; RateLimitError. */
 export async function deleteAccount(services: SignedInServices, password: string): Promise<void> {
   const { id, role } = services.session.user;
   if (role === 'owner') throw new AccountError('forbidden', OWN_DELETION);

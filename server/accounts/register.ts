@@ -7,11 +7,7 @@ import type { AccountServices } from './services';
 import { openSession } from './sessions';
 import { looksPrivileged, refuseTaken, takenError } from './taken-names';
 
-/**
- * Creates an account and signs it in.
- *
- * @throws AccountError 'invalid' for a weak password in strict mode, 'taken' or 'busy'; RateLimitError.
- */
+/** @throws AccountError 'invalid' for a weak password in strict mode, 'taken' or 'busy'; RateLimitError. */
 export async function register(
   { db, client, passwords, passwordStrength, accountLimits, loginKey }: AccountServices,
   { username, email, password }: Signup,

@@ -7,7 +7,6 @@ import type { PasswordHasher } from './password-hasher';
 import type { PasswordStrengthMode } from './password-strength';
 import type { Session } from './sessions';
 
-/** What a call without a session works with. */
 export type AccountServices = {
   readonly db: Db;
   readonly client: Client;
@@ -18,7 +17,6 @@ export type AccountServices = {
   readonly loginMonitor: LoginMonitor;
 };
 
-/** What a call of a signed-in user works with. */
 export type SessionServices = Pick<AccountServices, 'db'> & { readonly session: Session };
 
 export type SignedInServices = AccountServices & SessionServices;

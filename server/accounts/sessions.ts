@@ -41,18 +41,11 @@ export type Session = {
   readonly user: User;
 };
 
-/** The id that a session is stored under, which does not reveal its token. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/**
- * Starts a session.
- *
- * @param passwordHash required of the account if a password was checked.
- * @returns the token, which is not stored.
- * @throws PasswordChangedError when the account has another password.
- */
+/** @returns the token. @throws PasswordChangedError when the account no longer has `passwordHash` */
 export async function openSession(
   sql: Sql,
   userId: string,
@@ -65,21 +58,19 @@ export async function openSession(
   return token;
 }
 
-/** Reads the session of the client's token from the database, so that changes of the account apply at once. */
+/** Reads from the database each time, so that changes of the account apply at once. */
 export async function findSession(db: Db, { token }: Pick<Client, 'token'>): Promise<Session | null> {
   if (token === null || !TOKEN.test(token)) return null;
   const { session, user } = await db.query((sql) => createLucia(sql).validateSession(sessionIdOf(token)));
   return session && { id: session.id, user };
 }
 
-/** Ends the session of the client's token, if there is one. */
 export async function logout({ db, client }: { readonly db: Db; readonly client: Client }): Promise<void> {
   const { token } = client;
   if (token === null || !TOKEN.test(token)) return;
   await db.query((sql) => createLucia(sql).invalidateSession(sessionIdOf(token)));
 }
 
-/** The user's sessions, the last used first. */
 export async function listSessions({ db, session }: SessionServices): Promise<SessionSummary[]> {
   const sessions = await db.query((sql) => listStoredSessions(sql, session.user.id));
   return sessions.map(({ id, user_agent, address, createdAt, lastUsedAt }) => ({
@@ -92,13 +83,11 @@ export async function listSessions({ db, session }: SessionServices): Promise<Se
   }));
 }
 
-/** @throws AccountError 'not-found' when the user has no such session */
 export async function revokeSession({ db, session }: SessionServices, id: string): Promise<void> {
   const isDeleted = await db.query((sql) => deleteSession(sql, session.user.id, id));
   if (!isDeleted) throw new AccountError('not-found', 'This session has ended already.');
 }
 
-/** Ends all sessions of the user, also the current one. */
 export async function signOutEverywhere({ db, session }: SessionServices): Promise<void> {
   await db.query((sql) => createLucia(sql).invalidateUserSessions(session.user.id));
 }

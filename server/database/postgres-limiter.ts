@@ -3,20 +3,14 @@ import { addAttempts, deleteAttempts } from '../../db/attempts';
 import type { Limit, RateLimiter } from '../limits/rate-limit';
 import type { Db } from './db';
 
-/** A key that has used this many times its points is refused without a statement until its window ends. */
+/** Above this multiple of its points, a key is refused without a statement. */
 const FLOOD_FACTOR = 2;
 const MAX_FLOODING_KEYS = 10_000;
-/** lru-cache requires a default; each key has its own. */
 const DEFAULT_TTL_MS = 1;
 
 export type PostgresLimiter = RateLimiter & { clear(key: string): Promise<void> };
 
-/**
- * Counts in the database for all instances together. RateLimiterPostgres would not do: it counts by the clock of the
- * instance, and supports other drivers only.
- *
- * @param name distinguishes the limits in the table.
- */
+/** Counts by the clock of the database, for all instances together; RateLimiterPostgres uses that of the instance. */
 export function createPostgresLimiter(
   db: Db,
   name: string,

@@ -15,15 +15,11 @@ export class NetworkCounts {
     this.add(network, -amount);
   }
 
-  /** @param network also a /48. */
   of(network: string): number {
     return this.#counts.get(network)?.count ?? 0;
   }
 
-  /**
-   * @param extra is added to the count first.
-   * @returns the count in shares: that of the network, or a tenth of its /48's if that is more.
-   */
+  /** @returns the count plus `extra`, or a tenth of that of the /48 if it is more. */
   load(network: string | null, extra = 0): number {
     if (network === null) return 0;
     const wide = this.#wideAround(network);
@@ -31,7 +27,6 @@ export class NetworkCounts {
     return wide === null ? count : Math.max(count, (this.of(wide) + extra) / WIDE_NETWORK_SHARE);
   }
 
-  /** Stored with the count, because matching it takes longer than everything else here. */
   #wideAround(network: string): string | null {
     const stored = this.#counts.get(network);
     return stored ? stored.wide : wideNetworkAround(network);
@@ -43,7 +38,6 @@ export class NetworkCounts {
   }
 }
 
-/** Limits the concurrent requests of each network; an IPv6 /48 has ten times the limit of a /64. */
 export class ConcurrencyLimit {
   readonly #limit: number;
   readonly #counts = new NetworkCounts();
@@ -52,7 +46,7 @@ export class ConcurrencyLimit {
     this.#limit = limit;
   }
 
-  /** @returns a function that releases the place and must be called once; null when the limit is reached. */
+  /** @returns the function to call once at the end; null when the limit is reached. */
   acquire(network: string, weight = 1): (() => void) | null {
     // A request with a weight above the limit is admitted alone.
     const amount = Math.min(weight, this.#limit);

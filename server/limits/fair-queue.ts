@@ -11,19 +11,15 @@ type FairQueueOptions = {
 };
 
 export type QueuedBy = {
-  /** null: the server itself. */
   readonly network: string | null;
   /** Runs last and is dropped first. */
   readonly background?: boolean;
-  /** Removes the entry from the queue. */
   readonly signal?: AbortSignal;
 };
 
 type Entry = {
   readonly network: string | null;
-  /** The lowest rank runs first; BACKGROUND_RANK for background entries. */
   readonly rank: number;
-  /** Increases with each entry. */
   readonly arrival: number;
   readonly latestStart: number;
   start(): void;
@@ -51,7 +47,6 @@ export class FairQueue {
   readonly #options: Required<FairQueueOptions>;
   /** Ordered by rank, then by arrival. */
   readonly #waiting: Entry[] = [];
-  /** Waiting and running entries. */
   readonly #held = new NetworkCounts();
   readonly #running = new NetworkCounts();
   #runningCount = 0;
@@ -67,7 +62,6 @@ export class FairQueue {
     this.#options = { concurrency, maxWaiting, maxPerNetwork, maxRunningPerNetwork, maxWaitMs };
   }
 
-  /** @throws QueueFullError; the signal's reason; what `work` throws. */
   async run<Result>(work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
     await this.#waitForStart(by);
     try {
@@ -80,7 +74,6 @@ export class FairQueue {
     }
   }
 
-  /** Whether an entry of this network would be dropped at once. */
   isFullFor(network: string | null): boolean {
     const { maxWaiting, maxPerNetwork } = this.#options;
     const load = this.#held.load(network, 1);

@@ -4,15 +4,11 @@ import { isIP, isIPv6 } from 'node:net';
 export const WIDE_NETWORK_SHARE = 10;
 
 const GROUPS = 8;
-/** The scope of an IPv6 address may have any length. */
 const MAX_ADDRESS_CHARACTERS = 64;
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 const IPV6_NETWORK = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/;
 
-/**
- * @returns the address to store and show: a mapped IPv4 address as IPv4, without the port and the brackets that some
- * proxies add; null for anything else.
- */
+/** @returns the address to store, without the port and brackets that some proxies add; null for other texts. */
 export function normalizeAddress(text: string | undefined): string | null {
   const address =
     text
@@ -23,11 +19,7 @@ export function normalizeAddress(text: string | undefined): string | null {
   return isIP(address) === 0 ? null : address.slice(0, MAX_ADDRESS_CHARACTERS);
 }
 
-/**
- * The key that limits use for an address: an IPv4 address itself, the /64 of an IPv6 address. An IPv4 address embedded
- * in an IPv6 address (mapped, 6to4, NAT64) counts as that IPv4 address, because translators and proxies use these forms
- * for IPv4 clients.
- */
+/** @returns the key of an address in limits: an IPv4 address, also an embedded one, or the /64 of an IPv6 address. */
 export function networkOf(address: string | null): string {
   if (address === null) return 'unknown';
   const bare = address.split('%', 1)[0] ?? '';
@@ -36,13 +28,12 @@ export function networkOf(address: string | null): string {
   return embeddedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** @returns the /48 around a network that networkOf returned for an IPv6 address; null for any other. */
+/** @returns the /48 around a /64; null for an IPv4 address. */
 export function wideNetworkAround(network: string): string | null {
   const [, prefix] = IPV6_NETWORK.exec(network) ?? [];
   return prefix === undefined ? null : `${prefix}:/48`;
 }
 
-/** The eight groups of an IPv6 address in lower case, without leading zeros. */
 function groupsOf(address: string): string[] {
   // URL rewrites a dotted IPv4 address at the end as two groups.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

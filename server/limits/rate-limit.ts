@@ -10,7 +10,6 @@ export type Limit = { readonly points: number; readonly seconds: number };
 
 export type Usage = {
   readonly isRefused: boolean;
-  /** Until the window ends. */
   readonly waitMs: number;
 };
 
@@ -22,7 +21,6 @@ export type RateLimiter = {
 export class RateLimitError extends ServiceError {
   override readonly name = 'RateLimitError';
 
-  /** @param subject what there is too much of, in the plural. */
   constructor(waitMs: number, subject = 'attempts') {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     const message = `Too many ${subject}. Please try again in ${describeWait(seconds)}.`;
@@ -35,7 +33,6 @@ function describeWait(seconds: number): string {
   return amount === 1 ? `1 ${unit}` : `${amount} ${unit}s`;
 }
 
-/** Counts a use. @throws RateLimitError when it is refused */
 export async function consume(
   limiter: RateLimiter,
   key: string,
@@ -45,13 +42,9 @@ export async function consume(
   if (isRefused) throw new RateLimitError(waitMs, subject);
 }
 
-/** Keys in memory; the least recently used are forgotten first. */
 const MAX_KEYS = 20_000;
 
-/**
- * Counts in the memory of this process. RateLimiterMemory would not do: a system clock that is set forward ends its
- * windows, and it stores any number of keys.
- */
+/** RateLimiterMemory stores any number of keys, and ends its windows when the system clock is set forward. */
 export function createMemoryLimiter({ points: limit, seconds }: Limit): RateLimiter {
   const windows = new LRUCache<string, { used: number }>({ max: MAX_KEYS, ttl: seconds * 1000 });
   return {
@@ -65,11 +58,6 @@ export function createMemoryLimiter({ points: limit, seconds }: Limit): RateLimi
   };
 }
 
-/**
- * Counts in Redis for all instances together; in memory without Redis, or while it is unavailable.
- *
- * @param name distinguishes the limits in Redis.
- */
 export function createSharedLimiter(redis: RedisClient | null, name: string, limit: Limit): RateLimiter {
   const memoryLimiter = createMemoryLimiter(limit);
   if (redis === null) return memoryLimiter;
@@ -91,10 +79,7 @@ export function createSharedLimiter(redis: RedisClient | null, name: string, lim
   };
 }
 
-/**
- * A limit whose keys are networks: an IPv6 /48 has ten times the points of a /64. What the /64 is refused is not
- * counted for its /48.
- */
+/** An IPv6 /48 has ten times the points of a /64; what the /64 is refused is not counted for it. */
 export function createNetworkLimiter(create: (limit: Limit) => RateLimiter, limit: Limit): RateLimiter {
   const narrow = create(limit);
   const wide = create({ ...limit, points: WIDE_NETWORK_SHARE * limit.points });

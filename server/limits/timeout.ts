@@ -2,19 +2,13 @@
 const STEPS = 10;
 
 type TimeoutOptions = {
-  /** Also ends the waiting, with its own reason. */
   readonly signal?: AbortSignal | undefined;
   readonly timeoutError?: () => Error;
 };
 
 /**
- * Runs `work`, and rejects when it takes longer than `timeoutMs` or when `signal` is aborted, whether `work` listens
- * to the signal that it receives or not.
- *
- * AbortSignal.timeout and AbortSignal.any would be shorter, but on Node 20 their signals can be collected before they
- * fire, and each one stays registered on a long-lived `signal`.
- *
- * @throws what `timeoutError` returns, the reason of `signal`, or what `work` throws.
+ * Rejects with `timeoutError` or the reason of `signal`, and aborts the signal that `work` receives. On Node 20, signals
+ * of AbortSignal.timeout and AbortSignal.any can be collected before they fire.
  */
 export async function withTimeout<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
