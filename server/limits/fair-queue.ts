@@ -39,13 +39,10 @@ export class QueueFullError extends Error {
 
 const BACKGROUND_RANK = Number.POSITIVE_INFINITY;
 
-/**
- * Runs work with bounded concurrency. An entry's rank is the number of entries that its network had when it came: the
- * lowest rank runs first. When too many wait, the newest entry of the network with the most entries is dropped.
- */
+/** Entries of networks with few entries run first; a full queue drops the newest entry of the largest network. */
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>;
-  /** Ordered by rank, then by arrival. */
+  /** By rank, the number of entries that the network had when the entry came, then by arrival. */
   readonly #waiting: Entry[] = [];
   readonly #held = new NetworkCounts();
   readonly #running = new NetworkCounts();

@@ -28,7 +28,6 @@ export function networkOf(address: string | null): string {
   return embeddedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** @returns the /48 around a /64; null for an IPv4 address. */
 export function wideNetworkAround(network: string): string | null {
   const [, prefix] = IPV6_NETWORK.exec(network) ?? [];
   return prefix === undefined ? null : `${prefix}:/48`;

@@ -54,8 +54,8 @@ async function guessMany(count: number, guessOne: (index: number) => Promise<Out
   return outcomes;
 }
 
-describe('of many guesses few are checked', { timeout: 60_000 }, () => {
-  test('at one account from as many networks, on two instances', async () => {
+describe('password guesses are limited', { timeout: 60_000 }, () => {
+  test('for one account, from many networks and on two instances', async () => {
     const { username, email } = await here.signUp();
     const outcomes = await guessMany(100, (index) =>
       guess(index % 3 ? username : email, freshAddress(), index % 2 ? here : there),
@@ -65,7 +65,7 @@ describe('of many guesses few are checked', { timeout: 60_000 }, () => {
     expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(80);
   });
 
-  test('at as many accounts from one network, on two instances', async () => {
+  test('for many accounts, from one network and on two instances', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => here.signUp()));
     const address = freshAddress();
     const outcomes = await guessMany(1_000, (index) =>
@@ -75,7 +75,7 @@ describe('of many guesses few are checked', { timeout: 60_000 }, () => {
     expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(980);
   });
 
-  test('from as many addresses of one /64', async () => {
+  test('from many addresses of one /64', async () => {
     const outcomes = await guessMany(100, (index) =>
       guess(`nobody${index}`, `2001:db8:7:7::${index.toString(16)}`),
     );
@@ -83,7 +83,7 @@ describe('of many guesses few are checked', { timeout: 60_000 }, () => {
     expect((await guess('nobody', '2001:db8:7:8::1')).code).toBe('UNAUTHORIZED');
   });
 
-  test('from as many /64 of one /48, which checks 200', async () => {
+  test('from many /64 of one /48, to 200 guesses', async () => {
     await guess('neighbour', '2001:db8:9:1::1');
     await sql`update attempts set points = points + 190 where key = 'network:2001:db8:9::/48'`;
     const outcomes = await guessMany(20, (index) => guess(`neighbour${index}`, `2001:db8:9:f${index}::1`));
@@ -92,8 +92,8 @@ describe('of many guesses few are checked', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the limit on an account', () => {
-  test('says when to come again, refuses the right password too, and is the same for nobody', async () => {
+describe('the limit of an account', () => {
+  test('refuses the right password too, says how long to wait, and also applies to unknown names', async () => {
     const { username } = await here.signUp();
     for (const name of [username, 'not-there']) {
       for (let count = 0; count < 10; count += 1) await guess(name, freshAddress());
@@ -108,7 +108,7 @@ describe('the limit on an account', () => {
     }
   });
 
-  test('does not tell which e-mail belongs to a username', async () => {
+  test('does not reveal which e-mail belongs to a username', async () => {
     const { username, email } = await here.signUp();
     for (let count = 0; count < 11; count += 1) await guess(username, freshAddress());
     for (const name of [email, 'nobody@example.org'])
@@ -120,21 +120,21 @@ describe('the limit on an account', () => {
     ['Strau\u00df', 'STRAU\u1e9e'],
     ['Mill\u0130', 'mill\u0130'],
     ['Mill\u0130', 'MILLI'],
-  ])('is one for all ways to write a name, such as %s and %s', async (stem, other) => {
+  ])('is the same for all spellings of a name, such as %s and %s', async (stem, other) => {
     const tail = randomInt(1_000_000);
     await here.request().auth.register({ ...somebody(), username: `${stem}${tail}` });
     for (let count = 0; count < 10; count += 1) await guess(`${stem}${tail}`, freshAddress());
     expect((await rightLogin(`${other}${tail}`, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('passes, and is not prolonged by further guesses', async () => {
+  test('ends on time, also after further guesses', async () => {
     const { username } = await here.signUp();
     for (let count = 0; count < 15; count += 1) await guess(username, freshAddress());
     await letLimitsPass();
     expect((await rightLogin(username, freshAddress())).code).toBe('OK');
   });
 
-  test('does not keep a person out of where they are signed in', async () => {
+  test('does not lock users out of the network that they are signed in from', async () => {
     const home = freshAddress();
     const { username } = await here.signUp({ address: home });
     for (let count = 0; count < 12; count += 1) await guess(username, freshAddress());
@@ -142,7 +142,7 @@ describe('the limit on an account', () => {
     expect((await rightLogin(username, home)).code).toBe('OK');
   });
 
-  describe('on a network that the user signed in from', () => {
+  describe('on a known network of the user', () => {
     const logOut = (token: string, address: string) => here.request({ address, token }).auth.logout();
     const lockOut = async (username: string) => {
       for (let count = 0; count < 12; count += 1) await guess(username, freshAddress());
@@ -195,7 +195,7 @@ describe('the limit on an account', () => {
       expect(hashes).not.toContain(unkeyed.digest('base64url'));
     });
 
-    test('answers a locked name there as any other: nobody learns who signed in from it', async () => {
+    test('responds to a locked name as elsewhere, so that others on the network cannot tell whose it is', async () => {
       const shared = freshAddress();
       const { username, token } = await here.signUp({ address: shared });
       await logOut(token, shared);
@@ -208,7 +208,7 @@ describe('the limit on an account', () => {
     });
 
     test.each([0, 12])(
-      'makes the same statements for names that do not exist, after %i guesses',
+      'runs the same statements for names that do not exist, after %i guesses',
       async (made) => {
         const home = freshAddress();
         const { username } = await here.signUp({ address: home });
@@ -233,7 +233,7 @@ describe('the limit on an account', () => {
     );
   });
 
-  test('starts anew with a login that is right', async () => {
+  test('starts again after a successful login', async () => {
     const { username } = await here.signUp();
     const [office, stranger] = [freshAddress(), freshAddress()];
     for (let count = 0; count < 9; count += 1) await guess(username, stranger);
@@ -243,13 +243,13 @@ describe('the limit on an account', () => {
   });
 });
 
-test('any number of right logins come from one network', async () => {
+test('successful logins from one network are not limited', async () => {
   const address = freshAddress();
   const { username } = await here.signUp();
   for (let count = 0; count < 30; count += 1) expect((await rightLogin(username, address)).code).toBe('OK');
 });
 
-test('registrations are limited by network', async () => {
+test('sign-ups are limited per network', async () => {
   const address = freshAddress();
   const outcomes = await guessMany(70, () =>
     outcomeOf(here.request({ address }).auth.register({ ...somebody(), email: 'taken@example.org' })),
@@ -258,7 +258,7 @@ test('registrations are limited by network', async () => {
   expect((await outcomeOf(here.request().auth.register(somebody()))).code).toBe('OK');
 });
 
-test('taken names are asked for so often only by one account, and from one network', async () => {
+test('requests for taken names are limited per account and per network', async () => {
   const { email: taken } = await here.signUp();
   const somebodyElse = await here.signUp();
   const claims = await guessMany(200, () =>
@@ -275,7 +275,7 @@ test('taken names are asked for so often only by one account, and from one netwo
   expect([countOf(fromOne, 'CONFLICT'), countOf(fromOne, 'TOO_MANY_REQUESTS')]).toEqual([60, 10]);
 });
 
-test('more logins at once from one network than can be checked soon are asked to come again', async () => {
+test('simultaneous logins from one network beyond the queue are refused with a retry delay', async () => {
   const network = freshAddress();
   const outcomes = await Promise.all(
     Array.from({ length: 80 }, (_, index) => {
@@ -289,7 +289,7 @@ test('more logins at once from one network than can be checked soon are asked to
   expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(80 - busy.length);
 });
 
-test('accounts that exist and those that do not take the same time', async () => {
+test('logins to existing and unknown accounts take the same time', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => here.signUp()));
   const times = { known: [] as number[], unknown: [] as number[] };
   for (const [index, { username }] of people.entries()) {

@@ -28,8 +28,8 @@ async function blockChanges(userId: string) {
 const failsWith = (code: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code, message });
 
-describe('updating the profile (2 §7)', () => {
-  test('changes the username, and says so', async () => {
+describe('a profile update', () => {
+  test('changes the username', async () => {
     const { as, user } = await signUp();
     expect(await as().auth.updateProfile({ username: 'Ada_L-7' })).toEqual({
       success: true,
@@ -40,7 +40,7 @@ describe('updating the profile (2 §7)', () => {
     expect(await as().auth.updateProfile({ username: 'ADA_L-7' })).toMatchObject({ success: true });
   });
 
-  test('changes the e-mail, kept in lower case', async () => {
+  test('stores the e-mail in lower case', async () => {
     const { as } = await signUp();
     expect(await as().auth.updateProfile({ email: ' New@Example.ORG ' })).toMatchObject({
       message: 'Email updated successfully',
@@ -48,7 +48,7 @@ describe('updating the profile (2 §7)', () => {
     });
   });
 
-  test('changes several things at once or none of them', async () => {
+  test('changes all fields or none', async () => {
     const [{ as }, other] = [await signUp(), await signUp()];
     const wanted = somebody();
     await expect(
@@ -65,7 +65,7 @@ describe('updating the profile (2 §7)', () => {
     });
   });
 
-  test("refuses somebody else's name in any case", async () => {
+  test("rejects another user's name in any case", async () => {
     const [{ as }, other] = [await signUp(), await signUp()];
     await expect(as().auth.updateProfile({ username: other.username.toUpperCase() })).rejects.toEqual(
       failsWith('CONFLICT', 'Username is already taken'),
@@ -85,7 +85,7 @@ describe('updating the profile (2 §7)', () => {
     expect((await as().auth.profile()).data.user).toEqual(user);
   });
 
-  test('a new password takes the place of the old one and ends the other sessions', async () => {
+  test('a new password replaces the old one and ends the other sessions', async () => {
     const { as, username } = await signUp();
     const login = (password: string) => request().auth.login({ emailOrUsername: username, password });
     const elsewhere = (await login(PASSWORD)).data.token;
@@ -98,7 +98,7 @@ describe('updating the profile (2 §7)', () => {
     expect(await login('Meadow-Lantern-8')).toMatchObject({ success: true });
   });
 
-  test('of two simultaneous password changes one succeeds and the other has the wrong password', async () => {
+  test('of two simultaneous password changes, the second fails with a wrong password', async () => {
     const { as, user } = await signUp();
     const block = await blockChanges(user.id);
     const changes = Promise.allSettled(
@@ -115,7 +115,7 @@ describe('updating the profile (2 §7)', () => {
     });
   });
 
-  test('a session that ends meanwhile changes nothing', async () => {
+  test('changes nothing when the session ends meanwhile', async () => {
     const { as, user, username } = await signUp();
     const block = await blockChanges(user.id);
     const change = expect(as().auth.updateProfile({ username: somebody().username })).rejects.toEqual(
@@ -129,7 +129,7 @@ describe('updating the profile (2 §7)', () => {
     expect(login.data.user.username).toBe(username);
   });
 
-  test('a wrong current password is told at its field and changes nothing', async () => {
+  test('a wrong current password is reported at its field and changes nothing', async () => {
     const { as, username } = await signUp();
     const change = as().auth.updateProfile({ currentPassword: 'wrong', newPassword: 'Meadow-Lantern-8' });
     await expect(change).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('updating the profile (2 §7)', () => {
     });
   });
 
-  test('guesses at the current password are limited like logins', async () => {
+  test('guesses of the current password are limited like logins', async () => {
     const { as } = await signUp();
     const guess = () =>
       as().auth.updateProfile({ currentPassword: 'wrong', newPassword: 'Meadow-Lantern-8' });

@@ -10,7 +10,7 @@ const failsWith = (code: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code, message });
 
 describe('sessions', () => {
-  test('end with logout, and only the one that logs out', async () => {
+  test('end with logout, without ending other sessions', async () => {
     const { as, username, token } = await signUp();
     const { data } = await request().auth.login({ emailOrUsername: username, password: PASSWORD });
     expect(await as().auth.logout()).toMatchObject({ success: true });
@@ -35,7 +35,7 @@ describe('sessions', () => {
   const age = (id: string, column: 'expires_at' | 'absolute_expires_at', interval: string) => sql`
     update sessions set ${sql.unsafe(column)} = now() + ${interval}::interval where user_id = ${id}`;
 
-  test('are over after 30 days without use', async () => {
+  test('end after 30 days without use', async () => {
     const { as, user } = await signUp();
     await age(user.id, 'expires_at', '1 minute');
     expect(await as().auth.verify()).toMatchObject({ success: true });
@@ -43,7 +43,7 @@ describe('sessions', () => {
     await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
   });
 
-  test('slide by use, to 30 days from now', async () => {
+  test('are extended by each use to 30 days from then', async () => {
     const { as, user } = await signUp();
     await sql`
       update sessions set expires_at = now() + interval '2 days', last_used_at = now() - interval '28 days'
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ slid: true, noted: true }]);
   });
 
-  test('are over after 90 days, however much they are used', async () => {
+  test('end after 90 days of use', async () => {
     const { as, user } = await signUp();
     await sql`
       update sessions set absolute_expires_at = now() + interval '1 day', last_used_at = now() - interval '1 hour'
@@ -87,7 +87,7 @@ describe('sessions', () => {
     },
   );
 
-  test('begin with 30 and 90 days by the clock of the database', async () => {
+  test('expire by the clock of the database', async () => {
     const { user } = await signUp();
     const rows = await sql`
       select extract(day from expires_at - created_at)::int as idle,
@@ -96,7 +96,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ idle: 30, absolute: 90 }]);
   });
 
-  test('are not more than 50 a person: the longest unused ends', async () => {
+  test('are limited to 50 per user; the least recently used ends', async () => {
     const { user, username, as } = await signUp();
     await sql`update sessions set last_used_at = now() - interval '1 minute' where user_id = ${user.id}`;
     await sql`
@@ -109,7 +109,7 @@ describe('sessions', () => {
     await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
   });
 
-  test('a changed role counts at once, and a deleted account is signed out at once', async () => {
+  test('a changed role and a deleted account take effect immediately', async () => {
     const { as, user } = await signUp();
     await sql`update users set role = 'admin', is_premium = true where id = ${user.id}`;
     expect((await as().auth.profile()).data.user).toMatchObject({ role: 'admin', isPremium: true });
@@ -117,7 +117,7 @@ describe('sessions', () => {
     await expect(as().auth.profile()).rejects.toEqual(failsWith('UNAUTHORIZED'));
   });
 
-  test('do not begin by a password that is changed while it is checked', async () => {
+  test('do not start when the password changes during the check', async () => {
     const { user, username } = await signUp();
     const outcome = await sql.begin(async (change) => {
       await change`update users set password_hash = 'another' where id = ${user.id}`;
@@ -135,7 +135,7 @@ describe('sessions', () => {
     expect(await sql`select id from sessions where user_id = ${user.id}`).toHaveLength(1);
   });
 
-  test('nothing in the whole database lets anybody in', async () => {
+  test('no stored value is a valid token', async () => {
     const { token, password, as } = await signUp();
     const tables = await sql<{ name: string }[]>`
       select tablename as name from pg_tables where schemaname = 'public'`;

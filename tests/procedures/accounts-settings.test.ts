@@ -10,8 +10,8 @@ const { request, signUp } = createAccountCalls(database);
 const failsWith = (code: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code, message });
 
-describe("the list of one's sessions", () => {
-  test('tells device and last use, and which is the present one', async () => {
+describe('the list of sessions', () => {
+  test('shows device, last use and which session is current', async () => {
     const { as, username } = await signUp({ userAgent: 'curl/8.5.0', address: '192.0.2.7' });
     await request({ userAgent: `${'x'.repeat(5_000)}`, address: null }).auth.login({
       emailOrUsername: username,
@@ -29,7 +29,7 @@ describe("the list of one's sessions", () => {
     ]);
   });
 
-  test('leaves out what is over', async () => {
+  test('omits expired sessions', async () => {
     const { as, user } = await signUp();
     await sql`
       insert into sessions (id, user_id, expires_at, absolute_expires_at)
@@ -37,7 +37,7 @@ describe("the list of one's sessions", () => {
     expect((await as().settings.sessions()).data.sessions).toHaveLength(1);
   });
 
-  test("ends one of them, never anybody else's", async () => {
+  test('a session can be ended by its user only', async () => {
     const [ada, eve] = [await signUp(), await signUp()];
     const second = await request().auth.login({ emailOrUsername: ada.username, password: PASSWORD });
     const id =
@@ -52,7 +52,7 @@ describe("the list of one's sessions", () => {
     await expect(ada.as().settings.revokeSession({ id: 'x' })).rejects.toEqual(failsWith('BAD_REQUEST'));
   });
 
-  test('signing out everywhere ends all of them', async () => {
+  test('signing out everywhere ends all sessions', async () => {
     const { as, username } = await signUp();
     const { data } = await request().auth.login({ emailOrUsername: username, password: PASSWORD });
     await as().settings.signOutEverywhere();
@@ -61,8 +61,8 @@ describe("the list of one's sessions", () => {
   });
 });
 
-describe('deleting the account', () => {
-  test('needs the password, and takes history, preferences and sessions along', async () => {
+describe('account deletion', () => {
+  test('requires the password and deletes history, preferences and sessions', async () => {
     const { as, user, username } = await signUp();
     await sql`
       insert into watch_history (user_id, media_type, media_id, watched_at) values (${user.id}, 'movie', 11, now())`;
@@ -82,7 +82,7 @@ describe('deleting the account', () => {
     await expect(again).rejects.toEqual(failsWith('UNAUTHORIZED', 'Invalid email, username or password.'));
   });
 
-  test('is not for owners', async () => {
+  test('is refused to owners', async () => {
     const { as, user } = await signUp();
     await sql`update users set role = 'owner' where id = ${user.id}`;
     await expect(as().settings.deleteAccount({ password: PASSWORD })).rejects.toEqual(
@@ -91,10 +91,10 @@ describe('deleting the account', () => {
   });
 });
 
-describe('preferences on the server', () => {
+describe('saved preferences', () => {
   const at = (time: string) => `2025-03-0${time}:00:00.000Z`;
 
-  test('are none at first, then what was saved, each person their own', async () => {
+  test('are null at first and separate for each user', async () => {
     const [ada, eve] = [await signUp(), await signUp()];
     expect(await ada.as().settings.preferences()).toEqual({ success: true, data: null });
     const changedAt = at('1T10');
@@ -107,7 +107,7 @@ describe('preferences on the server', () => {
     expect(await eve.as().settings.preferences()).toEqual({ success: true, data: null });
   });
 
-  test('the newer change wins, whichever arrives later', async () => {
+  test('keep the newer change, whichever arrives later', async () => {
     const { as } = await signUp();
     const save = async (showRatings: boolean, changedAt: string) =>
       (await as().settings.savePreferences({ preferences: { showRatings }, changedAt })).data;
@@ -119,7 +119,7 @@ describe('preferences on the server', () => {
     expect(await save(true, at('3T10'))).toMatchObject({ preferences: { showRatings: true } });
   });
 
-  test('a browser whose clock is ahead does not shut out everybody else for good', async () => {
+  test('accept later changes after one from a browser whose clock is ahead', async () => {
     const { as } = await signUp();
     await as().settings.savePreferences({ preferences: {}, changedAt: '2999-01-01T00:00:00Z' });
     await sql`update preferences set changed_at = changed_at - interval '1 second'`;

@@ -9,8 +9,8 @@ const { request, signUp } = createAccountCalls(database);
 const failsWith = (code: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code, message });
 
-describe('registering', () => {
-  test('answers a token and the user, who may do what members may', async () => {
+describe('sign-up', () => {
+  test('returns a token and the user, who is signed in', async () => {
     const signup = { ...somebody(), name: 'whatever' };
     const answer = await request().auth.register(signup);
     expect(answer).toEqual({
@@ -34,7 +34,7 @@ describe('registering', () => {
     expect(Math.abs(made - Date.now())).toBeLessThan(60_000);
   });
 
-  test('says which of the two is taken, without regard to case', async () => {
+  test('says which of username and e-mail is taken, in any case', async () => {
     const { username, email } = await signUp();
     const other = somebody();
     await expect(request().auth.register({ ...other, username: username.toUpperCase() })).rejects.toEqual(
@@ -48,7 +48,7 @@ describe('registering', () => {
     );
   });
 
-  test('lets one of many at the same time have a name; the others are told that it is taken', async () => {
+  test('gives a name to one of many simultaneous sign-ups and refuses the others', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         request().auth.register({
@@ -75,7 +75,7 @@ describe('registering', () => {
   });
 });
 
-describe('logging in', () => {
+describe('login', () => {
   test('works by username and by e-mail, in any case, with spaces around', async () => {
     const { username, email, user } = await signUp();
     for (const emailOrUsername of [username, username.toUpperCase(), email, ` ${email.toUpperCase()} `]) {
@@ -115,7 +115,7 @@ describe('logging in', () => {
     );
   });
 
-  test('tells a wrong password in the same words', async () => {
+  test('rejects a wrong password with the same message', async () => {
     const { username } = await signUp();
     await expect(request().auth.login({ emailOrUsername: username, password: 'wrong' })).rejects.toEqual(
       failsWith('UNAUTHORIZED', 'Invalid email, username or password.'),
@@ -123,7 +123,7 @@ describe('logging in', () => {
   });
 });
 
-test('a request carries one account call: a batch is no way to guess many passwords', async () => {
+test('a batch with two account calls is rejected', async () => {
   const { username } = await signUp();
   const batch = request();
   const guesses = ['Guess-1', 'Guess-2', PASSWORD].map((password) =>

@@ -15,7 +15,7 @@ describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
   const lookAlike = username.replace('a', 'а').replace('i', '1');
   const asciiLookAlike = username.replace('i', '1');
 
-  test('keeps look-alikes from everybody else, on every path', async () => {
+  test('prevents look-alikes on every path', async () => {
     const { data } = await request().auth.register(nameOf(username));
     await giveRole(data.user.id, role);
     await expect(request().auth.register(nameOf(lookAlike))).rejects.toMatchObject(taken);
@@ -31,14 +31,14 @@ describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
     expect((await user.as().auth.profile()).data.user.username).toBe(user.username);
   });
 
-  test('may be changed to a look-alike by its own account', async () => {
+  test('can be changed to a look-alike by its own account', async () => {
     const { data } = await request().auth.register(nameOf(`other-${role}`));
     await giveRole(data.user.id, role);
     await request({ token: data.token }).auth.updateProfile({ username: `0ther-${role}` });
   });
 });
 
-test('names of users and of former admins are no obstacle', async () => {
+test('names that look like those of users or former admins are allowed', async () => {
   const user = await request().auth.register(nameOf('navigator'));
   await request().auth.register(nameOf('nav1gator'));
   await giveRole(user.data.user.id, 'admin');
@@ -47,7 +47,7 @@ test('names of users and of former admins are no obstacle', async () => {
   await request().auth.register(nameOf('navіgator'));
 });
 
-test('an account that looked like an admin before is edited as any other', async () => {
+test('an account that already looks like an admin can be edited', async () => {
   const [older, admin] = [
     await request().auth.register(nameOf('p1lot-one')),
     await request().auth.register(nameOf('pilot-one')),
@@ -60,7 +60,7 @@ test('an account that looked like an admin before is edited as any other', async
   await asAdmin().admin.editUser({ id, username, email: 'pilot2@example.org' });
 });
 
-test('a taken e-mail is told beside the look-alike', async () => {
+test('a taken e-mail is reported together with the look-alike', async () => {
   const admin = await signUp();
   await giveRole(admin.user.id, 'admin');
   const username = admin.username.replace('o', '0');

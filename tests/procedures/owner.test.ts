@@ -26,8 +26,8 @@ const refuse = async (): Promise<boolean> => {
 const make = (name: string, confirm: (candidate: OwnerCandidate) => Promise<boolean> = refuse) =>
   makeOwner(sql, passwords, name, confirm);
 
-describe('making an owner', () => {
-  test('of an account that is there, by username or e-mail in any case', async () => {
+describe('makeOwner', () => {
+  test('promotes an existing account by username or e-mail in any case', async () => {
     for (const key of ['username', 'email'] as const) {
       const account = await signUp();
       const outcome = await make(account[key].toUpperCase(), agree);
@@ -37,7 +37,7 @@ describe('making an owner', () => {
     }
   });
 
-  test('of an account that is there only when it is confirmed to be the right one', async () => {
+  test('promotes an existing account only after confirmation', async () => {
     const { user, username, as } = await signUp({ address: '192.0.2.8' });
     let candidate: OwnerCandidate | undefined;
     const outcome = await make(username, async (found) => {
@@ -49,7 +49,7 @@ describe('making an owner', () => {
     expect((await as().auth.profile()).data.user.role).toBe('user');
   });
 
-  test('of no account by a name that it had before', async () => {
+  test('rejects a previous name of an account', async () => {
     const account = await signUp();
     await account.as().auth.updateProfile({ username: `${account.username}-new` });
     await expect(make(account.username, agree)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('making an owner', () => {
     expect(await make(name)).toEqual({ kind: 'owner-already', user: outcome.user });
   });
 
-  test('takes another username where the first is taken', async () => {
+  test('chooses another username when the first is taken', async () => {
     await make('taken');
     const { user } = await make('taken@example.org');
     expect(user.username).toBe('taken2');
@@ -112,7 +112,7 @@ describe('the command', () => {
     );
   });
 
-  test('promotes an existing account with --promote alone, and shows whose it is', async () => {
+  test('promotes an existing account with --promote only, and describes it', async () => {
     const { username, email, user, as } = await signUp({ address: '192.0.2.9' });
     const settings = { DATABASE_URL: database.url };
     expect(await owner(settings, username)).toBe(
@@ -155,7 +155,7 @@ describe('the command', () => {
     expect((await as().auth.profile()).data.user.role).toBe('owner');
   });
 
-  test('works on the embedded database, before the site ever ran and while it runs', async ({
+  test('works on the embedded database before the first start and while the server runs', async ({
     onTestFinished,
   }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'marquee-owner-'));
@@ -174,7 +174,7 @@ describe('the command', () => {
     }
   }, 120_000);
 
-  test('says in a sentence what is wrong', async () => {
+  test('reports errors in one sentence', async () => {
     expect(await owner({}, ' ')).toMatch(/^exit 1: Usage: /);
     expect(await owner({}, 'abc', '--force')).toMatch(/^exit 1: Usage: /);
     expect(await owner({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'abc')).toMatch(

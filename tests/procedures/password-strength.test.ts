@@ -18,7 +18,7 @@ const refusedAt = (path: string, message = COMMON) => ({
 describe('by default', () => {
   const { request, signUp } = createAccountCalls(database);
 
-  test('a password that the rules allow is accepted on every path', async () => {
+  test('a password that satisfies the rules is accepted on every path', async () => {
     const { data } = await request().auth.register({ ...somebody(), password: WEAK });
     const as = () => request({ token: data.token });
     await as().auth.updateProfile({ currentPassword: WEAK, newPassword: 'Qwerty123' });
@@ -32,7 +32,7 @@ describe('by default', () => {
 describe('with PASSWORD_STRENGTH=strict', () => {
   const { request, signUp } = createAccountCalls(database, { passwordStrength: 'strict' });
 
-  test('sign-up refuses a weak password and makes no account', async () => {
+  test('sign-up rejects a weak password and creates no account', async () => {
     const signup = somebody();
     await expect(request().auth.register({ ...signup, password: WEAK })).rejects.toMatchObject(
       refusedAt('password'),
@@ -44,14 +44,14 @@ describe('with PASSWORD_STRENGTH=strict', () => {
     await request().auth.register(signup);
   });
 
-  test('a password change refuses a weak password', async () => {
+  test('a password change rejects a weak password', async () => {
     const { as, username } = await signUp();
     const change = as().auth.updateProfile({ currentPassword: PASSWORD, newPassword: WEAK });
     await expect(change).rejects.toMatchObject(refusedAt('newPassword'));
     await request().auth.login({ emailOrUsername: username, password: PASSWORD });
   });
 
-  test('an admin’s edit refuses a weak password before it is hashed', async () => {
+  test('an admin’s edit rejects a weak password before it is hashed', async () => {
     const [admin, { user }] = [await signUp(), await signUp()];
     const passwords = new PasswordHasher();
     const hash = vi.spyOn(passwords, 'hash');
@@ -62,7 +62,7 @@ describe('with PASSWORD_STRENGTH=strict', () => {
     expect(hash).not.toHaveBeenCalled();
   });
 
-  test('an admin’s edit refuses a weak password, judged by the names of the user', async () => {
+  test('an admin’s edit rejects a weak password that contains the names of the user', async () => {
     const [admin, user] = [await signUp(), await signUp()];
     await sql`update users set role = 'admin' where id = ${admin.user.id}`;
     const edit = (password: string) =>

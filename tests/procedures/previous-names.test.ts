@@ -28,7 +28,7 @@ const letDaysPass = (days: number) => sql`
     valid_until = valid_until - ${`${days} days`}::interval`;
 
 describe('a username or e-mail that was changed', () => {
-  test('still signs in for 7 days, by the present password only', async () => {
+  test('still works for login for 7 days, with the current password only', async () => {
     const account = await signUp();
     const { username, email } = somebody();
     await account.as().auth.updateProfile({ username, email });
@@ -43,7 +43,7 @@ describe('a username or e-mail that was changed', () => {
     await login(username);
   });
 
-  test('is taken for everybody else meanwhile, on every path', async () => {
+  test('is taken for other users meanwhile, on every path', async () => {
     const [account, other, admin] = [await signUp(), await signUp(), await signUp()];
     await sql`update users set role = 'admin' where id = ${admin.user.id}`;
     const { username, email } = somebody();
@@ -65,7 +65,7 @@ describe('a username or e-mail that was changed', () => {
     for (const claim of claims().slice(1, 2)) await claim();
   });
 
-  test('is listed with its dates; a change of case alone is none', async () => {
+  test('is listed with its dates, except for changes of case', async () => {
     const account = await signUp();
     await rename(account, account.username.toUpperCase());
     expect(await previousNames(account)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a username or e-mail that was changed', () => {
     expect(Math.round(lasts / 3_600_000)).toBe(7 * 24);
   });
 
-  test('can be taken back by its own account without undoing', async () => {
+  test('can be chosen again by the same account', async () => {
     const account = await signUp();
     const between = somebody().username;
     await rename(account, between);
@@ -87,7 +87,7 @@ describe('a username or e-mail that was changed', () => {
 });
 
 describe('a stolen token', () => {
-  test('that changes names again and again keeps the user neither out nor from undoing', async () => {
+  test('that changes names repeatedly neither locks the user out nor prevents undoing', async () => {
     const account = await signUp();
     const stolen = account.token;
     const own = { ...account, ...(await login(account.username)).data };
@@ -104,7 +104,7 @@ describe('a stolen token', () => {
     await request().auth.register({ ...somebody(), username: taken[4] ?? '' });
   });
 
-  test('that changes names too often is stopped, with the first name still valid', async () => {
+  test('that changes names too often is limited, and the first name stays valid', async () => {
     const account = await signUp();
     for (let count = 0; count < 20; count += 1) {
       await sql`delete from attempts`;
@@ -121,7 +121,7 @@ describe('a stolen token', () => {
     await rename(account, somebody().username);
   });
 
-  test('neither undoes nor guesses without the password', async () => {
+  test('cannot undo without the password, nor guess it', async () => {
     const account = await signUp();
     await rename(account, somebody().username);
     for (let count = 0; count < 10; count += 1)
@@ -134,7 +134,7 @@ describe('a stolen token', () => {
 });
 
 describe('undoing', () => {
-  test('leaves changes made before, and those of the other field', async () => {
+  test('keeps earlier changes and those of the other field', async () => {
     const account = await signUp();
     const [first, second, third] = [somebody(), somebody(), somebody()].map(({ username }) => username);
     const { email } = somebody();
@@ -148,7 +148,7 @@ describe('undoing', () => {
     ]);
   });
 
-  test('is over after 7 days, also when somebody else has the name by then', async () => {
+  test('is not possible after 7 days, also when another user has the name', async () => {
     const [account, other] = [await signUp(), await signUp()];
     await rename(account, somebody().username);
     const [previous] = await previousNames(account);
@@ -162,7 +162,7 @@ describe('undoing', () => {
     expect(await previousNames(other)).toMatchObject([{ name: other.username }, { name: account.username }]);
   });
 
-  test('is for the own account alone', async () => {
+  test('is limited to the account itself', async () => {
     const [account, other] = [await signUp(), await signUp()];
     await rename(account, somebody().username);
     const [previous] = await previousNames(account);
@@ -174,7 +174,7 @@ describe('undoing', () => {
   });
 });
 
-test('a name that an admin changed stays valid too, and can be undone', async () => {
+test('a name that an admin changed stays valid and can be restored', async () => {
   const [admin, account] = [await signUp(), await signUp()];
   await sql`update users set role = 'admin' where id = ${admin.user.id}`;
   const { username } = somebody();
@@ -193,7 +193,7 @@ test('a deleted account frees its previous names', async () => {
   await request().auth.register({ ...somebody(), username: account.username });
 });
 
-test('the cleanup removes what has expired, and nothing else', async () => {
+test('the cleanup deletes expired names only', async () => {
   const [past, present] = [await signUp(), await signUp()];
   await rename(past, somebody().username);
   await letDaysPass(7.1);
@@ -203,7 +203,7 @@ test('the cleanup removes what has expired, and nothing else', async () => {
   expect(await previousNames(present)).toHaveLength(1);
 });
 
-test('of a name given up while others register it, nobody else gets it', async () => {
+test('a name that is given up while others register it stays reserved', async () => {
   const account = await signUp();
   const claims = Array.from({ length: 6 }, () =>
     request().auth.register({ ...somebody(), username: account.username }),

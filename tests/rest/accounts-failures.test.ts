@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe('failures', () => {
-  test('a wrong login is 401, a taken name 409 and bad input 400, each with its sentence', async () => {
+  test('a wrong login is 401, a taken name 409 and invalid input 400', async () => {
     const { username } = await site.signUp();
     const login = await site.call('POST', '/auth/login', { emailOrUsername: username, password: 'x' });
     expect([login.status, login.body]).toEqual([
@@ -42,7 +42,7 @@ describe('failures', () => {
     });
   });
 
-  test.each(['register', 'login', 'update-profile'])('strange bodies to %s are 4xx', async (name) => {
+  test.each(['register', 'login', 'update-profile'])('malformed bodies to %s are 4xx', async (name) => {
     const { token } = await site.signUp();
     const method = name === 'update-profile' ? 'PUT' : 'POST';
     const bodies = [
@@ -80,7 +80,7 @@ describe('failures', () => {
     expect(verified.body.data.user.role).toBe('user');
   });
 
-  test('a body is JSON whatever else its content type says, and forms are not taken', async () => {
+  test('JSON with content type parameters is accepted and forms are refused', async () => {
     const signup = somebody();
     const type = 'application/json; charset=utf-8';
     expect((await site.call('POST', '/auth/register', signup, { type })).status).toBe(200);
@@ -98,13 +98,13 @@ describe('failures', () => {
     },
   );
 
-  test('the scheme is read in any case', async () => {
+  test('the authorization scheme is case-insensitive', async () => {
     const { token } = await site.signUp();
     const headers = { authorization: `bearer ${token}` };
     expect((await fetch(`${site.url}/api/auth/profile`, { headers })).status).toBe(200);
   });
 
-  test('dot segments lead to no account call', async () => {
+  test('dot segments reach no account call', async () => {
     const { hostname, port } = new URL(site.url);
     const status = await new Promise((resolve) => {
       httpRequest({ hostname, port, path: '/api/tmdb/../auth/profile' }, (answer) => {
@@ -117,7 +117,7 @@ describe('failures', () => {
 });
 
 describe('too many logins', () => {
-  test('are 429 with Retry-After, by REST and by tRPC, for the address that the proxy tells', async () => {
+  test('are 429 with Retry-After in REST and tRPC, per forwarded address', async () => {
     const from = '203.0.113.9';
     const body = { emailOrUsername: 'nobody', password: 'x' };
     const names = Array.from({ length: 20 }, (_, index) => `nobody${index}`);
@@ -149,7 +149,7 @@ describe('too many logins', () => {
     expect((await site.call('POST', '/auth/login', body, { from: '203.0.113.10' })).status).toBe(401);
   });
 
-  test('cannot hide behind an address that nobody trusted tells', async () => {
+  test('are counted by the connection when the proxy is not trusted', async () => {
     const untrusting = await startAccountSite(url, { TRUST_PROXY: 'false' });
     try {
       for (let count = 0; count <= 20; count += 1) {
@@ -163,7 +163,7 @@ describe('too many logins', () => {
     }
   });
 
-  test('do not fit into one tRPC batch', async () => {
+  test('cannot be sent in one tRPC batch', async () => {
     const { username } = await site.signUp();
     const guess = (password: string) => ({ json: { emailOrUsername: username, password } });
     const path = '/trpc/auth.login,auth.login,auth.login?batch=1';
@@ -175,7 +175,7 @@ describe('too many logins', () => {
   });
 });
 
-test('while the database is away, account calls are 503 with a sentence and everything else goes on', async () => {
+test('while the database is unavailable, account calls are 503 and other calls work', async () => {
   const { token, username } = await site.signUp();
   await site.proxy.down();
   await site.becomes(503);

@@ -20,7 +20,7 @@ const USER = {
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
 };
 
-describe('the calls of 1 §7 and 2 §7, as they are written there', () => {
+describe('the specified account calls', () => {
   test('register, login, verify, profile, update-profile, logout', async () => {
     const signup = somebody();
     const registered = await site.call('POST', '/auth/register', { ...signup, name: signup.username });
@@ -76,7 +76,7 @@ describe('the calls of 1 §7 and 2 §7, as they are written there', () => {
     ).toBe(401);
   });
 
-  test('after REST calls, tRPC takes the same input as before', async () => {
+  test('after REST calls, tRPC validates input as before', async () => {
     const { token } = await site.signUp();
     const input = { preferences: { volume: '5' }, changedAt: '2025-01-01T00:00:00.000Z' };
     await site.call('PUT', '/settings/preferences', input, { token });
@@ -85,7 +85,7 @@ describe('the calls of 1 §7 and 2 §7, as they are written there', () => {
   });
 });
 
-test('the OpenAPI document names the account calls', async () => {
+test('the OpenAPI document lists the account calls', async () => {
   const { paths } = await (await fetch(`${site.url}/api/openapi.json`)).json();
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining([

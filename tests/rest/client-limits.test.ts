@@ -36,7 +36,7 @@ async function statuses(count: number, ask: (index: number) => Promise<Response>
   return answers;
 }
 
-test('one client may search so often in a minute, and what is kept costs nothing', async () => {
+test('searches are limited per client and minute; cached ones are free', async () => {
   const address = '192.0.2.1';
   expect(new Set(await statuses(10, () => search(behindProxy, address)))).toEqual(new Set([200]));
   const refused = await search(behindProxy, address);
@@ -53,7 +53,7 @@ test('one client may search so often in a minute, and what is kept costs nothing
   expect((await fetch(again, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status).toBe(200);
 });
 
-test('searches count alike, asked for by a page, a typed call or REST', async () => {
+test('searches by page, tRPC and REST have one limit', async () => {
   const headers = { 'x-forwarded-for': '192.0.2.30' };
   const inputOf = (query: string) => encodeURIComponent(JSON.stringify({ json: { type: 'movie', query } }));
   const pages = await statuses(5, (index) =>
@@ -78,7 +78,7 @@ function sendBatch(
   return fetch(url, { headers: { 'x-forwarded-for': '192.0.2.40' }, signal });
 }
 
-test('each search of a batch counts', async () => {
+test('each search of a batch is counted', async () => {
   const response = await sendBatch('catalogue.searchPage', (index) => ({
     type: 'movie',
     query: `batched${index}`,
@@ -87,7 +87,7 @@ test('each search of a batch counts', async () => {
   expect(answers.filter(({ result }) => result)).toHaveLength(10);
 });
 
-test('each call of a batch counts as a request under way', async () => {
+test('each call of a batch counts as a concurrent request', async () => {
   upstream.behave(behaviours.hang);
   const before = upstream.calls();
   const leaving = new AbortController();
@@ -110,17 +110,17 @@ test.each([
   expect(seen).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('other IPv6 networks are other clients', async () => {
+test('other IPv6 networks have limits of their own', async () => {
   const seen = await statuses(12, (index) => search(behindProxy, `2001:db8:8:${index}::1`));
   expect(new Set(seen)).toEqual(new Set([200]));
 });
 
-test('without a trusted proxy nobody gets around a limit by X-Forwarded-For', async () => {
+test('X-Forwarded-For of an untrusted client is ignored', async () => {
   const seen = await statuses(11, (index) => search(direct, `192.0.2.${index}`));
   expect(seen).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('one client may have so many requests under way; others go on, and so does it afterwards', async () => {
+test('concurrent requests are limited per client', async () => {
   upstream.behave(behaviours.hang);
   const before = upstream.calls();
   const leaving = new AbortController();

@@ -83,7 +83,7 @@ test('of the rate-limited logins of a network, the first is logged and all are c
   expect(await countOf('rate-limited')).toBe(refusals + 5);
 });
 
-test('a login while the database is away is counted and logged without a name', async () => {
+test('a login while the database is unavailable is counted and logged without a name', async () => {
   const away = await startTestSite({ METRICS_TOKEN }, undefined, { log });
   const answer = await fetch(`${away.url}/api/auth/login`, {
     method: 'POST',
@@ -95,7 +95,7 @@ test('a login while the database is away is counted and logged without a name', 
   await away.stop();
 });
 
-test('the log holds neither passwords nor names', () => {
+test('the log contains neither passwords nor names', () => {
   const text = lines.join('');
   expect(failures().length).toBeGreaterThan(0);
   for (const secret of ['Wrong-Guess-1', signup.password, signup.username, 'nobody-at-all'])

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { HashThread } from '../../server/accounts/hash-thread';
 import { PasswordHasher } from '../../server/accounts/password-hasher';
 
-const ANSWERS = 'port.on("message", ({ password }) => port.postMessage({ result: "hash of " + password }))';
-const ENDS_OVER_WORK = 'port.on("message", () => process.exit(3))';
-const ENDS_AT_ONCE = 'throw new Error("no memory")';
+const REPLIES = 'port.on("message", ({ password }) => port.postMessage({ result: "hash of " + password }))';
+const ENDS_DURING_JOB = 'port.on("message", () => process.exit(3))';
+const ENDS_AT_START = 'throw new Error("no memory")';
 
 /** A thread whose workers do what the sources say, one after the other. */
 function startThread(...sources: string[]) {
@@ -23,27 +23,27 @@ function startThread(...sources: string[]) {
   return { workers, hash: (password: string) => thread.run({ kind: 'hash', password }) };
 }
 
-test.each([ENDS_OVER_WORK, ENDS_AT_ONCE])('work is done even when its thread ends: %s', async (source) => {
-  const { hash, workers } = startThread(source, ANSWERS);
+test.each([ENDS_DURING_JOB, ENDS_AT_START])('a job runs again when its worker ends: %s', async (source) => {
+  const { hash, workers } = startThread(source, REPLIES);
   expect(await hash('one')).toBe('hash of one');
   expect(await hash('two')).toBe('hash of two');
   expect(workers).toHaveLength(2);
 });
 
-test('a thread that ended while it had nothing to do is replaced', async () => {
-  const { hash, workers } = startThread(ANSWERS, ANSWERS);
+test('a worker that ended while idle is replaced', async () => {
+  const { hash, workers } = startThread(REPLIES, REPLIES);
   await hash('one');
   await workers[0]?.terminate();
   expect(await hash('two')).toBe('hash of two');
 });
 
-test('work that ends every thread fails, and what comes after it does not', async () => {
-  const { hash } = startThread(ENDS_OVER_WORK, ENDS_OVER_WORK, ANSWERS);
+test('a job that ends every worker fails, and the next one succeeds', async () => {
+  const { hash } = startThread(ENDS_DURING_JOB, ENDS_DURING_JOB, REPLIES);
   await expect(hash('one')).rejects.toThrow('The hash thread ended with code 3.');
   expect(await hash('two')).toBe('hash of two');
 });
 
-test('passwords are hashed and checked by a real thread, and the site keeps its priority', async () => {
+test('a real worker hashes and verifies, and the process keeps its priority', async () => {
   const before = getPriority();
   const passwords = new PasswordHasher();
   onTestFinished(() => passwords.stop());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PasswordHasher } from '../../server/accounts/password-hasher';
 
-test('a crowd from one network keeps nobody else from signing in', async () => {
+test('many logins from one network do not delay those of others', async () => {
   const passwords = new PasswordHasher();
   let checked = 0;
   const crowd = Array.from({ length: 80 }, () =>
