@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestSite, type TestSite } from '../support/test-site';
 import { LIST, send, startUpstream } from './catalogue-upstream';
 
-/** All calls that searches may have of the 20 at once. */
+/** The share of searches in the 20 concurrent calls. */
 const SEARCHES_AT_ONCE = 14;
 const SOON = { timeout: 30_000, interval: 5 };
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: TestSite;
-/** A second less than the site waits for: what it gives up counts as an outage, in which titles wait, too. */
+/** A second less than the timeout, which would count as an outage. */
 const SEARCH_MS = 2_000;
-/** Searches that the movie database is at, and those that it is done with. */
+/** Running and finished searches of the movie database. */
 const hanging = { now: 0, ended: 0 };
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ test('a flood of searches leaves calls to titles and lists, and is refused with 
   const search = (count: number) => {
     for (const end = searches.length + count; searches.length < end; ) {
       const one = fetch(`${site.url}/api/tmdb/search/movie?query=${searches.length}`, {
-        // From ten networks: a single one cannot fill the queue.
+        // From ten networks, because one cannot fill the queue.
         headers: { 'x-forwarded-for': `192.0.2.${searches.length % 10}` },
         signal: leaving.signal,
       });
@@ -53,7 +53,7 @@ test('a flood of searches leaves calls to titles and lists, and is refused with 
   let round = 0;
   const isRoomLeft = async () => {
     round += 1;
-    // More than all calls at once, so that others wait wherever one ends.
+    // More than all concurrent calls, so that some always wait.
     if (searches.length - hanging.ended < 3 * SEARCHES_AT_ONCE) search(3 * SEARCHES_AT_ONCE);
     await vi.waitUntil(() => hanging.now >= SEARCHES_AT_ONCE, SOON);
     const { ended } = hanging;
@@ -61,7 +61,7 @@ test('a flood of searches leaves calls to titles and lists, and is refused with 
     const lists = ['tv/popular', 'movie/popular', 'discover/movie', 'discover/tv'];
     const asked = [...titles, ...lists.map((path) => `${path}?page=${round}`)];
     expect(await statusesOf(asked)).toEqual(new Set([200]));
-    // A machine that takes seconds for this asks again: none may have waited for the end of a search.
+    // None may wait for the end of a search; a slow machine tries again.
     return hanging.ended === ended;
   };
   await vi.waitUntil(isRoomLeft, SOON);

@@ -5,10 +5,10 @@ import { behaviours, startUpstream } from './catalogue-upstream';
 const HOUR_MS = 3_600_000;
 const LIMIT_SECONDS = 15 * 60;
 const LIST_PATH = '/tmdb/trending/all/day';
-/** As many failures in a row as open the breaker, and some more. */
+/** More than the consecutive failures that open the breaker. */
 const FAILURES = 12;
 
-/** Sets the clock of the process that the site runs in; the database keeps its own. */
+/** Sets the clock of the server process, not of the database. */
 export const clockSetBy =
   (databaseUrl: string, hours: number) =>
   async ({ onTestFinished }: TestContext): Promise<void> => {
@@ -42,7 +42,7 @@ export const clockSetBy =
     const { body } = await site.call('GET', '/watch-history', undefined, { token });
     expect(body.data).toMatchObject([{ media_id: '11' }]);
 
-    // The breaker opens by the clock as it is now, and is asked by the one that comes.
+    // The breaker opens before the clock changes and is probed afterwards.
     upstream.behave(behaviours.failed);
     const readCold = (page: number) => site.call('GET', `/tmdb/movie/popular?page=${page}`);
     await Promise.all(Array.from({ length: FAILURES }, (_, index) => readCold(index + 1)));

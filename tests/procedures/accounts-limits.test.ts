@@ -8,7 +8,7 @@ import { openRecordingClient } from '../support/recorded-statements';
 const database = await createTestDatabase();
 const { sql } = database;
 const here = createAccountCalls(database);
-/** A second instance of the site on the same database. */
+/** A second instance on the same database. */
 const there = createAccountCalls(database);
 
 type Outcome = { readonly code: string; readonly message: string; readonly waitSeconds: number | null };
@@ -38,10 +38,10 @@ const rightLogin = (emailOrUsername: string, address: string, site = here) =>
 const countOf = (outcomes: readonly Outcome[], code: string) =>
   outcomes.filter((outcome) => outcome.code === code).length;
 
-/** Lets the time pass that limits last. */
+/** Ends all windows. */
 const letLimitsPass = () => sql`update attempts set expire = expire - 3600001`;
 
-/** All at once would be refused by the queue before the hash; this many at a time are what people see. */
+/** In parts, because the queue of the hasher would refuse most of them at once. */
 async function guessMany(count: number, guessOne: (index: number) => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const next = async (): Promise<void> => {
@@ -60,7 +60,7 @@ describe('password guesses are limited', { timeout: 60_000 }, () => {
     const outcomes = await guessMany(100, (index) =>
       guess(index % 3 ? username : email, freshAddress(), index % 2 ? here : there),
     );
-    // Ten by its username and ten by its e-mail, as at two names of nobody.
+    // Ten by username and ten by e-mail, as for two unknown names.
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
     expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(80);
   });
@@ -304,7 +304,7 @@ test('logins to existing and unknown accounts take the same time', async () => {
   }
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] ?? 0;
   const ratio = median(times.known) / median(times.unknown);
-  // Without a hash an answer takes a tenth of the time.
+  // Without hashing, the response takes a tenth of the time.
   expect(ratio).toBeGreaterThan(0.4);
   expect(ratio).toBeLessThan(2.5);
 });

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/postgres';
 const database = await createTestDatabase();
 const { request, signUp } = createAccountCalls(database);
 
-/** Makes changes of an account wait, until `release` has run its statement on the connection that blocks them. */
+/** Blocks changes of an account until `release`, which first runs a statement on the blocking connection. */
 async function blockChanges(userId: string) {
   const blocker = createDatabaseClient(database.url, 1);
   onTestFinished(() => blocker.end());
@@ -79,7 +79,7 @@ describe('a profile update', () => {
     JSON.parse('{"username":"climber","__proto__":{"role":"owner"}}'),
     { username: ['climber'] },
     {},
-  ])('refuses %j and changes nothing', async (input) => {
+  ])('rejects %j and changes nothing', async (input) => {
     const { as, user } = await signUp();
     await expect(as().auth.updateProfile(input)).rejects.toEqual(failsWith('BAD_REQUEST'));
     expect((await as().auth.profile()).data.user).toEqual(user);

@@ -26,7 +26,7 @@ describe('sessions', () => {
     ['a short one', 'x'],
     ['one that nobody was given', 'x'.repeat(43)],
     ['100,000 characters', 'x'.repeat(100_000)],
-  ])("a wrong token is nobody's: %s", async (_kind, token) => {
+  ])('an invalid token has no session: %s', async (_kind, token) => {
     await expect(request({ token }).auth.profile()).rejects.toEqual(
       failsWith('UNAUTHORIZED', 'Authentication required'),
     );

@@ -135,7 +135,7 @@ describe('saved preferences', () => {
     [{ admin: true }, at('1T10')],
     [null, at('1T10')],
     [{}, 'yesterday'],
-  ])('%j at %s is refused', async (preferences, changedAt) => {
+  ])('%j at %s is rejected', async (preferences, changedAt) => {
     const { as } = await signUp();
     await expect(as().settings.savePreferences({ preferences, changedAt })).rejects.toEqual(
       failsWith('BAD_REQUEST'),
@@ -163,6 +163,6 @@ test.each([
     'settings.deleteAccount',
     (call: ReturnType<typeof request>) => call.settings.deleteAccount({ password: 'x' }),
   ],
-])('%s is for signed-in people', async (_name, ask) => {
+])('%s requires a session', async (_name, ask) => {
   await expect(ask(request())).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
 });

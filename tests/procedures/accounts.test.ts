@@ -68,7 +68,7 @@ describe('sign-up', () => {
     [{ username: 'a@b' }, 'Username cannot contain @'],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
     [{ role: 'owner' }, 'Unknown field: role'],
-  ])('refuses %j', async (fields, message) => {
+  ])('rejects %j', async (fields, message) => {
     await expect(request().auth.register({ ...somebody(), ...fields })).rejects.toEqual(
       failsWith('BAD_REQUEST', message),
     );
@@ -109,7 +109,7 @@ describe('login', () => {
     ['5,000 characters', 'n'.repeat(5_000)],
     ['half a character', '\ud800'],
     ['SQL', "' or 1=1 --"],
-  ])('does not tell whether %s belongs to an account', async (_kind, emailOrUsername) => {
+  ])('does not reveal whether %s belongs to an account', async (_kind, emailOrUsername) => {
     await expect(request().auth.login({ emailOrUsername, password: PASSWORD })).rejects.toEqual(
       failsWith('UNAUTHORIZED', 'Invalid email, username or password.'),
     );

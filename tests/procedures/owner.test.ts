@@ -63,7 +63,7 @@ describe('makeOwner', () => {
     ['Grace@Example.org', { username: 'grace', email: 'grace@example.org' }],
     ['j@example.org', { username: 'j-owner', email: 'j@example.org' }],
     ['Зоя', { username: 'Зоя', email: 'owner@marquee.invalid' }],
-  ])('as a new account for %s, who can sign in', async (name, expected) => {
+  ])('creates an account for %s that can log in', async (name, expected) => {
     const outcome = await make(name);
     expect(outcome).toMatchObject({ kind: 'created', user: { ...expected, role: 'owner' } });
     const password = outcome.kind === 'created' ? outcome.password : '';
@@ -81,7 +81,7 @@ describe('makeOwner', () => {
   test.each([
     ['ab', 'Username must be at least 3 characters.'],
     ['a@b', 'Please enter a valid email address.'],
-  ])('refuses %j as a name', async (name, message) => {
+  ])('rejects the name %j', async (name, message) => {
     await expect(make(name)).rejects.toThrow(message);
   });
 });

@@ -21,7 +21,7 @@ async function restore(account: Account, name: string, password = PASSWORD) {
   const found = (await previousNames(account)).find((previous) => previous.name === name);
   return account.as().settings.restoreName({ id: found?.id ?? '0', password });
 }
-/** Lets so many days pass for all that was replaced. */
+/** Moves all replacements into the past. */
 const letDaysPass = (days: number) => sql`
   update previous_names set
     replaced_at = replaced_at - ${`${days} days`}::interval,
@@ -157,7 +157,7 @@ describe('undoing', () => {
     expect(await previousNames(account)).toEqual([]);
     const undo = account.as().settings.restoreName({ id: previous?.id ?? '', password: PASSWORD });
     await expect(undo).rejects.toMatchObject(gone);
-    // The row that has expired stands in nobody's way.
+    // The expired row does not prevent this.
     await rename(other, somebody().username);
     expect(await previousNames(other)).toMatchObject([{ name: other.username }, { name: account.username }]);
   });

@@ -197,7 +197,7 @@ test('while the database is unavailable, account calls are 503 and other calls w
     ]);
     expect(answer.headers.get('retry-after')).toBe('5');
   }
-  // A catalogue call with a token does not look the session up.
+  // A catalogue call does not read the session of its token.
   const catalogue = await site.call('GET', '/tmdb/movie/popular?page=0', undefined, { token });
   expect(catalogue.status).toBe(400);
   expect((await site.call('GET', '/auth/verify')).status).toBe(401);

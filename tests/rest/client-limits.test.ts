@@ -13,7 +13,7 @@ const limits = { REQUESTS_PER_CLIENT: '30', SEARCHES_PER_MINUTE: '10' };
 beforeAll(async () => {
   upstream = await startUpstream(answering);
   const settings = { TMDB_BASE_URL: upstream.baseUrl, ...limits };
-  // One proxy stands in front, and another site is reached without any.
+  // One site behind a proxy, and one without.
   behindProxy = await startTestSite({ ...settings, TRUST_PROXY: '1' });
   direct = await startTestSite(settings);
 });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** A search that nobody has asked for yet. */
+/** A search that is not cached. */
 async function search(site: TestSite, forwardedFor: string, signal: AbortSignal | null = null) {
   queries += 1;
   const headers = { 'x-forwarded-for': forwardedFor };
@@ -48,7 +48,7 @@ test('searches are limited per client and minute; cached ones are free', async (
   });
   const kept = `${behindProxy.url}/api/tmdb/search/multi?query=q1`;
   expect((await fetch(kept, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
-  // The question that was refused is another client's to ask.
+  // Another client may send the refused search.
   const again = `${behindProxy.url}/api/tmdb/search/multi?query=q${queries}`;
   expect((await fetch(again, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status).toBe(200);
 });
@@ -66,7 +66,7 @@ test('searches by page, tRPC and REST have one limit', async () => {
   expect((await search(behindProxy, '192.0.2.30')).status).toBe(429);
 });
 
-/** A batch of 16 calls, each with another input. */
+/** A batch of 16 calls with different inputs. */
 function sendBatch(
   procedure: string,
   inputOf: (index: number) => object,

@@ -5,7 +5,7 @@ import { createGate } from '../support/gate';
 
 type Options = ConstructorParameters<typeof FairQueue>[0];
 
-/** A queue of which one entry runs until `finish` is called; what is added after it waits. */
+/** A queue with one running entry until `finish`; later entries wait. */
 function createBlockedQueue(options: Partial<Options> = {}) {
   const queue = new FairQueue({ concurrency: 1, maxWaiting: 4, ...options });
   const gate = createGate();

@@ -8,7 +8,7 @@ const REPLIES = 'port.on("message", ({ password }) => port.postMessage({ result:
 const ENDS_DURING_JOB = 'port.on("message", () => process.exit(3))';
 const ENDS_AT_START = 'throw new Error("no memory")';
 
-/** A thread whose workers do what the sources say, one after the other. */
+/** A thread that starts a worker from each source in turn. */
 function startThread(...sources: string[]) {
   const workers: Worker[] = [];
   const thread = new HashThread(() => {

@@ -11,7 +11,7 @@ test.each([
   ['alice', 'AIice', 'the other way round'],
   ['ꮯaptain', 'captain', 'a Cherokee letter'],
   ['𝐜aptain', 'captain', 'a mathematical letter'],
-])('%s could be mistaken for %s: %s', (name, other) => {
+])('%s can be mistaken for %s: %s', (name, other) => {
   expect(findLookAlike(name, ['somebody', other])).toBe(other);
 });
 

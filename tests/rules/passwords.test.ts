@@ -9,7 +9,7 @@ test('many logins from one network do not delay those of others', async () => {
   );
   const ends = Promise.allSettled(crowd);
   await passwords.verifyDecoy('a password', '198.51.100.1');
-  // Those that were refused at once, and the few that were ahead.
+  // Those that were refused immediately, and the few in front.
   expect(checked).toBeGreaterThanOrEqual(25);
   expect(checked).toBeLessThan(45);
   await passwords.stop();

@@ -6,18 +6,18 @@ import { createLog } from '../../server/config/logger';
 import { createContainer, type Services } from '../../server/start/container';
 import type { TestDatabase } from './postgres';
 
-/** A password that the rules let through. */
+/** Satisfies the rules for passwords. */
 export const PASSWORD = 'Tulip-Harbour-7';
 
 let people = 0;
 
-/** A sign-up of somebody nobody else is. */
+/** A sign-up with unused names. */
 export function somebody(): { username: string; email: string; password: string } {
   people += 1;
   return { username: `person${people}`, email: `person${people}@example.org`, password: PASSWORD };
 }
 
-/** An address in a network where nobody has guessed anything yet. */
+/** An address in a network without earlier requests. */
 export function freshAddress(): string {
   people += 1;
   return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;

@@ -5,12 +5,12 @@ import { startTestSite } from './test-site';
 
 type Call = {
   readonly token?: string;
-  /** The address that the request says it comes from. */
+  /** The forwarded address. */
   readonly from?: string;
   readonly type?: string;
 };
 
-/** A site on a real database, its accounts called by REST; the proxy stands before the database. */
+/** A server on a real database behind a fault proxy, called by REST. */
 export async function startAccountSite(databaseUrl: string, settings: NodeJS.ProcessEnv = {}) {
   const url = new URL(databaseUrl);
   const proxy = await startFaultProxy(Number(url.port));
@@ -21,7 +21,7 @@ export async function startAccountSite(databaseUrl: string, settings: NodeJS.Pro
     vi.waitUntil(async () => (await readiness()) === status, { timeout: 60_000, interval: 20 });
   await becomes(200);
 
-  /** @param body a text is sent as it is, anything else as JSON */
+  /** @param body sent as JSON unless it is a text. */
   async function call(method: string, path: string, body?: unknown, { token, from, type }: Call = {}) {
     const headers = new Headers({ 'x-forwarded-for': from ?? '192.0.2.1' });
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
