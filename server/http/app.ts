@@ -21,7 +21,7 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly pageCache: PageCache;
-  readonly database: Database;
+  readonly database: Pick<Database, 'status'>;
   readonly serverConfig: ServerConfigReader;
   readonly searchEngines: SearchEngineOptions;
   readonly findDemoPlayer: (path: string, network: string | null) => Promise<string | null>;

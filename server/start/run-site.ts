@@ -1,13 +1,12 @@
 import { type Environment, parseEnvironment } from '../config/environment';
 import { createLog, type Log } from '../config/logger';
 import { PROJECT } from '../config/project';
+import type { FrontEnd } from '../http/site-handler';
 import { createWebServer } from '../http/web-server';
 import { listen } from './listen';
-import { createSite, type SiteOptions } from './site';
+import { createSite } from './site';
 import { describeStartFailure } from './start-failure';
 import { stopOnSignal } from './stop-on-signal';
-
-type RunOptions = Pick<SiteOptions, 'pages' | 'assets'>;
 
 /** A fifth of the connections that the server accepts. */
 const CONNECTIONS_PER_NETWORK = 1_000;
@@ -16,21 +15,21 @@ const NO_PUBLIC_URL =
   'PUBLIC_URL is not set: pages name no canonical address, shared links show no picture, and there is no HSTS.';
 
 /** Runs the site until a signal stops it. If it cannot start, an explanation is printed and the process exits with 1. */
-export async function runSite(options: RunOptions): Promise<void> {
+export async function runSite(frontEnd: FrontEnd): Promise<void> {
   try {
-    await start(options);
+    await start(frontEnd);
   } catch (error) {
     process.stderr.write(`Marquee cannot start: ${describeStartFailure(error)}\n`);
     process.exit(1);
   }
 }
 
-async function start(options: RunOptions): Promise<void> {
+async function start(frontEnd: FrontEnd): Promise<void> {
   const environment = parseEnvironment(process.env, PROJECT.root);
   const { host, port, trustProxy, requestsPerClient } = environment;
   const log = createLog({ level: environment.logLevel });
   const stopping = new AbortController();
-  const site = await createSite({ ...PROJECT, ...options, environment, log, stopping: stopping.signal });
+  const site = await createSite({ ...PROJECT, ...frontEnd, environment, log, stopping: stopping.signal });
   const server = createWebServer(site, site.headers, {
     onRefusal: site.recordRefusal,
     // Behind a proxy all connections are from the proxy.

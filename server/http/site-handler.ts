@@ -1,0 +1,157 @@
+import type { RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { CreateContext } from '../../routers/context';
+import type { AppRouter } from '../../routers/index';
+import { SERVER_CLIENT } from '../accounts/client';
+import type { Catalogue } from '../catalogue/catalogue';
+import { readPopularIds } from '../catalogue/popular-titles';
+import { readTitlePage } from '../catalogue/title-page';
+import type { Environment } from '../config/environment';
+import { createMetricsRegistry, type MetricsServices } from '../metrics/metrics';
+import { RequestMetrics } from '../metrics/request-metrics';
+import type { ResponseTimes } from '../metrics/response-times';
+import { RouteNames } from '../metrics/route-names';
+import { createPageRenderer } from '../rendering/page-renderer';
+import type { Pages } from '../rendering/pages';
+import type { ResponseHeaders } from '../response-cache/cached-response';
+import { PageCache } from '../response-cache/page-cache';
+import { ResponseCache } from '../response-cache/response-cache';
+import type { ServerConfigReader } from '../streaming-servers/server-config';
+import { describeApi } from './api-description';
+import { createApp } from './app';
+import { createDemoImages, DEMO_IMAGES_PATH } from './demo-images';
+import { createDemoPlayer } from './demo-player';
+import { createMetricsEndpoint } from './metrics-endpoint';
+import { createRequestHandler } from './request-handler';
+import { dataHeaders, pageHeaders, workerHeaders } from './security-headers';
+import { serveSiteFiles } from './site-files';
+
+const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
+
+/** What the build made, or Vite in development. */
+export type FrontEnd = {
+  readonly pages: Pages;
+  readonly assets: { readonly folder: string } | { readonly middleware: RequestHandler };
+};
+
+type SiteHandlerOptions = FrontEnd & {
+  readonly environment: Environment;
+  readonly services: MetricsServices & {
+    readonly catalogue: Catalogue;
+    readonly responseTimes: ResponseTimes;
+    readonly serverConfig: ServerConfigReader;
+  };
+  readonly router: AppRouter;
+  readonly createContext: CreateContext;
+  /** The image host of the demo catalogue; null with a real API key. */
+  readonly demoImageUrl: string | null;
+  readonly publicFolder: string;
+  readonly isStopping: () => boolean;
+  readonly log: Logger;
+};
+
+/** Puts the response caches, the renderer and Express together. */
+export function createSiteHandler(options: SiteHandlerOptions) {
+  const { environment, services, router, createContext, pages, assets, demoImageUrl, log } = options;
+  const { catalogue, serverConfig } = services;
+  const publicUrl = environment.publicUrl ?? null;
+  const imageBaseUrl = demoImageUrl === null ? environment.imageBaseUrl : DEMO_IMAGES_PATH;
+  const currentYear = () => new Date().getUTCFullYear();
+
+  // Vite's development pages need inline scripts, so the policies apply to built files only.
+  const isBuilt = 'folder' in assets;
+  const policy = {
+    imageOrigin: demoImageUrl === null ? new URL(imageBaseUrl).origin : null,
+    https: publicUrl?.startsWith('https:') ?? false,
+  };
+  const headers = isBuilt ? dataHeaders(policy) : {};
+  const responseCache = new ResponseCache(catalogue, headers);
+  const pageCache = new PageCache({
+    renderer: createPageRenderer({
+      pages,
+      router,
+      createContext: (network) => createContext('render', { ...SERVER_CLIENT, network }),
+      imageBaseUrl,
+      hasWorker: isBuilt && environment.hasOfflineWorker,
+      readServers: serverConfig.read,
+      publicUrl,
+    }),
+    headers: isBuilt ? createPageHeaders(serverConfig, policy) : () => ({}),
+    isEnabled: isBuilt,
+    maxBytes: PAGE_CACHE_BYTES,
+    onBackgroundError: (error) => log.error({ err: error }, 'a page could not be rendered'),
+  });
+  serverConfig.onChange(() => pageCache.clear());
+
+  const openApiDocument = describeApi(router, services.version, `${publicUrl ?? ''}/api`);
+  const routeNames = new RouteNames(openApiDocument, Object.keys(router._def.procedures));
+  if (isBuilt)
+    pages.load('/').then(
+      ({ entry }) => routeNames.setPages(entry.ROUTES.map(({ pattern }) => pattern)),
+      () => undefined,
+    );
+  const requestMetrics = new RequestMetrics((url) => routeNames.nameOf(url));
+
+  const app = createApp({
+    ...services,
+    router,
+    createContext,
+    responseCache,
+    pageCache,
+    openApiDocument,
+    headers,
+    respondMetrics: createMetricsEndpoint(() => createMetricsRegistry(services, requestMetrics), {
+      token: environment.metricsToken,
+      isProxied: environment.trustProxy !== false || publicUrl !== null,
+    }),
+    searchEngines: {
+      publicUrl,
+      readPopularIds: (mediaType) => readPopularIds(catalogue, mediaType, currentYear()),
+    },
+    findDemoPlayer: createDemoPlayer({
+      publicFolder: options.publicFolder,
+      findTitle: (mediaType, id, network) =>
+        readTitlePage(catalogue.forNetwork(network), mediaType, id, currentYear()).catch(() => null),
+    }),
+    demoImages: demoImageUrl === null ? null : createDemoImages(demoImageUrl),
+    assets:
+      'folder' in assets
+        ? serveSiteFiles({
+            folder: assets.folder,
+            hasOfflineWorker: environment.hasOfflineWorker,
+            workerHeaders: workerHeaders(policy),
+          })
+        : assets.middleware,
+    trustProxy: environment.trustProxy,
+    requestsPerClient: environment.requestsPerClient,
+    isStopping: options.isStopping,
+    log,
+  });
+  const handle: RequestListener = createRequestHandler({
+    app,
+    responseCache,
+    pageCache,
+    requestMetrics,
+    trustProxy: environment.trustProxy,
+    log,
+  });
+  return { handle, headers, requestMetrics };
+}
+
+/** Returns the headers of documents: the same object until the configured players change. */
+function createPageHeaders(
+  serverConfig: ServerConfigReader,
+  policy: { readonly imageOrigin: string | null; readonly https: boolean },
+): () => ResponseHeaders {
+  let { frameOrigins } = serverConfig.read();
+  let headers = pageHeaders({ ...policy, frameOrigins });
+  return () => {
+    const current = serverConfig.read();
+    if (current.frameOrigins !== frameOrigins) {
+      ({ frameOrigins } = current);
+      headers = pageHeaders({ ...policy, frameOrigins });
+    }
+    return headers;
+  };
+}
