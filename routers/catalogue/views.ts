@@ -30,7 +30,7 @@ export const viewProcedures = {
 
   episodes: publicProcedure
     .input(z.object({ id: idInput, season: seasonInput, window: episodeWindowInput }))
-    .query(({ ctx, input }) => readEpisodes(ctx.catalogue, input)),
+    .query(({ ctx, input }) => readEpisodes(ctx.catalogue, input, ctx.currentYear)),
 
   searchPage: publicProcedure
     .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryInput, page: pageInput }))

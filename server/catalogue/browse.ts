@@ -3,20 +3,19 @@ import type { MediaType } from '#shared/media-type';
 import { listValidTitles } from '#shared/media-validity';
 import { isTmdbId, MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import type { Genre, GenreList, MediaPage } from '#shared/tmdb-schema';
-import type { CatalogueResult } from '../tmdb/cache';
 import { discoverRequest, genresRequest, searchRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { toGenres } from './title-page';
 import { createView } from './view';
 
-/** Pages without anything to show that are read one after another before a list counts as ended (decisions.md). */
-const MAX_PAGES_A_STEP = 5;
+/** A list ends after this many pages without a valid title. */
+const MAX_EMPTY_PAGES = 5;
 
-type ReadablePage = Pick<BrowsePage, 'titles' | 'totalPages'> & BrowseSearch;
+type ListPage = Pick<BrowsePage, 'titles' | 'totalPages'> & BrowseSearch;
 
-function viewAs(mediaType: MediaType) {
+function createPageView(mediaType: MediaType) {
   return createView(
-    ({ results, total_pages, total_results }: MediaPage, currentYear): ReadablePage => ({
+    ({ results, total_pages, total_results }: MediaPage, currentYear): ListPage => ({
       titles: listValidTitles(results, currentYear, mediaType),
       totalPages: Math.min(Math.max(total_pages ?? 1, 1), MAX_TMDB_PAGE),
       totalResults: total_results ?? results.length,
@@ -24,35 +23,32 @@ function viewAs(mediaType: MediaType) {
   );
 }
 
-const VIEWS = { movie: viewAs('movie'), tv: viewAs('tv') };
+const readPage = { movie: createPageView('movie'), tv: createPageView('tv') };
 
-/** Reads on from a page until something may be shown, the pages end, or so many were read. */
 async function readUntilTitles(
-  read: (page: number) => Promise<ReadablePage>,
+  read: (page: number) => Promise<ListPage>,
   firstPage: number,
-): Promise<ReadablePage & BrowsePage> {
+): Promise<ListPage & BrowsePage> {
   for (let page = firstPage; ; page += 1) {
     const found = await read(page);
-    const isLast = page >= found.totalPages || page === firstPage + MAX_PAGES_A_STEP - 1;
+    const isLast = page >= found.totalPages || page === firstPage + MAX_EMPTY_PAGES - 1;
     if (found.titles.length > 0 || isLast) return { ...found, page };
   }
 }
 
-const viewGenres = createView(({ genres }: GenreList): Genre[] =>
+const readGenreList = createView(({ genres }: GenreList): Genre[] =>
   toGenres(genres).filter(({ id }) => isTmdbId(id)),
 );
 
-/** The genres of movies or shows, in the movie database's order. */
-export async function readGenres(
+export function readGenres(
   catalogue: Catalogue,
   mediaType: MediaType,
   currentYear: number,
 ): Promise<Genre[]> {
-  const { entry } = await catalogue.read(genresRequest(mediaType));
-  return viewGenres(entry, currentYear);
+  return readGenreList(catalogue, genresRequest(mediaType), currentYear);
 }
 
-/** The genre, unless there is no such genre: garbage in an address counts as not said. */
+/** Null for an unknown genre in an address. */
 async function findGenre(
   catalogue: Catalogue,
   mediaType: MediaType,
@@ -70,11 +66,7 @@ type BrowseInput = {
   readonly page: number;
 };
 
-/**
- * A step of a browse page's list (1 §2, 1 §4): the titles that may be shown, in the movie database's order.
- * @param today YYYY-MM-DD (UTC)
- * @throws CatalogueError when the movie database failed: an outage never looks like an empty list
- */
+/** @throws CatalogueError: an outage never looks like an empty list */
 export async function readBrowsePage(
   catalogue: Catalogue,
   { mediaType, selection, page }: BrowseInput,
@@ -83,24 +75,21 @@ export async function readBrowsePage(
   const currentYear = Number(today.slice(0, 4));
   const genre = await findGenre(catalogue, mediaType, selection, currentYear);
   const parameters = browseParameters({ ...selection, genre }, mediaType, today);
-  const view = ({ entry }: CatalogueResult<MediaPage>): ReadablePage => VIEWS[mediaType](entry, currentYear);
-  const found = await readUntilTitles(
-    async (number) => view(await catalogue.read(discoverRequest(mediaType, { ...parameters, page: number }))),
-    page,
-  );
+  const read = (number: number) => {
+    const request = discoverRequest(mediaType, { ...parameters, page: number });
+    return readPage[mediaType](catalogue, request, currentYear);
+  };
+  const found = await readUntilTitles(read, page);
   return { titles: found.titles, page: found.page, totalPages: found.totalPages };
 }
 
-/** What a browse page's search finds, from the first page of results that holds anything to show. */
 export async function readBrowseSearch(
   catalogue: Catalogue,
   { mediaType, query }: { readonly mediaType: MediaType; readonly query: string },
   currentYear: number,
 ): Promise<BrowseSearch> {
-  const view = ({ entry }: CatalogueResult<MediaPage>): ReadablePage => VIEWS[mediaType](entry, currentYear);
-  const { titles, totalResults } = await readUntilTitles(
-    async (number) => view(await catalogue.read(searchRequest(mediaType, query, number))),
-    1,
-  );
+  const read = (page: number) =>
+    readPage[mediaType](catalogue, searchRequest(mediaType, query, page), currentYear);
+  const { titles, totalResults } = await readUntilTitles(read, 1);
   return { titles, totalResults };
 }

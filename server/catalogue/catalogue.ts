@@ -12,15 +12,12 @@ import type { CatalogueRequest } from '../tmdb/requests';
 
 type CatalogueOptions = {
   readonly client: CatalogueSource;
-  /** The bound of the cache, all kinds together. */
   readonly cacheBytes: number;
-  /** Connects the instances that share the cache. */
   readonly redis?: RedisClient | null;
   readonly now?: () => number;
   readonly log: Log;
 };
 
-/** The cached responses of the movie database, for all clients. */
 export function createCatalogue({
   client,
   cacheBytes,
@@ -81,7 +78,6 @@ export class Catalogue {
     }
   }
 
-  /** Returns a cached result without waiting. */
   peek(key: string): CatalogueResult | null {
     return this.#cache.peek(key);
   }

@@ -5,22 +5,18 @@ import { popularRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
-/** Two hundred titles of a kind: what else there is, crawlers find by the links on their pages. */
-export const POPULAR_PAGES = 10;
+/** 200 titles: crawlers find the others by the links on their pages. */
+const POPULAR_PAGES = 10;
 
-function viewIds(mediaType: MediaType) {
+function createIdView(mediaType: MediaType) {
   return createView(({ results }: MediaPage, currentYear) =>
     listValidTitles(results, currentYear, mediaType).map(({ id }) => id),
   );
 }
 
-const VIEWS = { movie: viewIds('movie'), tv: viewIds('tv') };
+const readPageIds = { movie: createIdView('movie'), tv: createIdView('tv') };
 
-/**
- * The ids of the titles that most people look at, of movies or of shows, most popular first. Page after page, so that
- * a cold cache costs the movie database ten calls one after another, and none that fails is followed by more.
- * @throws CatalogueError when a page could not be read: a part of the list is not the list
- */
+/** One page after another, so that a failure ends the calls. @throws CatalogueError if any page fails */
 export async function readPopularIds(
   catalogue: Catalogue,
   mediaType: MediaType,
@@ -28,8 +24,8 @@ export async function readPopularIds(
 ): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; page <= POPULAR_PAGES; page += 1) {
-    const { entry } = await catalogue.read(popularRequest(mediaType, page));
-    for (const id of VIEWS[mediaType](entry, currentYear)) ids.add(id);
+    const pageIds = await readPageIds[mediaType](catalogue, popularRequest(mediaType, page), currentYear);
+    for (const id of pageIds) ids.add(id);
   }
   return [...ids];
 }

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES } from '#shared/media-type';
+import { MEDIA_TYPES, type MediaType } from '#shared/media-type';
 import { listValidItems } from '#shared/media-validity';
 import { cleanText } from '#shared/sanitize';
 import {
@@ -15,7 +15,7 @@ import { searchRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
-/** As much of an overview as two lines of the list view hold. */
+/** Two lines of the list view. */
 const MAX_OVERVIEW_LENGTH = 220;
 
 function shorten(text: string): string {
@@ -23,7 +23,7 @@ function shorten(text: string): string {
   return `${text.slice(0, MAX_OVERVIEW_LENGTH).replace(/\s+\S*$/u, '')}…`;
 }
 
-function viewAs(listType: 'movie' | 'tv' | undefined) {
+function createResultsView(listType: MediaType | undefined) {
   return createView(({ results, total_pages }: MediaPage, currentYear): SearchPage => {
     const titles = listValidItems(results, currentYear, listType).map(
       ({ item, mediaType }): SearchTitle => ({
@@ -38,47 +38,44 @@ function viewAs(listType: 'movie' | 'tv' | undefined) {
   });
 }
 
-const VIEWS: Readonly<Record<SearchType, ReturnType<typeof viewAs>>> = {
-  multi: viewAs(undefined),
-  movie: viewAs('movie'),
-  tv: viewAs('tv'),
+const readResults = {
+  multi: createResultsView(undefined),
+  movie: createResultsView('movie'),
+  tv: createResultsView('tv'),
 };
 
 type SearchInput = { readonly type: SearchType; readonly query: string; readonly page: number };
 
-/** What of that title came out in that year: among all that is called "It", "it 2017" is hard to find. */
+/** Without the year as a filter, "it 2017" is hard to find among all titles that contain "it". */
 async function readOfYear(
   catalogue: Catalogue,
   type: SearchType,
   { title, year }: DatedQuery,
   currentYear: number,
 ): Promise<SearchTitle[]> {
-  const kinds = MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType);
+  const mediaTypes = MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType);
   const found = await Promise.all(
-    kinds.map(async (mediaType) => {
-      const { entry } = await catalogue.read(searchRequest(mediaType, title, 1, year));
-      return VIEWS[mediaType](entry, currentYear).titles.filter(({ date }) => yearOf(date) === year);
+    mediaTypes.map(async (mediaType) => {
+      const request = searchRequest(mediaType, title, 1, year);
+      const { titles } = await readResults[mediaType](catalogue, request, currentYear);
+      return titles.filter(({ date }) => yearOf(date) === year);
     }),
   );
   return found.flat();
 }
 
 /**
- * A page of search results (2 §2 "Search page"): what may be shown of the movie database's page, in its order,
- * people dropped. A query that ends in a year ("aladdin 2019") is asked without it, because the movie database looks
- * for the year in the title; its first page also holds what is found with it, because a year may be part of the
- * title ("Wonder Woman 1984"), and what came out in that year. Whatever matches so matches without the year.
- * @throws CatalogueError when the movie database failed: an outage never looks like "nothing found"
+ * The movie database looks for the year of "aladdin 2019" in the title, so such a query is also sent without the year.
+ * Its first page has the results of the query as written ("Wonder Woman 1984") and those of that year as well.
+ *
+ * @throws CatalogueError: an outage never looks like "nothing found"
  */
 export async function readSearchPage(
   catalogue: Catalogue,
   { type, query, page }: SearchInput,
   currentYear: number,
 ): Promise<SearchPage> {
-  const read = async (text: string): Promise<SearchPage> => {
-    const { entry } = await catalogue.read(searchRequest(type, text, page));
-    return VIEWS[type](entry, currentYear);
-  };
+  const read = (text: string) => readResults[type](catalogue, searchRequest(type, text, page), currentYear);
   const dated = findDatedQuery(query, currentYear);
   if (!dated) return read(query);
   if (page > 1) return read(dated.title);

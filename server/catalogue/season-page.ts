@@ -8,10 +8,10 @@ import type { Catalogue } from './catalogue';
 import { readTitlePage } from './title-page';
 import { createView } from './view';
 
-/** Longer seasons are sent with numbers and names: 1,000 episodes with their texts are 600 KB. */
-const MAX_DETAILED = 100;
+/** Longer seasons are sent without details: 1,000 episodes with details are 600 KB. */
+const MAX_EPISODES_WITH_DETAILS = 100;
 
-const viewEpisodes = createView((season: Season): readonly Episode[] =>
+const readAllEpisodes = createView((season: Season): readonly Episode[] =>
   uniqueBy(season.episodes, ({ episode_number }) => episode_number)
     .filter(({ episode_number }) => isShownNumber(episode_number))
     .sort((a, b) => a.episode_number - b.episode_number)
@@ -38,16 +38,13 @@ const withoutDetails = ({ number, name }: Episode): Episode => ({
 
 const NO_EPISODES: SeasonPage = { episodes: [] };
 
-/** Whether the movie database lists a season among those of its show, which does not mean that it knows the season. */
+/** The movie database lists some seasons of a show that it does not have. */
 async function isListed(catalogue: Catalogue, id: number, season: number, year: number): Promise<boolean> {
   const show = await readTitlePage(catalogue, 'tv', id, year);
   return show.mediaType === 'tv' && show.seasons.some(({ number }) => number === season);
 }
 
-/**
- * The episodes of a season; none for a season that the show lists and the movie database does not know otherwise.
- * @throws CatalogueError not-found when there is no such season, unavailable when the movie database failed
- */
+/** @throws CatalogueError, such as not-found for a season that the show does not list */
 export async function readSeasonPage(
   catalogue: Catalogue,
   id: number,
@@ -55,9 +52,8 @@ export async function readSeasonPage(
   currentYear: number,
 ): Promise<SeasonPage> {
   try {
-    const { entry } = await catalogue.read(seasonRequest(id, season));
-    const episodes = viewEpisodes(entry, 0);
-    return episodes.length > MAX_DETAILED
+    const episodes = await readAllEpisodes(catalogue, seasonRequest(id, season), currentYear);
+    return episodes.length > MAX_EPISODES_WITH_DETAILS
       ? { episodes: episodes.map(withoutDetails), isBrief: true }
       : { episodes };
   } catch (error) {
@@ -67,16 +63,13 @@ export async function readSeasonPage(
   }
 }
 
-/**
- * A window of a season's episodes with their details; empty after the last episode.
- * @param window counts from 0
- * @throws CatalogueError not-found when there is no such season, unavailable when the movie database failed
- */
+/** @param window counts from 0; empty after the last episode */
 export async function readEpisodes(
   catalogue: Catalogue,
   { id, season, window }: { id: number; season: number; window: number },
+  currentYear: number,
 ): Promise<readonly Episode[]> {
-  const { entry } = await catalogue.read(seasonRequest(id, season));
+  const episodes = await readAllEpisodes(catalogue, seasonRequest(id, season), currentYear);
   const start = window * EPISODES_PER_WINDOW;
-  return viewEpisodes(entry, 0).slice(start, start + EPISODES_PER_WINDOW);
+  return episodes.slice(start, start + EPISODES_PER_WINDOW);
 }

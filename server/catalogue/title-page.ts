@@ -26,7 +26,6 @@ import { movieRequest, showRequest } from '../tmdb/requests';
 import type { Catalogue } from './catalogue';
 import { createView } from './view';
 
-/** Names of a list in its order, blanks left out. */
 function namesOf(list: readonly { name?: string | null | undefined }[] | null | undefined): string[] {
   return (list ?? []).map(({ name }) => cleanName(name)).filter((name) => name !== '');
 }
@@ -42,7 +41,6 @@ function toCast(details: Movie | Show): CastMember[] {
   }));
 }
 
-/** The genres that have a name, each id once. */
 export function toGenres(genres: readonly Genre[]): Genre[] {
   const named = genres
     .map(({ id, name }) => ({ id, name: cleanName(name) }))
@@ -75,7 +73,7 @@ function toFacts(details: Movie | Show, mediaType: MediaType, currentYear: numbe
   };
 }
 
-const viewMovie = createView(
+const readMoviePage = createView(
   (movie: Movie, currentYear): MoviePage => ({
     ...toFacts(movie, 'movie', currentYear),
     mediaType: 'movie',
@@ -89,7 +87,7 @@ const viewMovie = createView(
 
 const MAX_CREATORS = 2;
 
-const viewShow = createView(
+const readShowPage = createView(
   (show: Show, currentYear): ShowPage => ({
     ...toFacts(show, 'tv', currentYear),
     mediaType: 'tv',
@@ -113,10 +111,7 @@ const viewShow = createView(
   }),
 );
 
-/**
- * What a title's page and its player show (2 §2, 2 §3).
- * @throws CatalogueError not-found when there is no such title, unavailable when the movie database failed
- */
+/** @throws CatalogueError */
 export async function readTitlePage(
   catalogue: Catalogue,
   mediaType: MediaType,
@@ -125,8 +120,8 @@ export async function readTitlePage(
 ): Promise<TitlePage> {
   const page =
     mediaType === 'movie'
-      ? viewMovie((await catalogue.read(movieRequest(id))).entry, currentYear)
-      : viewShow((await catalogue.read(showRequest(id))).entry, currentYear);
-  // Links on the page are made of the id: they must lead back to this title.
+      ? await readMoviePage(catalogue, movieRequest(id), currentYear)
+      : await readShowPage(catalogue, showRequest(id), currentYear);
+  // Links on the page contain the id, so it must be the one of the request.
   return page.id === id ? page : { ...page, id };
 }

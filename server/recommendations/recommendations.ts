@@ -50,13 +50,13 @@ function toSeed({ genres, similar }: Movie | Show, mediaType: MediaType, year: n
   };
 }
 
-const viewMovieSeed = createView((movie: Movie, year) => toSeed(movie, 'movie', year));
-const viewShowSeed = createView((show: Show, year) => toSeed(show, 'tv', year));
-const VIEW_DISCOVERED = {
+const readMovieSeed = createView((movie: Movie, year) => toSeed(movie, 'movie', year));
+const readShowSeed = createView((show: Show, year) => toSeed(show, 'tv', year));
+const readDiscovered = {
   movie: createView(({ results }: MediaPage, year) => toCandidates(results, year, 'movie')),
   tv: createView(({ results }: MediaPage, year) => toCandidates(results, year, 'tv')),
 };
-const viewTrending = createView(({ results }: MediaPage, year) => toCandidates(results, year));
+const readTrendingTitles = createView(({ results }: MediaPage, year) => toCandidates(results, year));
 
 /** One source that fails does not fail the others. */
 async function orElse<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
@@ -71,8 +71,8 @@ async function orElse<Result>(work: Promise<Result>, fallback: Result): Promise<
 async function readSeed(catalogue: Catalogue, entry: WatchHistoryEntry, year: number): Promise<Seed> {
   const id = Number(entry.media_id);
   return entry.media_type === 'movie'
-    ? viewMovieSeed((await catalogue.read(movieRequest(id))).entry, year)
-    : viewShowSeed((await catalogue.read(showRequest(id))).entry, year);
+    ? readMovieSeed(catalogue, movieRequest(id), year)
+    : readShowSeed(catalogue, showRequest(id), year);
 }
 
 async function readGenre(catalogue: Catalogue, mediaType: MediaType, genreId: number, year: number) {
@@ -81,8 +81,7 @@ async function readGenre(catalogue: Catalogue, mediaType: MediaType, genreId: nu
     'vote_count.gte': MIN_VOTES,
     with_genres: COUNTERPARTS[mediaType][genreId] ?? String(genreId),
   });
-  const { entry } = await catalogue.read(request);
-  return VIEW_DISCOVERED[mediaType](entry, year);
+  return readDiscovered[mediaType](catalogue, request, year);
 }
 
 /** The most frequent genres; among equals, those of the latest title first. */
@@ -141,8 +140,7 @@ async function readTrending(
   userId: string,
   year: number,
 ): Promise<TitleCard[]> {
-  const { entry } = await services.catalogue.read(trendingRequest('all', 'day'));
-  const candidates = viewTrending(entry, year);
+  const candidates = await readTrendingTitles(services.catalogue, trendingRequest('all', 'day'), year);
   const isWatched = await createWatchedCheck(services, userId, candidates);
   const titles = candidates.filter((title) => !isWatched(title));
   return listBestTitles(titles.slice(0, RECOMMENDATIONS_MAX), year);

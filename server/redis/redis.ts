@@ -4,13 +4,11 @@ import type { Log } from '../config/logger';
 /** No request waits longer than this for Redis: it continues without it. */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 1000;
-/** A connection without a response for this long is replaced. */
 const SOCKET_TIMEOUT_MS = 1500;
 const MAX_RECONNECT_DELAY_MS = 1000;
 const CHECK_INTERVAL_MS = 1000;
-/** Repeated outages and refusals are logged once per interval. */
-const LOG_INTERVAL_MS = 30_000;
-/** Part of every key and channel: change it with their format. */
+const MIN_LOG_INTERVAL_MS = 30_000;
+/** Increase it when the format of keys or events changes. */
 const FORMAT_VERSION = 1;
 
 type RedisEvent = 'catalogue-cleared' | 'servers-changed';
@@ -22,16 +20,11 @@ type RedisClientOptions = {
   readonly log: Pick<Log, 'info' | 'warn'>;
 };
 
-/** An error that Redis returned for one command; the connection itself works. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError';
 }
 
-/**
- * Reconnects for ever; commands fail at once without a connection.
- *
- * @param onError receives the text alone: errors of ioredis contain the command and with it the password.
- */
+/** @param onError receives the text only: the errors of ioredis contain the command, and so the password */
 function connect(url: string, onError: (reason: string) => void): Redis {
   const connection = new Redis(url, {
     lazyConnect: true,
@@ -52,7 +45,7 @@ function connect(url: string, onError: (reason: string) => void): Redis {
   return connection;
 }
 
-/** Logs outages and their ends in pairs, and refused commands now and then. */
+/** Logs the beginning and end of outages, and refused commands at intervals. */
 class OutageLog {
   readonly #log: RedisClientOptions['log'];
   #state: 'initial' | 'available' | 'unavailable' = 'initial';
@@ -83,12 +76,10 @@ class OutageLog {
 }
 
 function isRecent(loggedAt: number): boolean {
-  return performance.now() - loggedAt < LOG_INTERVAL_MS;
+  return performance.now() - loggedAt < MIN_LOG_INTERVAL_MS;
 }
 
-/** The data and events that all instances of the site share. Each instance continues without Redis during an outage. */
 export class RedisClient {
-  /** For libraries that need the connection itself. */
   readonly connection: Redis;
   readonly #prefix: string;
   readonly #channel: string;
@@ -102,7 +93,6 @@ export class RedisClient {
   #isStopped = false;
   #instanceCount = 1;
 
-  /** Connects in the background. */
   constructor({ url, scope, log }: RedisClientOptions) {
     this.#prefix = `marquee:${FORMAT_VERSION}:${scope}:`;
     this.#channel = this.key('events');
@@ -128,12 +118,11 @@ export class RedisClient {
     return this.#isAvailable;
   }
 
-  /** Includes this one; the last known count during an outage. */
+  /** The last known count during an outage. */
   get instanceCount(): number {
     return this.#instanceCount;
   }
 
-  /** The full name of a key. */
   key(name: string): string {
     return this.#prefix + name;
   }
@@ -150,7 +139,7 @@ export class RedisClient {
     }
   }
 
-  /** Also notifies this instance. Without delivery guarantee. */
+  /** Also notifies this instance; without delivery guarantee. */
   async publish(event: RedisEvent): Promise<void> {
     await this.connection.publish(this.#channel, event).catch(() => undefined);
   }
@@ -159,7 +148,7 @@ export class RedisClient {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
   }
 
-  /** Adds a check that runs about once a second; Redis counts as unavailable while it rejects. */
+  /** Runs about once a second; Redis counts as unavailable while it rejects. */
   addCheck(check: (redis: Redis) => Promise<void>): void {
     this.#checks.push(check);
   }

@@ -17,7 +17,6 @@ function bytesInMemory(text: string): number {
   return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
 }
 
-/** A cached response of the movie database. */
 export class CatalogueEntry<Body = unknown> {
   readonly key: string;
   readonly kind: CatalogueKind;
@@ -25,10 +24,8 @@ export class CatalogueEntry<Body = unknown> {
   readonly body: Body;
   /** Milliseconds on the clock of the cache; from then on the entry is stale. */
   readonly expiresAt: number;
-  /** Estimated memory use. */
-  readonly byteSize: number;
-  /** A large text is stored compressed. */
-  readonly #text: string | Buffer;
+  readonly estimatedBytes: number;
+  readonly #textOrGzip: string | Buffer;
 
   private constructor(
     { key, kind }: CatalogueRequest<Body>,
@@ -40,12 +37,12 @@ export class CatalogueEntry<Body = unknown> {
     this.kind = kind;
     this.body = body;
     this.expiresAt = expiresAt;
-    this.#text = text;
+    this.#textOrGzip = text;
     const isCompressed = typeof text !== 'string';
     const textBytes = isCompressed ? text.length : bytesInMemory(text);
     // The body of a large response may be a small part of its text.
     const bodyBytes = isCompressed ? bytesInMemory(JSON.stringify(body)) : textBytes;
-    this.byteSize = OVERHEAD_BYTES + key.length * 2 + textBytes + Math.ceil(bodyBytes * PARSED_TO_TEXT);
+    this.estimatedBytes = OVERHEAD_BYTES + key.length * 2 + textBytes + Math.ceil(bodyBytes * PARSED_TO_TEXT);
   }
 
   static async create<Body>(
@@ -57,16 +54,17 @@ export class CatalogueEntry<Body = unknown> {
     return new CatalogueEntry(request, body, stored, expiresAt);
   }
 
-  /** The JSON as received. */
   async readText(): Promise<Buffer> {
-    return typeof this.#text === 'string' ? Buffer.from(this.#text) : decompress(this.#text);
+    return typeof this.#textOrGzip === 'string'
+      ? Buffer.from(this.#textOrGzip)
+      : decompress(this.#textOrGzip);
   }
 }
 
 export type StoredEntry = {
   readonly request: CatalogueRequest;
   readonly entry: CatalogueEntry;
-  /** Not fetched again before this time on the clock of the cache; later after a failed refresh. */
+  /** Later than `expiresAt` after a failed refresh. */
   refreshAt: number;
 };
 
@@ -83,7 +81,6 @@ const GROUP_OF_KIND: Readonly<Record<CatalogueKind, keyof typeof SHARES>> = {
   search: 'searches',
 };
 
-/** Evicts the least recently used entries of a group, which is bounded in bytes. */
 export class CatalogueStore {
   readonly #groups: Readonly<Record<keyof typeof SHARES, LRUCache<string, StoredEntry>>>;
   readonly #groupByKind: ReadonlyMap<string, LRUCache<string, StoredEntry>>;
@@ -92,7 +89,7 @@ export class CatalogueStore {
     const create = (share: number) =>
       new LRUCache<string, StoredEntry>({
         maxSize: Math.max(1, Math.floor(maxBytes * share)),
-        sizeCalculation: ({ entry }) => entry.byteSize,
+        sizeCalculation: ({ entry }) => entry.estimatedBytes,
       });
     const groups = {
       lists: create(SHARES.lists),

@@ -4,16 +4,15 @@ import type { RedisClient } from '../redis/redis';
 
 const createVersion = (): string => randomBytes(9).toString('base64url');
 
-/** The version of the cache that all instances share: clearing the cache starts a new one. */
 export class CacheVersion {
   readonly #redis: RedisClient;
   readonly #key: string;
   readonly #onAdvance: () => void;
   #current: string | null = null;
-  /** Started by this instance, and not yet stored in Redis. */
+  /** Not yet stored in Redis. */
   #unpublished: string | null = null;
 
-  /** @param onAdvance called when another instance has started a new version, though its event may be lost. */
+  /** @param onAdvance called when another instance has cleared the cache, even if its event was lost */
   constructor(redis: RedisClient, onAdvance: () => void) {
     this.#redis = redis;
     this.#key = redis.key('version');
@@ -27,7 +26,7 @@ export class CacheVersion {
     return this.#unpublished === null ? this.#current : null;
   }
 
-  /** Starts a new version; during an outage of Redis it is published after its end. */
+  /** Clears the cache of all instances; during an outage of Redis, after its end. */
   async advance(): Promise<void> {
     this.#unpublished = createVersion();
     await this.#redis.run((commands) => this.#publish(commands));
@@ -47,7 +46,6 @@ export class CacheVersion {
     // A Redis that lost its data has not been cleared by anyone: the known version stays valid.
     await commands.set(this.#key, this.#current ?? createVersion(), 'NX');
     const stored = await commands.get(this.#key).catch(() => null);
-    // A value of another type.
     if (stored === null) await commands.del(this.#key);
     if (this.#unpublished !== null) return;
     const before = this.#current;

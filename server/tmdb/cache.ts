@@ -8,7 +8,6 @@ import { type CatalogueRequest, TIME_TO_LIVE_SECONDS } from './requests';
 
 export type CatalogueResult<Body = unknown> = {
   readonly entry: CatalogueEntry<Body>;
-  /** HIT and STALE are from the cache, MISS has just been fetched. */
   readonly state: 'HIT' | 'STALE' | 'MISS';
 };
 
@@ -18,20 +17,16 @@ export type FetchedResponse<Body = unknown> = CatalogueResponse<Body> & {
 };
 
 export type FetchContext = {
-  /** No client waits, and a stale response is useless. */
   readonly background: boolean;
   /** The network of the client; null for the site itself. */
   readonly network: string | null;
 };
 
-/** Fetches the responses that are not cached. */
 export type CatalogueSource = {
-  /** @throws CatalogueError */
   fetch<Body>(request: CatalogueRequest<Body>, context: FetchContext): Promise<FetchedResponse<Body>>;
 };
 
 export type CatalogueStats = CacheStats & {
-  /** Included in hits. */
   readonly staleHits: number;
   readonly bytes: number;
 };
@@ -39,18 +34,16 @@ export type CatalogueStats = CacheStats & {
 type CatalogueCacheOptions = {
   readonly source: CatalogueSource;
   readonly maxBytes: number;
-  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
   readonly log: Log;
 };
 
 /** How long a stale entry is served while the movie database fails. */
 const MAX_STALE_MS = 7 * 24 * 3600 * 1000;
-/** After a failed refresh. */
-const REFRESH_PAUSE_MS = 15_000;
+const FAILED_REFRESH_PAUSE_MS = 15_000;
 const MAX_RETRY_AFTER_MS = 60_000;
-/** How long failures are cached at least; longer when they say when to retry. */
-const FAILURE_TTL_MS: Readonly<Record<CatalogueError['kind'], number>> = {
+/** Longer when the failure says when to retry. */
+const MIN_FAILURE_TTL_MS: Readonly<Record<CatalogueError['kind'], number>> = {
   'not-found': 10 * 60_000,
   'bad-request': 10 * 60_000,
   // Long enough against a stampede in an outage; short, so that a recovery shows within 5 s with the circuit breaker.
@@ -77,10 +70,7 @@ function pauseMs(error: CatalogueError, minimumMs: number): number {
   return Math.max(minimumMs, Math.min((error.retryAfterSeconds ?? 0) * 1000, MAX_RETRY_AFTER_MS));
 }
 
-/**
- * The cache in front of the movie database: bounded in bytes, a time to live per kind, one call per missing key for
- * all readers, stale-while-revalidate, stale-if-error, and negative caching.
- */
+/** Joins the calls of all readers of a key; stale-while-revalidate, stale-if-error, and negative caching. */
 export class CatalogueCache {
   readonly #source: CatalogueSource;
   readonly #now: () => number;
@@ -101,10 +91,6 @@ export class CatalogueCache {
     this.#now = now ?? (() => performance.timeOrigin + performance.now());
   }
 
-  /**
-   * @param network of the client; null for the site itself
-   * @throws CatalogueError
-   */
   async read<Body>(
     request: CatalogueRequest<Body>,
     network: string | null = null,
@@ -166,7 +152,6 @@ export class CatalogueCache {
     }
   }
 
-  /** Joins a call in progress. Without a signal: the cache needs the result even if the client has left. */
   #fetchOnce(request: CatalogueRequest, context: FetchContext): Promise<CatalogueEntry> {
     const running = this.#pending.get(request.key);
     if (running) return running.entry;
@@ -204,11 +189,11 @@ export class CatalogueCache {
     const stale = this.#store.find(key);
     const isRemoved = error.kind === 'not-found' && (kind === 'title' || kind === 'season');
     if (stale && !isRemoved) {
-      stale.refreshAt = this.#now() + pauseMs(error, REFRESH_PAUSE_MS);
+      stale.refreshAt = this.#now() + pauseMs(error, FAILED_REFRESH_PAUSE_MS);
       return;
     }
     this.#store.remove(key);
-    this.#failures.set(key, { error, until: this.#now() + pauseMs(error, FAILURE_TTL_MS[error.kind]) });
+    this.#failures.set(key, { error, until: this.#now() + pauseMs(error, MIN_FAILURE_TTL_MS[error.kind]) });
   }
 
   #toResult({ entry, request, refreshAt }: StoredEntry): CatalogueResult | null {
@@ -220,7 +205,6 @@ export class CatalogueCache {
     this.#hits += 1;
     if (now < entry.expiresAt) return { entry, state: 'HIT' };
     this.#staleHits += 1;
-    // A failure postpones the next refresh.
     if (now >= refreshAt) this.#fetchOnce(request, BACKGROUND).catch(() => undefined);
     return { entry, state: 'STALE' };
   }

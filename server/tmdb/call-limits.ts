@@ -8,9 +8,7 @@ import { busyFailure, tooManyFailure } from './upstream-failure';
 type CallLimitsOptions = {
   readonly ratePerSecond: number;
   readonly concurrency: number;
-  /** Of each group. */
-  readonly maxWaiting: number;
-  /** Of each network. */
+  readonly maxWaitingPerGroup: number;
   readonly searchesPerMinute: number;
   readonly redis: RedisClient | null;
 };
@@ -32,32 +30,32 @@ const GROUP_OF_KIND: Readonly<Record<CatalogueKind, (typeof GROUPS)[number]>> = 
 const GROUP_SHARE = 0.7;
 /** Concurrent calls of one network within a group: reading large seasons keeps this process busy. */
 const MAX_RUNNING_PER_NETWORK = 4;
-/** A network's share of a group's queue. */
-const NETWORK_SHARE = 0.25;
-/**
- * The movie database counts calls when they arrive, and calls that need a new connection arrive later. With a quarter
- * of a second's calls per 340 ms, no second there has more than four such windows, even when they are shifted by
- * 360 ms. A cold home page needs ten calls.
- */
+const NETWORK_SHARE_OF_QUEUE = 0.25;
+// Calls that need a new connection arrive later at the movie database. With a quarter of a second's calls per 340 ms,
+// no second there has more than 40, even when some are late by 360 ms. A cold home page needs ten calls.
 const WINDOWS_PER_SECOND = 4;
 const WINDOW_MS = 340;
 
-/** The limits of this site's calls to the movie database. */
 export class CallLimits {
   readonly #all: FairQueue;
   readonly #groups: ReadonlyMap<string, FairQueue>;
   readonly #searches: RateLimiter;
   readonly #startRate: StartRate;
 
-  constructor({ ratePerSecond, concurrency, maxWaiting, searchesPerMinute, redis }: CallLimitsOptions) {
+  constructor({
+    ratePerSecond,
+    concurrency,
+    maxWaitingPerGroup,
+    searchesPerMinute,
+    redis,
+  }: CallLimitsOptions) {
     const createGroup = () =>
       new FairQueue({
         concurrency: Math.ceil(concurrency * GROUP_SHARE),
-        maxWaiting,
-        maxPerNetwork: Math.ceil(maxWaiting * NETWORK_SHARE),
+        maxWaiting: maxWaitingPerGroup,
+        maxPerNetwork: Math.ceil(maxWaitingPerGroup * NETWORK_SHARE_OF_QUEUE),
         maxRunningPerNetwork: MAX_RUNNING_PER_NETWORK,
       });
-    // Only calls that their group has started wait here, so this wait is short.
     this.#all = new FairQueue({ concurrency, maxWaiting: Number.POSITIVE_INFINITY });
     this.#groups = new Map(GROUPS.map((group) => [group, createGroup()]));
     this.#searches = createNetworkLimiter((limit) => createSharedLimiter(redis, 'searches', limit), {
@@ -73,11 +71,7 @@ export class CallLimits {
     if (isRefused) throw tooManyFailure(Math.max(1, Math.ceil(waitMs / 1000)));
   }
 
-  /**
-   * Runs `work` with bounded concurrency.
-   *
-   * @throws UpstreamFailure 'busy' or 'too-many' when the queue is full; the signal's reason
-   */
+  /** @throws UpstreamFailure 'busy' or 'too-many' when the queue is full; the signal's reason */
   async runQueued<Result>(kind: CatalogueKind, work: () => Promise<Result>, by: QueuedBy): Promise<Result> {
     const group = this.#groups.get(GROUP_OF_KIND[kind]) ?? this.#all;
     try {
@@ -88,21 +82,14 @@ export class CallLimits {
     }
   }
 
-  /**
-   * Waits until the rate limit allows another call.
-   *
-   * @param latestStart on the monotonic clock
-   * @throws UpstreamFailure 'busy' when that would be too late; the signal's reason
-   */
+  /** @throws UpstreamFailure 'busy' if the rate limit allows no call before `latestStart`; the signal's reason */
   waitForStart(latestStart: number, signal: AbortSignal): Promise<void> {
     return this.#startRate.waitForStart(latestStart, signal);
   }
 }
 
-/**
- * Returns the milliseconds until the next free start on the clock of Redis, or -1 when they are more than ARGV[3]. A
- * list of another type, or of times in the future because the clock was set back, is dropped.
- */
+// Returns the milliseconds until the next free start, or -1 if they are more than ARGV[3]. Drops a list of another type,
+// or of times that are in the future because the clock was set back.
 const TAKE_START = `
 local count, window, maxWait = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local time = redis.call('TIME')
@@ -119,23 +106,20 @@ redis.call('PEXPIRE', KEYS[1], 60000)
 return at - now`;
 
 /**
- * Limits the starts of calls in any window, first come, first served: in this process, and in Redis for all instances.
- *
- * No library does this: p-queue's `strict` mode counts on the system clock, so that a clock set back by an hour stops
- * it for an hour; rate-limiter-flexible counts fixed windows, which allow twice the rate around their borders.
+ * A sliding window, in this process and in Redis. p-queue's `strict` mode uses the system clock: set back by an hour, it
+ * stops all calls for an hour. rate-limiter-flexible has fixed windows, which allow twice the rate around their borders.
  */
 class StartRate {
   readonly #limit: number;
   readonly #redis: RedisClient | null;
-  /** A ring of the last starts. */
-  readonly #starts: number[];
+  readonly #lastStarts: number[];
   #next = 0;
   #previousWait: Promise<unknown> = Promise.resolve();
 
   constructor(limit: number, redis: RedisClient | null) {
     this.#limit = limit;
     this.#redis = redis;
-    this.#starts = new Array<number>(limit).fill(Number.NEGATIVE_INFINITY);
+    this.#lastStarts = new Array<number>(limit).fill(Number.NEGATIVE_INFINITY);
   }
 
   async waitForStart(latestStart: number, signal: AbortSignal): Promise<void> {
@@ -152,9 +136,9 @@ class StartRate {
       signal.throwIfAborted();
       const now = performance.now();
       const oldest = (this.#next - this.#currentLimit + this.#limit) % this.#limit;
-      const waitMs = (this.#starts[oldest] ?? Number.NEGATIVE_INFINITY) + WINDOW_MS - now;
+      const waitMs = (this.#lastStarts[oldest] ?? Number.NEGATIVE_INFINITY) + WINDOW_MS - now;
       if (waitMs <= 0) {
-        this.#starts[this.#next] = now;
+        this.#lastStarts[this.#next] = now;
         this.#next = (this.#next + 1) % this.#limit;
         return;
       }
@@ -180,7 +164,7 @@ class StartRate {
   }
 }
 
-/** A call without enough time left would be cut off, and would look like an outage. */
+/** A call that is cut off would look like an outage. */
 function assertInTime(latestStart: number): void {
   if (performance.now() > latestStart) throw busyFailure();
 }

@@ -26,7 +26,6 @@ const STATES: Readonly<Record<CircuitState, BreakerState>> = {
 /** Opens after repeated outages, then lets one probe through per second; any other failure does not count. */
 class CircuitBreaker {
   readonly #circuit: CircuitBreakerPolicy;
-  /** On the monotonic clock. */
   #probeAt = 0;
   #isOutageLogged = false;
 
@@ -45,7 +44,6 @@ class CircuitBreaker {
     });
     this.#circuit.onBreak(() => {
       this.#probeAt = performance.now() + PROBE_AFTER_MS;
-      // Every failed probe opens the circuit again.
       if (this.#isOutageLogged) return;
       this.#isOutageLogged = true;
       log.warn({ calls, reason: this.pausedFailure().message }, 'calls to the movie database are paused');
@@ -65,7 +63,6 @@ class CircuitBreaker {
     if (this.#circuit.state === CircuitState.Open && !this.#isProbeDue()) throw this.pausedFailure();
   }
 
-  /** Resolves when no probe is running. */
   async waitForProbe(): Promise<void> {
     while (this.#circuit.state === CircuitState.HalfOpen) {
       await new Promise<void>((resolve) => {
@@ -77,7 +74,6 @@ class CircuitBreaker {
     }
   }
 
-  /** @throws UpstreamFailure while calls are paused. */
   async execute<Result>(call: () => Promise<Result>): Promise<Result> {
     try {
       return await this.#circuit.execute(call);
@@ -86,7 +82,6 @@ class CircuitBreaker {
     }
   }
 
-  /** Has the message of the failure that paused the calls. */
   pausedFailure(): UpstreamFailure {
     const last = this.#circuit.lastFailure;
     return pausedFailure(last && 'error' in last ? last.error : undefined);
@@ -111,7 +106,6 @@ export class CircuitBreakers {
     return kind === 'search' ? this.#searches : this.#reads;
   }
 
-  /** The worst state of all. */
   get state(): BreakerState {
     const states = [this.#searches.state, this.#reads.state];
     return (['open', 'trying'] as const).find((state) => states.includes(state)) ?? 'closed';

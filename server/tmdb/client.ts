@@ -18,13 +18,10 @@ import {
 } from './upstream-failure';
 
 type MovieDatabaseClientOptions = {
-  /** Such as https://api.themoviedb.org/3. */
   readonly baseUrl: string;
-  /** A v3 key, sent as `api_key`; never written to a log or an error. */
+  /** A v3 key; the read token is sent in its place. Never part of a log or an error. */
   readonly apiKey?: string | undefined;
-  /** A read token, sent as bearer token in place of the key. */
   readonly readToken?: string | undefined;
-  /** Connects the instances that share the limits. */
   readonly redis?: RedisClient | null;
   readonly log: Log;
   readonly searchesPerMinute?: number;
@@ -38,18 +35,16 @@ export type FetchOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Runs after all calls that a user waits for. */
   readonly background?: boolean;
-  /** The network of the client; null for the site itself. */
+  /** Of the client; null for the site itself. */
   readonly network?: string | null;
 };
 
 export type UpstreamReport = {
-  /** Counts of calls by 'ok' or kind of failure. */
   readonly outcomes: ReadonlyMap<string, number>;
   readonly breaker: BreakerState;
   readonly isKeyRejected: boolean;
 };
 
-/** A call with all its attempts. Times are on the monotonic clock. */
 type Call<Body> = {
   readonly request: CatalogueRequest<Body>;
   readonly background: boolean;
@@ -57,12 +52,9 @@ type Call<Body> = {
   readonly startedAt: number;
   readonly latestStart: number;
   attempts: number;
-  /** The current attempt has not been sent yet. */
-  isWaiting: boolean;
-  /** The headers of a response to the current attempt have arrived. */
-  hasResponded: boolean;
-  /** When the current attempt was sent. */
-  loopAtStart: EventLoopUtilization;
+  isQueued: boolean;
+  hasHeaders: boolean;
+  loopAtSend: EventLoopUtilization;
 };
 
 /** With less time left, another attempt is not worth its call. */
@@ -73,7 +65,6 @@ const KEY_HINT =
   'Check TMDB_API_KEY (a v3 API key or a v4 read access token) and TMDB_READ_TOKEN against the settings of your ' +
   'account at the movie database.';
 
-/** Sends all calls to the movie database, with limits, timeouts, retries and circuit breakers. */
 export class MovieDatabaseClient {
   readonly #options: MovieDatabaseClientOptions & { attemptTimeoutMs: number; totalTimeoutMs: number };
   readonly #headers: Readonly<Record<string, string>>;
@@ -90,8 +81,14 @@ export class MovieDatabaseClient {
       accept: 'application/json',
       ...(readToken && { authorization: `Bearer ${readToken}` }),
     };
-    const maxWaiting = Math.ceil((ratePerSecond * totalTimeoutMs) / 1000);
-    this.#limits = new CallLimits({ ratePerSecond, concurrency, maxWaiting, searchesPerMinute, redis });
+    const maxWaitingPerGroup = Math.ceil((ratePerSecond * totalTimeoutMs) / 1000);
+    this.#limits = new CallLimits({
+      ratePerSecond,
+      concurrency,
+      maxWaitingPerGroup,
+      searchesPerMinute,
+      redis,
+    });
     this.#breakers = new CircuitBreakers(log);
   }
 
@@ -110,9 +107,9 @@ export class MovieDatabaseClient {
       startedAt,
       latestStart: startedAt + totalTimeoutMs - MIN_ATTEMPT_MS,
       attempts: 0,
-      isWaiting: true,
-      hasResponded: false,
-      loopAtStart: performance.eventLoopUtilization(),
+      isQueued: true,
+      hasHeaders: false,
+      loopAtSend: performance.eventLoopUtilization(),
     };
     try {
       const response = await withTimeout(
@@ -144,8 +141,8 @@ export class MovieDatabaseClient {
   async #fetchWithRetries<Body>(call: Call<Body>, deadline: AbortSignal): Promise<CatalogueResponse<Body>> {
     for (;;) {
       call.attempts += 1;
-      call.isWaiting = true;
-      call.hasResponded = false;
+      call.isQueued = true;
+      call.hasHeaders = false;
       try {
         return await this.#attempt(call, deadline);
       } catch (error) {
@@ -165,7 +162,6 @@ export class MovieDatabaseClient {
     return await this.#limits.runQueued(
       request.kind,
       async () => {
-        // It may have opened while the call was queued.
         breaker.throwIfPaused();
         await this.#limits.waitForStart(latestStart, deadline);
         return await breaker.execute(() => this.#send(call, deadline));
@@ -175,10 +171,10 @@ export class MovieDatabaseClient {
   }
 
   #send<Body>(call: Call<Body>, deadline: AbortSignal): Promise<CatalogueResponse<Body>> {
-    call.isWaiting = false;
-    call.loopAtStart = performance.eventLoopUtilization();
+    call.isQueued = false;
+    call.loopAtSend = performance.eventLoopUtilization();
     const onHeaders = () => {
-      call.hasResponded = true;
+      call.hasHeaders = true;
     };
     const url = this.#urlOf(call.request);
     return withTimeout(
@@ -198,7 +194,7 @@ export class MovieDatabaseClient {
 
   /** Time spent in our own queue is not a failure of the movie database. */
   #totalTimeoutFailure(call: Call<unknown>): UpstreamFailure {
-    if (!call.isWaiting) return attemptTimeoutFailure(call);
+    if (!call.isQueued) return attemptTimeoutFailure(call);
     const breaker = this.#breakers.of(call.request.kind);
     return breaker.state === 'closed' ? busyFailure() : breaker.pausedFailure();
   }
@@ -223,17 +219,15 @@ export class MovieDatabaseClient {
       ms: Math.round(performance.now() - startedAt),
       code: findErrorCode(failure),
     };
-    // An outage and a rejected key are logged once.
     const isLogged = isOutage(failure) && this.#breakers.of(request.kind).state !== 'closed';
     const isWarning = failure.fault !== 'ours' && failure.fault !== 'key' && !isLogged;
     this.#options.log[isWarning ? 'warn' : 'debug'](details, failure.message);
   }
 }
 
-/** The response may be large, or this process too busy to read it. */
-function attemptTimeoutFailure({ hasResponded, loopAtStart }: Call<unknown>): UpstreamFailure {
-  if (performance.eventLoopUtilization(loopAtStart).utilization > BUSY_UTILIZATION) return busyFailure();
-  return timeoutFailure(hasResponded);
+function attemptTimeoutFailure({ hasHeaders, loopAtSend }: Call<unknown>): UpstreamFailure {
+  if (performance.eventLoopUtilization(loopAtSend).utilization > BUSY_UTILIZATION) return busyFailure();
+  return timeoutFailure(hasHeaders);
 }
 
 function outcomeOf(error: unknown): string {

@@ -4,11 +4,9 @@ import { CatalogueError } from './catalogue-error';
 import { type CatalogueRequest, MAX_RESPONSE_BYTES } from './requests';
 import { failureOfStatus, networkFailure, unreadableFailure } from './upstream-failure';
 
-/** A valid response of the movie database. */
 export type CatalogueResponse<Body> = {
-  /** JSON, as received. */
   readonly text: string;
-  /** Parsed and validated; invalid facts are null, and invalid items of lists are left out. */
+  /** Invalid facts are null, and invalid items of lists are left out. */
   readonly body: Body;
 };
 
@@ -22,12 +20,7 @@ export const LARGE_CHARACTERS = 1024 * 1024;
 
 const unzip = promisify(gunzip);
 
-/**
- * Calls the movie database once.
- *
- * @param onHeaders called when the response begins
- * @throws CatalogueError (not-found, bad-request), UpstreamFailure, or the reason of the signal
- */
+/** @throws CatalogueError (not-found, bad-request), UpstreamFailure, or the reason of the signal */
 export async function fetchResponse<Body>(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -46,7 +39,7 @@ export async function fetchResponse<Body>(
   }
 }
 
-/** @throws UpstreamFailure when the text is not JSON or does not match the schema of the request. */
+/** @throws UpstreamFailure if the text is not JSON of the request's schema */
 export function parseResponse<Body>(
   { schema, compactSchema }: CatalogueRequest<Body>,
   text: string,
@@ -80,7 +73,6 @@ function isSerializable(json: unknown): boolean {
   return true;
 }
 
-/** The error of a status other than 200. */
 async function toError(response: Response): Promise<CatalogueError> {
   const { status } = response;
   if (status !== 404 && status !== 400 && status !== 422) {
@@ -101,11 +93,7 @@ function isErrorOfMovieDatabase(json: unknown): boolean {
   return 'status_code' in json || 'errors' in json || ('success' in json && json.success === false);
 }
 
-/**
- * Closes the connection when the body has more than `maxBytes` after decompression.
- *
- * @throws UpstreamFailure when the body is too large or not UTF-8; the errors of fetch
- */
+/** @param maxBytes after decompression */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -9,8 +9,7 @@ import { parseResponse } from './fetch-response';
 import { type CatalogueRequest, TIME_TO_LIVE_SECONDS } from './requests';
 import { UpstreamFailure } from './upstream-failure';
 
-/** How long a response is stored after it has become stale, for outages of the movie database. */
-const MAX_STALE_MS = 24 * 3600 * 1000;
+const STALE_TTL_MS = 24 * 3600 * 1000;
 /** Renewed while its owner runs: after this time, another instance replaces an owner that has crashed. */
 const LOCK_MS = 1500;
 const RENEW_INTERVAL_MS = 500;
@@ -18,17 +17,13 @@ const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 100;
 /** A little more than the timeout of a call: then an instance stops waiting for another. */
 const MAX_WAIT_MS = 6000;
-/** For not-found and bad-request. */
 const FAILURE_TTL_MS = 10 * 60_000;
-/** For the instances that wait for this response; afterwards each finds out whether the outage continues. */
+/** For the instances that wait for this response. */
 const OUTAGE_TTL_MS = 500;
 /** A larger text would take longer than the timeout of a command: each instance fetches its own. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-/*
- * Redis runs a script as one step. Values begin with the cache version in which they were requested. Values of an
- * unexpected type or form count as missing.
- */
+// Redis runs a script as one step. Values begin with their cache version; values of an unexpected type are missing.
 const FIND_OR_LOCK = `
 local function read(key, limit)
   local ok = redis.pcall('STRLEN', key)
@@ -79,20 +74,15 @@ const failureSchema = z.object({
 
 type Keys = { readonly response: string; readonly failure: string; readonly lock: string };
 
-/** The right to fetch a response for all instances. */
 type Lock = { readonly keys: Keys; readonly token: string; readonly version: string };
 
 type Found<Body> =
   | { readonly state: 'response'; readonly response: FetchedResponse<Body> }
   | { readonly state: 'failure'; readonly error: CatalogueError }
   | { readonly state: 'locked'; readonly lock: Lock }
-  /** Another instance is fetching the response. */
   | { readonly state: 'taken' };
 
-/**
- * The second level of the cache: one instance calls the movie database, the others wait for its response. Without
- * Redis each instance calls for itself.
- */
+/** One instance calls the movie database, the others wait for its response. Without Redis each calls for itself. */
 export class RedisCache implements CatalogueSource {
   readonly #redis: RedisClient;
   readonly #version: CacheVersion;
@@ -104,7 +94,6 @@ export class RedisCache implements CatalogueSource {
     this.#source = source;
   }
 
-  /** @throws CatalogueError */
   async fetch<Body>(request: CatalogueRequest<Body>, context: FetchContext): Promise<FetchedResponse<Body>> {
     const startedAt = performance.now();
     let pollMs = FIRST_POLL_MS;
@@ -128,7 +117,7 @@ export class RedisCache implements CatalogueSource {
     const renewal = setInterval(() => void this.#evalOnLock(RENEW, lock, LOCK_MS), RENEW_INTERVAL_MS);
     try {
       const response = await this.#source.fetch(request, context);
-      const ttlMs = TIME_TO_LIVE_SECONDS[request.kind] * 1000 + MAX_STALE_MS;
+      const ttlMs = TIME_TO_LIVE_SECONDS[request.kind] * 1000 + STALE_TTL_MS;
       if (Buffer.byteLength(response.text) > MAX_TEXT_BYTES) await this.#evalOnLock(UNLOCK, lock);
       else await this.#storeAndUnlock(lock, lock.keys.response, response.text, ttlMs);
       return response;
@@ -142,11 +131,7 @@ export class RedisCache implements CatalogueSource {
     }
   }
 
-  /**
-   * @param isRefresh ignores a stale response
-   * @param isInvalid ignores the stored values, because they have been found invalid
-   * @returns null while Redis cannot be used
-   */
+  /** Ignores a stale response for a refresh, and all stored values if they are invalid; null without Redis. */
   async #findOrLock<Body>(
     request: CatalogueRequest<Body>,
     isRefresh: boolean,
@@ -162,7 +147,7 @@ export class RedisCache implements CatalogueSource {
         FIND_OR_LOCK,
         3,
         ...[keys.response, keys.failure, keys.lock],
-        ...[version, token, LOCK_MS, MAX_STALE_MS, MAX_TEXT_BYTES, ...flags],
+        ...[version, token, LOCK_MS, STALE_TTL_MS, MAX_TEXT_BYTES, ...flags],
       ),
     );
     const parsed = foundSchema.safeParse(found);
@@ -204,7 +189,7 @@ export class RedisCache implements CatalogueSource {
   }
 }
 
-/** Returns null for a failure that concerns this instance alone. */
+/** Null for a failure of this instance alone. */
 function toSharedFailure(error: unknown): { readonly text: string; readonly ttlMs: number } | null {
   if (!(error instanceof CatalogueError)) return null;
   const { kind, message, retryAfterSeconds } = error;

@@ -14,18 +14,16 @@ import {
   showSchema,
 } from '#shared/tmdb-schema';
 
-/** Each kind has its own time to live and size limit. */
 export type CatalogueKind = 'trending' | 'popular' | 'discover' | 'search' | 'season' | 'title' | 'genres';
 
 /** A request to the movie database. Equal requests have equal keys; neither contains a credential. */
 export type CatalogueRequest<Body = unknown> = {
   readonly kind: CatalogueKind;
-  /** Below the base URL, with a leading slash. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly key: string;
   readonly schema: ZodType<Body>;
-  /** The schema of large responses: drops the fields that no view needs. */
+  /** For large responses: drops the fields that no view needs. */
   readonly compactSchema?: ZodType<Body>;
 };
 
@@ -60,7 +58,7 @@ function createRequest<Body>(
   query: QueryParams = {},
 ): CatalogueRequest<Body> {
   const params: Record<string, string> = {};
-  // Sorted and without empty values, so that the fields of a form do not split the cache.
+  // The order of parameters and empty ones do not split the cache.
   for (const name of Object.keys(query).sort()) {
     const value = query[name];
     if (value !== undefined && value !== '') params[name] = String(value);
@@ -79,12 +77,10 @@ export function trendingRequest(
   return createRequest('trending', mediaPageSchema, `/trending/${mediaType}/${window}`);
 }
 
-/** @param page 1 to 500 */
 export function popularRequest(mediaType: MediaType, page: number): CatalogueRequest<MediaPage> {
   return createRequest('popular', mediaPageSchema, `/${mediaType}/popular`, { page });
 }
 
-/** A detail page costs one call. */
 const WITH_DETAILS = { append_to_response: 'videos,credits,similar' };
 
 export function movieRequest(id: number): CatalogueRequest<Movie> {
@@ -103,11 +99,7 @@ export function seasonRequest(id: number, season: number): CatalogueRequest<Seas
 
 const YEAR_PARAMETERS = { movie: 'primary_release_year', tv: 'first_air_date_year' } as const;
 
-/**
- * Queries that differ in white space or Unicode normalization only are equal requests.
- *
- * @param year four digits: titles of that year only, for movies or for shows
- */
+/** Queries that differ in white space or Unicode normalization only are equal requests. */
 export function searchRequest(
   scope: 'multi' | MediaType,
   query: string,
@@ -126,7 +118,6 @@ export function genresRequest(mediaType: MediaType): CatalogueRequest<GenreList>
   return createRequest('genres', genreListSchema, `/genre/${mediaType}/list`);
 }
 
-/** @param params with the names of the movie database, such as `vote_count.gte`; the routers limit them */
 export function discoverRequest(mediaType: MediaType, params: QueryParams): CatalogueRequest<MediaPage> {
   return createRequest('discover', mediaPageSchema, `/discover/${mediaType}`, {
     page: 1,

@@ -1,17 +1,14 @@
 import { CatalogueError } from './catalogue-error';
 
-/**
- * What caused a failed call, which decides whether it is retried and whether the circuit breaker counts it.
- * - passing: an outage that may end within moments: retried and counted;
- * - lasting: an outage that a retry would only repeat: counted;
- * - slow: a response began but did not arrive whole in time: retried;
- * - response: this response is malformed or too large: neither;
- * - key: the movie database rejected our key: neither;
- * - ours: our own limits kept the call from being made: neither.
- */
-type Fault = 'passing' | 'lasting' | 'slow' | 'response' | 'key' | 'ours';
+/** Decides whether a failed call is retried, and whether it counts for the circuit breaker. */
+type Fault =
+  | 'passing' // an outage that may end in a moment: retried, counted
+  | 'lasting' // an outage that a retry would repeat: counted
+  | 'slow' // a response that did not arrive completely in time: retried
+  | 'response' // an invalid response
+  | 'key' // a rejected key
+  | 'ours'; // refused by our own limits
 
-/** A failed call to the movie database. */
 export class UpstreamFailure extends CatalogueError {
   readonly fault: Fault;
 
@@ -21,7 +18,7 @@ export class UpstreamFailure extends CatalogueError {
     options: {
       readonly cause?: unknown;
       readonly retryAfterSeconds?: number | undefined;
-      /** Not sent, because of our own limits, for all clients or for this one. */
+      /** Refused by our own limits, for all clients or for this one. */
       readonly kind?: 'busy' | 'too-many';
     } = {},
   ) {
@@ -30,7 +27,6 @@ export class UpstreamFailure extends CatalogueError {
   }
 }
 
-/** Whether the circuit breaker counts `error`. */
 export function isOutage(error: unknown): boolean {
   return error instanceof UpstreamFailure && (error.fault === 'passing' || error.fault === 'lasting');
 }
@@ -54,16 +50,14 @@ export function networkFailure(cause: unknown): UpstreamFailure {
   return new UpstreamFailure('passing', 'The movie database could not be reached.', { cause });
 }
 
-/** @param hasBegun whether a response began before the timeout */
-export function timeoutFailure(hasBegun = false): UpstreamFailure {
-  return new UpstreamFailure(hasBegun ? 'slow' : 'passing', 'The movie database did not answer in time.');
+export function timeoutFailure(hasResponded: boolean): UpstreamFailure {
+  return new UpstreamFailure(hasResponded ? 'slow' : 'passing', 'The movie database did not answer in time.');
 }
 
 export function unreadableFailure(what: string, cause?: unknown): UpstreamFailure {
   return new UpstreamFailure('response', `The movie database sent ${what}.`, { cause });
 }
 
-/** More calls wait than the limits let through in time. */
 export function busyFailure(): UpstreamFailure {
   return new UpstreamFailure('ours', 'Too many titles are being looked up. Please try again shortly.', {
     retryAfterSeconds: OUR_RETRY_AFTER_SECONDS,
@@ -71,7 +65,6 @@ export function busyFailure(): UpstreamFailure {
   });
 }
 
-/** One network has used up its share. */
 export function tooManyFailure(retryAfterSeconds: number = OUR_RETRY_AFTER_SECONDS): UpstreamFailure {
   const message = 'Your network is asking for too much at once. Please try again shortly.';
   return new UpstreamFailure('ours', message, { retryAfterSeconds, kind: 'too-many' });
