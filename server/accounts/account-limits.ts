@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { User } from '#shared/account-schema';
 import type { Db } from '../database/db';
 import { createPostgresLimiter } from '../database/postgres-limiter';
 import { networkOf } from '../limits/network';
@@ -14,6 +15,8 @@ const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 
 export type NameGuess = {
   readonly name: string;
+  /** The account that has the name, or had it before. */
+  readonly user: Pick<User, 'id' | 'username' | 'email'> | null;
   readonly networkHash: string;
 };
 
@@ -35,8 +38,13 @@ export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '');
 }
 
-const nameKey = ({ name }: NameGuess): string =>
-  `name:${createHash('sha256').update(foldName(name)).digest('base64url')}`;
+/** All previous usernames of an account have one key, and all previous e-mails: more names allow no more guesses. */
+function nameKey({ name, user }: NameGuess): string {
+  const folded = foldName(name);
+  if (user && ![user.username, user.email].some((current) => foldName(current) === folded))
+    return `previous-${name.includes('@') ? 'emails' : 'usernames'}:${user.id}`;
+  return `name:${createHash('sha256').update(folded).digest('base64url')}`;
+}
 const localNameKey = (guess: NameGuess): string => `${nameKey(guess)}@${guess.networkHash}`;
 const accountKey = ({ id, knownNetwork }: GuessedAccount): string =>
   knownNetwork === null ? id : `${id}@${knownNetwork}`;

@@ -66,9 +66,9 @@ async function signIn(
   passwords.refuseWhenBusy(client.network);
   await accountLimits.countNetworkGuess(client.address);
   const credentials = canBeName(name) ? await db.query((sql) => findCredentialsByName(sql, name)) : null;
-  const userId = credentials?.user.id ?? null;
-  const network = await db.query((sql) => checkNetwork(sql, loginKey, userId, client.address));
-  const guess = { name, networkHash: network.hash };
+  const knownUser = credentials?.user ?? null;
+  const network = await db.query((sql) => checkNetwork(sql, loginKey, knownUser?.id ?? null, client.address));
+  const guess = { name, user: knownUser, networkHash: network.hash };
   const usage = await accountLimits.countNameGuess(guess);
 
   // A locked name costs the work on a password too. Otherwise others on a network could tell who signed in from it.

@@ -174,6 +174,18 @@ describe('undoing', () => {
   });
 });
 
+test('guesses with all previous usernames of an account have one limit, apart from its current names', async () => {
+  const account = await signUp();
+  const [second, third] = [somebody().username, somebody().username];
+  for (const username of [second, third]) await rename(account, username);
+  const guess = (name: string) => login(name, 'Wrong-guess-1').catch(({ code }) => code);
+  for (let count = 0; count < 5; count += 1)
+    for (const name of [account.username, second]) expect(await guess(name)).toBe('UNAUTHORIZED');
+  for (const name of [account.username, second]) expect(await guess(name)).toBe('TOO_MANY_REQUESTS');
+  for (const name of [third, account.email]) expect(await guess(name)).toBe('UNAUTHORIZED');
+  await login(third);
+});
+
 test('a name that an admin changed stays valid and can be restored', async () => {
   const [admin, account] = [await signUp(), await signUp()];
   await sql`update users set role = 'admin' where id = ${admin.user.id}`;
