@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { somebody } from '../support/account-caller';
+import { createSignup } from '../support/account-calls';
 import { percentile, sample, startFlood } from '../support/flood';
 import { createTestDatabase } from '../support/postgres';
 import { spawnSite } from '../support/spawned-site';
@@ -17,7 +17,7 @@ async function register(siteUrl: string, address: string): Promise<string> {
   const response = await fetch(`${siteUrl}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(somebody()),
+    body: JSON.stringify(createSignup()),
   });
   const { data } = await response.json();
   return data.token;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type TestContext, vi } from 'vitest';
-import { somebody } from '../support/account-caller';
+import { createSignup } from '../support/account-calls';
 import { testFaults } from '../support/fault-table';
 import { mountSmallDisk, NO_SMALL_DISK } from '../support/small-disk';
 import { spawnSite } from '../support/spawned-site';
@@ -52,7 +52,7 @@ async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
     });
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   }
-  const person = somebody();
+  const person = createSignup();
   token = (await call('POST', '/auth/register', { ...person, name: person.username })).body.data.token;
 
   let watched = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
-import { somebody } from '../support/account-caller';
+import { createSignup } from '../support/account-calls';
 import { testFaults } from '../support/fault-table';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
@@ -50,7 +50,7 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
   await locking;
 }
 
-const register = () => site.call('POST', '/auth/register', somebody());
+const register = () => site.call('POST', '/auth/register', createSignup());
 
 /** Until it is noticed. */
 const failUnderLoad = (fail: () => unknown) =>

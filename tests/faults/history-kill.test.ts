@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { somebody } from '../support/account-caller';
+import { createSignup } from '../support/account-calls';
 import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
 import { removeFolder } from '../support/remove-folder';
@@ -61,7 +61,7 @@ const becomesReady = ({ url }: SpawnedSite) =>
   vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 30_000, interval: 50 });
 
 async function signUp(site: SpawnedSite): Promise<string> {
-  const { data } = await send(site.url, '', 'POST', '/auth/register', somebody());
+  const { data } = await send(site.url, '', 'POST', '/auth/register', createSignup());
   return data.token;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, vi } from 'vitest';
-import { somebody } from '../support/account-caller';
+import { createSignup } from '../support/account-calls';
 import { startBalancer } from '../support/balancer';
 import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
@@ -52,7 +52,7 @@ async function oneIsKilled(): Promise<void> {
     });
     return { status: answer.status, body: await answer.json() };
   };
-  const { body } = await call('POST', '/auth/register', null, somebody());
+  const { body } = await call('POST', '/auth/register', null, createSignup());
   const token: string = body.data.token;
 
   let watched = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { somebody } from '../support/account-caller';
+import { createSignup } from '../support/account-calls';
 import { startBalancer } from '../support/balancer';
 import { testFaults } from '../support/fault-table';
 import { createTestDatabase } from '../support/postgres';
@@ -39,7 +39,7 @@ async function call(
 const onEach = <Answer>(work: () => Promise<Answer>) => Promise.all(INSTANCES.map(work));
 
 async function signUp() {
-  const person = somebody();
+  const person = createSignup();
   const { body } = await call('/auth/register', { body: { ...person, name: person.username } });
   const token: string = body.data.token;
   return { ...person, token };

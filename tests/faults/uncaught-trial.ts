@@ -6,7 +6,7 @@ import { expect, type TestContext, vi } from 'vitest';
 import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import { createBuiltPages, type Pages } from '../../server/rendering/pages';
-import { somebody } from '../support/account-caller';
+import { createSignup } from '../support/account-calls';
 import type { TestDatabase } from '../support/postgres';
 import { startTestSite } from '../support/test-site';
 
@@ -39,7 +39,7 @@ export const errorInRequest =
     const registered = await fetch(`${site.url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(somebody()),
+      body: JSON.stringify(createSignup()),
     });
     const member = { authorization: `Bearer ${(await registered.json()).data.token}` };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PASSWORD } from '../support/account-caller';
+import { PASSWORD } from '../support/account-calls';
 import type { Sent } from '../support/http-client';
 import type { Hints } from './from-schema';
 import { HUGE_BODY, hostileBody, INJECTED } from './hostile';

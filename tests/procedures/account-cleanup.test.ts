@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAccountCleanupJob } from '../../server/accounts/cleanup-job';
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createAccountCalls, PASSWORD } from '../support/account-caller';
+import { createAccountCalls, PASSWORD } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();

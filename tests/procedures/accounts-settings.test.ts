@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/shared/preferences';
-import { createAccountCalls, PASSWORD } from '../support/account-caller';
+import { createAccountCalls, PASSWORD } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAccountCalls, PASSWORD, somebody } from '../support/account-caller';
+import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();
@@ -11,7 +11,7 @@ const failsWith = (code: string, message: unknown = expect.any(String)) =>
 
 describe('sign-up', () => {
   test('returns a token and the user, who is signed in', async () => {
-    const signup = { ...somebody(), name: 'whatever' };
+    const signup = { ...createSignup(), name: 'whatever' };
     const answer = await request().auth.register(signup);
     expect(answer).toEqual({
       success: true,
@@ -36,7 +36,7 @@ describe('sign-up', () => {
 
   test('says which of username and e-mail is taken, in any case', async () => {
     const { username, email } = await signUp();
-    const other = somebody();
+    const other = createSignup();
     await expect(request().auth.register({ ...other, username: username.toUpperCase() })).rejects.toEqual(
       failsWith('CONFLICT', 'Username is already taken'),
     );
@@ -52,7 +52,7 @@ describe('sign-up', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         request().auth.register({
-          ...somebody(),
+          ...createSignup(),
           username: index % 2 ? 'Wanted' : 'wANTED',
         }),
       ),
@@ -69,7 +69,7 @@ describe('sign-up', () => {
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
     [{ role: 'owner' }, 'Unknown field: role'],
   ])('rejects %j', async (fields, message) => {
-    await expect(request().auth.register({ ...somebody(), ...fields })).rejects.toEqual(
+    await expect(request().auth.register({ ...createSignup(), ...fields })).rejects.toEqual(
       failsWith('BAD_REQUEST', message),
     );
   });
@@ -89,7 +89,7 @@ describe('login', () => {
   });
 
   test('takes the password exactly as typed', async () => {
-    const signup = { ...somebody(), password: ' Tulip harbour 7\0é ' };
+    const signup = { ...createSignup(), password: ' Tulip harbour 7\0é ' };
     await request().auth.register(signup);
     const login = (password: string) => request().auth.login({ emailOrUsername: signup.username, password });
     expect(await login(signup.password)).toMatchObject({ success: true });

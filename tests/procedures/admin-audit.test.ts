@@ -5,7 +5,7 @@ import { AUDIT_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
 import { createAuditCleanupJob } from '../../server/administration/audit-cleanup-job';
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();

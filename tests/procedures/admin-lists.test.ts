@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createDayCountsJob } from '../../server/administration/day-counts-job';
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();

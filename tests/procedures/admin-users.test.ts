@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Db } from '../../server/database/db';
-import { createAccountCalls, PASSWORD } from '../support/account-caller';
+import { createAccountCalls, PASSWORD } from '../support/account-calls';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
 import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();

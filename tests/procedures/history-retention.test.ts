@@ -4,7 +4,7 @@ import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
 import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/postgres';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countSiteHistory } from '../../db/watch-history/site-history-stats';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();

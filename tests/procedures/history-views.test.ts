@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 import { createTestCatalogue } from '../support/test-catalogue';
 

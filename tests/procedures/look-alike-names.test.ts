@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAccountCalls, somebody } from '../support/account-caller';
+import { createAccountCalls, createSignup } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 
 const database = await createTestDatabase();
@@ -8,7 +8,7 @@ const { request, signUp } = createAccountCalls(database);
 
 const taken = { code: 'CONFLICT', message: 'Username is already taken' };
 const giveRole = (id: string, role: string) => sql`update users set role = ${role} where id = ${id}`;
-const nameOf = (username: string) => ({ ...somebody(), username });
+const nameOf = (username: string) => ({ ...createSignup(), username });
 
 describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
   const username = `Captain-${role}`;
@@ -65,6 +65,6 @@ test('a taken e-mail is reported together with the look-alike', async () => {
   await giveRole(admin.user.id, 'admin');
   const username = admin.username.replace('o', '0');
   await expect(
-    request().auth.register({ ...somebody(), username, email: admin.email }),
+    request().auth.register({ ...createSignup(), username, email: admin.email }),
   ).rejects.toMatchObject({ message: 'Username is already taken. Email is already in use' });
 });

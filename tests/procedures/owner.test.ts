@@ -10,7 +10,7 @@ import { makeOwner, type OwnerCandidate } from '../../server/accounts/make-owner
 import { PasswordHasher } from '../../server/accounts/password-hasher';
 import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
-import { createAccountCalls } from '../support/account-caller';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/postgres';
 import { removeFolder } from '../support/remove-folder';
 

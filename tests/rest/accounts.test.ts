@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, somebody } from '../support/account-caller';
+import { createSignup, PASSWORD } from '../support/account-calls';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/postgres';
 
@@ -22,7 +22,7 @@ const USER = {
 
 describe('the specified account calls', () => {
   test('register, login, verify, profile, update-profile, logout', async () => {
-    const signup = somebody();
+    const signup = createSignup();
     const registered = await site.call('POST', '/auth/register', { ...signup, name: signup.username });
     expect(registered.status).toBe(200);
     expect(registered.headers.get('cache-control')).toBe('no-store');

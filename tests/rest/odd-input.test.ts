@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, somebody } from '../support/account-caller';
+import { createSignup, PASSWORD } from '../support/account-calls';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/postgres';
 
@@ -17,21 +17,21 @@ test.each([
   ['\u0391\u03a3@example.org', '\u03b1\u03c2@example.org'],
   ['\u212aelvin@example.org', 'kelvin@example.org'],
 ])('the e-mail address %j is the account of %j, to sign up and to sign in', async (first, second) => {
-  const signup = { ...somebody(), email: first };
+  const signup = { ...createSignup(), email: first };
   expect((await site.call('POST', '/auth/register', signup)).status).toBe(200);
   for (const emailOrUsername of [first, second]) {
     const login = await site.call('POST', '/auth/login', { emailOrUsername, password: PASSWORD });
     expect([login.status, login.body.data?.user.username]).toEqual([200, signup.username]);
   }
-  const again = await site.call('POST', '/auth/register', { ...somebody(), email: second });
+  const again = await site.call('POST', '/auth/register', { ...createSignup(), email: second });
   expect([again.status, again.body.message]).toEqual([409, 'Email is already in use']);
 });
 
 test('a username in letters of full width is the one in plain letters', async () => {
-  const signup = somebody();
+  const signup = createSignup();
   const wide = signup.username.replace(/^p/, 'ｐ');
   await site.call('POST', '/auth/register', signup);
-  const again = await site.call('POST', '/auth/register', { ...somebody(), username: wide });
+  const again = await site.call('POST', '/auth/register', { ...createSignup(), username: wide });
   expect([again.status, again.body.message]).toEqual([409, 'Username is already taken']);
   const login = await site.call('POST', '/auth/login', { emailOrUsername: wide, password: PASSWORD });
   expect(login.status).toBe(200);
@@ -59,7 +59,7 @@ describe('is refused with a sentence', () => {
     ['x'.repeat(200_000), 'Name must be at most 300 characters'],
     [{}, 'Name must be a text'],
   ])('a name that is none', async (name, message) => {
-    const answer = await site.call('POST', '/auth/register', { ...somebody(), name });
+    const answer = await site.call('POST', '/auth/register', { ...createSignup(), name });
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
-import { PASSWORD, somebody } from '../support/account-caller';
+import { createSignup, PASSWORD } from '../support/account-calls';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/postgres';
 
@@ -88,7 +88,7 @@ test('describes successful responses', async () => {
     await check('GET', '/tmdb/movie/11', undefined, { template: '/tmdb/movie/{id}' }),
     await check('GET', '/tmdb/tv/1/season/1', undefined, { template: '/tmdb/tv/{id}/season/{season}' }),
     await check('GET', '/tmdb/genre/tv/list'),
-    await check('POST', '/auth/register', somebody()),
+    await check('POST', '/auth/register', createSignup()),
     await check('POST', '/auth/login', { emailOrUsername: username, password: PASSWORD }),
     await check('GET', '/auth/profile', undefined, own),
     await check('PUT', '/auth/update-profile', { username: `${username}x` }, own),
@@ -114,7 +114,7 @@ test('describes failures by status', async () => {
   expect(await check('GET', '/auth/profile')).toBe(401);
   expect(await check('GET', '/tmdb/cache/stats', undefined, { token })).toBe(403);
   expect(await check('GET', '/tmdb/movie/404', undefined, title)).toBe(404);
-  expect(await check('POST', '/auth/register', { ...somebody(), email })).toBe(409);
+  expect(await check('POST', '/auth/register', { ...createSignup(), email })).toBe(409);
   expect(await check('POST', '/watch-history', { media_id: 'x'.repeat(300_000) }, { token })).toBe(413);
   expect(await check('POST', '/auth/login', 'a=b', form)).toBe(415);
   expect(await check('GET', '/tmdb/movie/502', undefined, title)).toBe(502);

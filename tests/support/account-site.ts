@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { somebody } from './account-caller';
+import { createSignup } from './account-calls';
 import { startFaultProxy } from './fault-proxy';
 import { startTestSite } from './test-site';
 
@@ -37,7 +37,7 @@ export async function startAccountSite(databaseUrl: string, settings: NodeJS.Pro
     becomes,
     call,
     async signUp() {
-      const signup = somebody();
+      const signup = createSignup();
       const { body } = await call('POST', '/auth/register', { ...signup, name: signup.username });
       const token: string = body.data.token;
       return { ...signup, token };

@@ -9,18 +9,18 @@ import type { TestDatabase } from './postgres';
 /** Satisfies the rules for passwords. */
 export const PASSWORD = 'Tulip-Harbour-7';
 
-let people = 0;
+let created = 0;
 
 /** A sign-up with unused names. */
-export function somebody(): { username: string; email: string; password: string } {
-  people += 1;
-  return { username: `person${people}`, email: `person${people}@example.org`, password: PASSWORD };
+export function createSignup(): { username: string; email: string; password: string } {
+  created += 1;
+  return { username: `person${created}`, email: `person${created}@example.org`, password: PASSWORD };
 }
 
 /** An address in a network without earlier requests. */
 export function freshAddress(): string {
-  people += 1;
-  return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
+  created += 1;
+  return `10.${(created >> 16) & 255}.${(created >> 8) & 255}.${created & 255}`;
 }
 
 const log = createLog({ level: 'silent' });
@@ -66,7 +66,7 @@ export function createAccountCalls(
     request,
     /** Creates an account and signs it in. */
     async signUp(from: Partial<Client> = {}) {
-      const signup = somebody();
+      const signup = createSignup();
       const { data } = await request(from).auth.register(signup);
       return {
         ...data,
