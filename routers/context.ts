@@ -4,7 +4,6 @@ import type { Services } from '../server/start/container';
 
 /** The services, with `db` and `catalogue` limited for the network of the client, and what one request holds. */
 export type RequestContext = Services & {
-  readonly surface: 'trpc' | 'rest' | 'render';
   readonly client: Client;
   /** The session of the client's token, read once; null when there is none. */
   readonly findSession: () => Promise<Session | null>;
@@ -22,11 +21,7 @@ export type CreateContext = ReturnType<typeof createContexts>;
 
 /** A batch of calls is one request. */
 export function createContexts(services: Services, today = () => new Date().toISOString().slice(0, 10)) {
-  return function createContext(
-    surface: RequestContext['surface'],
-    client: Client,
-    stream: RequestContext['stream'] = null,
-  ): RequestContext {
+  return function createContext(client: Client, stream: RequestContext['stream'] = null): RequestContext {
     const date = today();
     const db = services.db.forNetwork(client.network);
     let session: Promise<Session | null> | undefined;
@@ -35,7 +30,6 @@ export function createContexts(services: Services, today = () => new Date().toIS
       ...services,
       catalogue: services.catalogue.forNetwork(client.network),
       db,
-      surface,
       client,
       stream,
       today: date,

@@ -18,15 +18,9 @@ const t = initTRPC
   .meta<OpenApiMeta>()
   .create({
     transformer: safeTransformer,
-    errorFormatter({ shape: defaultShape, error, ctx }) {
+    errorFormatter({ shape: defaultShape, error }) {
       const shape = isEngineError(error) ? { ...defaultShape, message: INPUT_UNREADABLE } : defaultShape;
       const { issues, retryAfterSeconds } = error.cause instanceof ServiceError ? error.cause : {};
-      // REST responses are { success: false, message, code, issues? }: the REST handler adds the code and spreads
-      // this result, so its shape differs from the type that tRPC clients see.
-      if (ctx?.surface === 'rest') {
-        const failure = { success: false, message: shape.message, ...(issues && { fields: issues }) };
-        return failure as unknown as typeof shape;
-      }
       const { code, httpStatus, path } = shape.data;
       return {
         ...shape,

@@ -33,11 +33,11 @@ class RestResponse extends ServerResponse {
   }
 }
 
-/** The handler overwrites the key `issues`, so the error formatter returns the issues as `fields`. */
+/** The REST body of an error in the format that trpc-openapi writes: tRPC's, plus `message` and `code`. */
 function toFailure(body: string): string {
   if (!body) return body;
-  const { message, code, fields } = JSON.parse(body);
-  const failure: ErrorBody = { success: false, message, code, ...(fields && { issues: fields }) };
+  const { message, code, data } = JSON.parse(body);
+  const failure: ErrorBody = { success: false, message, code, ...(data?.issues && { issues: data.issues }) };
   return JSON.stringify(failure);
 }
 
@@ -56,7 +56,7 @@ export function createRestEndpoint(options: EndpointOptions): RequestHandler {
   const handle = createOpenApiNodeHttpHandler<AppRouter, ReceivedRequest, RestResponse>({
     router,
     createContext: ({ req, res }) => {
-      const context = createContext('rest', clientOf(req), (pieces) => {
+      const context = createContext(clientOf(req), (pieces) => {
         res.pieces = pieces;
       });
       return { ...context, catalogue: context.catalogue.recordReads(res.reads) };

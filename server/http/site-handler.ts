@@ -71,7 +71,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     renderer: createPageRenderer({
       pages,
       router,
-      createContext: (network) => createContext('render', { ...SERVER_CLIENT, network }),
+      createContext: (network) => createContext({ ...SERVER_CLIENT, network }),
       imageBaseUrl,
       hasWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,

@@ -39,7 +39,7 @@ export function createTrpcEndpoint(options: EndpointOptions): RequestHandler {
       req: toFetchRequest(request, url),
       router,
       createContext: () => {
-        const context = createContext('trpc', clientOf(request));
+        const context = createContext(clientOf(request));
         return { ...context, catalogue: context.catalogue.recordReads(reads) };
       },
       responseMeta: ({ errors }) => ({ headers: retryAfterHeaders(errors) }),

@@ -36,8 +36,7 @@ function browseOn(answer: (request: CatalogueRequest) => object) {
     asked.push(request);
     return answer(request);
   });
-  const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear' | 'today'> = {
-    surface: 'trpc',
+  const context: Pick<RequestContext, 'catalogue' | 'currentYear' | 'today'> = {
     catalogue,
     currentYear: 2026,
     today: TODAY,

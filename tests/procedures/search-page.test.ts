@@ -29,8 +29,7 @@ function searchOn(answer: Answer) {
     asked.push([request.path, query, page, year].filter(Boolean).join(' '));
     return answer(request);
   });
-  const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear'> = {
-    surface: 'trpc',
+  const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
     catalogue,
     currentYear: 2026,
   };

@@ -4,8 +4,7 @@ import { createCaller } from '../../routers/index';
 import { createTestCatalogue } from '../support/test-catalogue';
 
 function seasonFrom(body: unknown) {
-  const context: Pick<RequestContext, 'surface' | 'catalogue' | 'currentYear'> = {
-    surface: 'trpc',
+  const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
     catalogue: createTestCatalogue(() => body),
     currentYear: 2026,
   };

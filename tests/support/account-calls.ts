@@ -54,7 +54,7 @@ export function createAccountCalls(
   /** One request, from a network of its own by default. */
   const request = (from: Partial<Client> = {}) =>
     createCaller(
-      createContext('trpc', {
+      createContext({
         ...SERVER_CLIENT,
         address: freshAddress(),
         userAgent: 'test',
