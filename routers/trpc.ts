@@ -7,7 +7,7 @@ import { ServiceError } from '../server/errors';
 import type { RequestContext } from './context';
 import { INPUT_UNREADABLE, safeTransformer } from './transformer';
 
-/** Whether the message comes from the JavaScript engine, as for input that is not JSON. */
+/** Such as for input that is not JSON. */
 function isEngineError({ code, cause }: TRPCError): boolean {
   const isInput = code === 'BAD_REQUEST' || code === 'PARSE_ERROR';
   return isInput && (cause instanceof SyntaxError || cause instanceof TypeError);
@@ -29,7 +29,7 @@ const t = initTRPC
     },
   });
 
-/** Messages that zod wrote itself, for rules without a sentence of ours. */
+/** Messages that zod wrote itself. */
 const ZOD_MESSAGE = /^Invalid input\b/;
 
 function toInputError(error: ZodError): ServiceError {
@@ -43,7 +43,6 @@ function toInputError(error: ZodError): ServiceError {
   return new ServiceError('BAD_REQUEST', issues[0]?.message ?? 'The request is not valid.', { issues });
 }
 
-/** @returns the error that the client receives; its cause is logged. */
 function toClientError(error: TRPCError): TRPCError {
   const isInvalidInput = error.code === 'BAD_REQUEST' && error.cause instanceof ZodError;
   const cause = isInvalidInput ? toInputError(error.cause) : error.cause;
@@ -62,10 +61,8 @@ const convertErrors = t.middleware(async ({ next }) => {
 
 export const { router, createCallerFactory } = t;
 
-/** Anybody may call. */
 export const publicProcedure = t.procedure.use(convertErrors);
 
-/** 401 with this sentence without a live session. */
 const signedIn = (message: string) =>
   publicProcedure.use(async ({ ctx, next }) => {
     const session = await ctx.findSession();
@@ -73,10 +70,9 @@ const signedIn = (message: string) =>
     return next({ ctx: { session, user: session.user } });
   });
 
-/** Signed-in people: 401 without a live session. */
 export const userProcedure = signedIn(AUTHENTICATION_REQUIRED);
 
-/** Signed-in people, told in the words of the history calls (1 §7). */
+/** The history calls have their own message for a missing token. */
 export const historyProcedure = signedIn(NO_HISTORY_TOKEN);
 
 const adminsOf = (procedure: typeof userProcedure) =>
@@ -85,22 +81,17 @@ const adminsOf = (procedure: typeof userProcedure) =>
     return next();
   });
 
-/** Admins and owners: 401 without a live session, 403 for anybody else. */
+/** For admins and owners. */
 export const adminProcedure = adminsOf(userProcedure);
 
-/** Owners: 401 without a live session, 403 for anybody else. */
 export const ownerProcedure = userProcedure.use(({ ctx, next }) => {
   if (ctx.user.role !== 'owner') throw new TRPCError({ code: 'FORBIDDEN', message: FORBIDDEN });
   return next();
 });
 
-/** Admins and owners, told in the words of the history calls. */
 export const historyAdminProcedure = adminsOf(historyProcedure);
 
-/**
- * For calls that try a password or change an account: a request carries one of them, so that a batch is no way to
- * guess many at once.
- */
+/** For calls that check a password or change an account: a batch must not try many passwords at once. */
 export const oneAccountCall = t.middleware(({ ctx, next }) => {
   if (!ctx.beginAccountCall())
     throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request can carry one account call only.' });

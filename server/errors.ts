@@ -2,19 +2,16 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { ErrorBody } from '#shared/error-schema';
 
 type Details = {
-  /** The input fields that are wrong, each with a sentence for the user. */
   readonly issues?: ErrorBody['issues'];
   readonly retryAfterSeconds?: number | undefined;
-  /** For the log. */
   readonly cause?: unknown;
 };
 
-/** An expected failure. Clients receive its code, message, issues and delay. */
+/** An expected failure. Clients receive all fields but the cause, which is logged. */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
   readonly code: TRPC_ERROR_CODE_KEY;
   readonly issues: Details['issues'];
-  /** At least 1; undefined when there is no reason to wait. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: TRPC_ERROR_CODE_KEY, message: string, details: Details = {}) {
@@ -25,7 +22,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** @returns the Retry-After header of a response to failed calls; for several, the longest delay. */
+/** The longest delay of all failed calls of a response. */
 export function retryAfterHeaders(errors: readonly { readonly cause?: unknown }[]): Record<string, string> {
   const delays = errors.map(
     ({ cause }) => (cause instanceof ServiceError ? cause.retryAfterSeconds : 0) ?? 0,

@@ -12,7 +12,6 @@ const MAX_ENTRIES = 500_000;
 
 type AuditCleanupOptions = { readonly db: Db; readonly log: Log; readonly maxEntries?: number };
 
-/** Deletes the oldest audit entries: those older than a year, and those beyond the newest 500,000. */
 export function createAuditCleanupJob({ db, log, maxEntries = MAX_ENTRIES }: AuditCleanupOptions) {
   return new ExclusiveJob({
     name: 'audit log cleanup',

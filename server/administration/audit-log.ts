@@ -18,7 +18,6 @@ import { consume, type RateLimiter } from '../limits/rate-limit';
 
 const CALLS_PER_USER = { points: 60, seconds: 60 };
 
-/** Limits the calls that the audit log records. */
 export const createAuditLimiter = (db: Db) => createPostgresLimiter(db, 'audited', CALLS_PER_USER);
 
 export type AuditServices = {
@@ -28,16 +27,12 @@ export type AuditServices = {
   readonly session: Session;
 };
 
-/** To be called first by each use case that the audit log records. @throws RateLimitError */
+/** Each audited use case calls it first. @throws RateLimitError */
 export function countAuditedCall({ auditLimiter, session }: AuditServices): Promise<void> {
   return consume(auditLimiter, session.user.id, { subject: 'administrative actions' });
 }
 
-/**
- * Records an action that changes no account.
- *
- * @throws AccountError 'signed-out' when the session has ended; RateLimitError.
- */
+/** Records an action that changes no account. */
 export async function recordAction(
   services: AuditServices,
   action: AuditedAction,
@@ -56,11 +51,7 @@ export async function recordAction(
   );
 }
 
-/**
- * Records an export once: later parts are recorded only when the user began no such export within an hour.
- *
- * @param from the start of the part; null for the first.
- */
+/** Records the first part, and later parts if the user began no such export within an hour. */
 export async function recordExport(
   services: AuditServices,
   action: AuditedAction,
@@ -76,11 +67,7 @@ export function toAuditEntry({ happenedAt, userAgent, ...entry }: StoredAuditEnt
   return { ...entry, happenedAt: happenedAt.toISOString(), device: nameDevice(userAgent) };
 }
 
-/**
- * Newest first.
- *
- * @param page.before the `next` of the previous page; null for the first.
- */
+/** @param page.before the `next` of the previous page; null for the newest entries. */
 export async function listAuditLog(
   db: Db,
   { before, limit }: { readonly before: string | null; readonly limit: number },

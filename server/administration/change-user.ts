@@ -46,11 +46,9 @@ async function refuseLastOwner<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Changes an account and records it in the audit log, both or neither. The role and the session of the user who asks
- * are checked again in the transaction: either may have ended since the request arrived.
+ * Changes an account and records it in one transaction, which checks the role and the session again.
  *
  * @returns the account as it was.
- * @throws AccountError 'not-found', 'forbidden' for an admin who changes another admin or an owner, 'last-owner', 'taken', 'signed-out'.
  */
 function changeUser(
   { db, session, client }: AuditServices,
@@ -87,11 +85,7 @@ function currentPasswordRequired(): AccountError {
   return new AccountError('invalid', CURRENT_PASSWORD_REQUIRED, { issues });
 }
 
-/**
- * Changes the given fields. A new password ends the user's sessions, except the one that sent the request.
- *
- * @throws AccountError as changeUser does, 'invalid' for one's own new password without the current one; RateLimitError.
- */
+/** A new password ends the user's sessions, except the one that sent the request. */
 export async function editUser(
   services: AuditServices & SignedInServices,
   id: string,
@@ -127,7 +121,6 @@ export async function editUser(
   });
 }
 
-/** Applies to the sessions of the user at once. */
 export async function changeRole(services: AuditServices, id: string, role: Role): Promise<void> {
   await countAuditedCall(services);
   await changeUser(services, { targetId: id, allowed: OWNERS }, async (transaction, target) => {
@@ -151,7 +144,6 @@ export async function togglePremium(services: AuditServices, id: string): Promis
   return !isPremium;
 }
 
-/** Deletes an account with its sessions and history; never the owner's own. */
 export async function removeUser(services: AuditServices, id: string): Promise<void> {
   await countAuditedCall(services);
   if (id === services.session.user.id) throw new AccountError('forbidden', OWN_DELETION);

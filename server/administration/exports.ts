@@ -18,18 +18,16 @@ function toPart<Row extends { readonly id: string }>(rows: readonly Row[]): Expo
   return { rows, next: rows.length < PART_ROWS ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** All users, without password hashes, in the order of their ids. */
 export async function readUsersPart(db: Db, from: string | null): Promise<ExportPart<User>> {
   return toPart(await db.query((sql) => listUsersAfter(sql, from ?? '', PART_ROWS)));
 }
 
-/** The whole audit log, newest first. */
 export async function readAuditPart(db: Db, from: string | null): Promise<ExportPart<AuditEntry>> {
   const entries = await db.query((sql) => listAuditEntries(sql, { before: from, limit: PART_ROWS }));
   return toPart(entries.map(toAuditEntry));
 }
 
-/** A whole export as parts of a JSON text: `{ success, data: { version, exportDate, [name]: rows } }`. */
+/** Writes `{ success, data: { version, exportDate, [name]: rows } }` in parts. */
 export async function* writeExport<Row>(
   name: string,
   exportDate: string,

@@ -3,12 +3,11 @@ import { getUserStats, listDayCounts } from '../../db/users/user-counts';
 import { countSiteHistory } from '../../db/watch-history/site-history-stats';
 import type { Db } from '../database/db';
 
-/** The number of users, new ones and those with more rights. */
 export function countUsers(db: Db) {
   return db.query(getUserStats);
 }
 
-/** Registrations and watch records of each of the last `days` days, oldest first. */
+/** Oldest first. The watch records of today are counted now. */
 export async function countByDay(db: Db, days: number): Promise<DayCounts[]> {
   const counted = await db.query((sql) => listDayCounts(sql, days));
   const { today } = await db.query((sql) => countSiteHistory(sql));

@@ -9,7 +9,6 @@ import { readSystemHealth, type SystemHealthServices } from './system-health';
 
 type ReportServices = SystemHealthServices & HealthServices & { readonly serverConfig: ServerConfigReader };
 
-/** All figures of the admin panel for a file, without personal data. */
 export async function readSystemReport(services: ReportServices): Promise<SystemReport> {
   const { rss, heapUsed } = process.memoryUsage();
   const { bytes: _bytes, staleHits: _staleHits, ...cache } = services.catalogue.stats();

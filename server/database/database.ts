@@ -9,14 +9,12 @@ import { DatabaseUnavailableError } from './db';
 
 const PING_INTERVAL_MS = 500;
 const PING_TIMEOUT_MS = 1500;
-/** Delays between attempts to connect. The last one is repeated, so that a database that is back is found within 5 s. */
 const RETRY_DELAYS_MS = [250, 500, 1000];
-/** For the statements that run when the server stops. */
 const END_TIMEOUT_S = 1;
 
 export type DatabaseStatus = {
   readonly state: 'starting' | 'ready' | 'unavailable';
-  /** A sentence for the operator. */
+  /** For the operator. */
   readonly message: string;
 };
 
@@ -28,17 +26,14 @@ type DatabaseOptions = {
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/**
- * Keeps a connection pool, again after every outage: the catalogue works without a database. Without a URL it starts
- * the embedded PostgreSQL.
- */
+/** Reconnects after every outage. Without a URL it starts the embedded PostgreSQL. */
 export function createDatabase({ environment, migrationsFolder, log }: DatabaseOptions) {
   const stopping = new AbortController();
   let status: DatabaseStatus = { state: 'starting', message: 'The database is starting.' };
   let embedded: EmbeddedPostgres | null = null;
   let url = environment.databaseUrl;
   let pool: DatabaseClient | null = null;
-  /** Outside the pool, so that a busy pool does not count as an outage. */
+  /** A busy pool must not count as an outage. */
   let pingClient: DatabaseClient | null = null;
   let running: Promise<void> = Promise.resolve();
 
@@ -50,7 +45,6 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
     await migrateDatabase(pool, { migrationsFolder, log });
   }
 
-  /** Rejects when the database does not respond any more. */
   async function watch(): Promise<void> {
     for (;;) {
       await delay(PING_INTERVAL_MS, undefined, { signal: stopping.signal });
@@ -64,7 +58,6 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
     await withTimeout(async () => sql`select 1`, PING_TIMEOUT_MS);
   }
 
-  /** Rejects the statements that wait. */
   async function disconnect(timeout: number): Promise<void> {
     const clients = [pool, pingClient];
     pool = null;
@@ -95,11 +88,7 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
   }
 
   return {
-    /**
-     * Resolves before the first connection.
-     *
-     * @throws EmbeddedPostgresError when the embedded database cannot run here, for instance if its folder is in use.
-     */
+    /** Does not wait for the first connection. @throws EmbeddedPostgresError if that database cannot run here */
     async start(): Promise<void> {
       if (url === undefined) embedded = await openEmbeddedPostgres({ dataDir: environment.dataDir, log });
       running = keepConnected();
@@ -110,10 +99,7 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
       return pool;
     },
     status: () => status,
-    /**
-     * @returns the response time in milliseconds.
-     * @throws DatabaseUnavailableError when the database is not ready or does not respond within 1.5 s.
-     */
+    /** @returns the response time in milliseconds. @throws DatabaseUnavailableError after 1.5 s */
     async ping(): Promise<number> {
       const startedAt = performance.now();
       try {

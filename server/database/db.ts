@@ -4,23 +4,18 @@ import { ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { withTimeout } from '../limits/timeout';
 
-/** Statements that wait for a connection wait for at most this long, in the queue and again in the pool. */
 const TIMEOUT_MS = 5_000;
 const MAX_WAITING = 2_000;
-/** The other connections are free for other networks at once. */
 const MAX_RUNNING_PER_NETWORK = POOL_CONNECTIONS / 2;
 const QUEUE_RETRY_AFTER_SECONDS = 1;
-/** A lost database is back within seconds. */
 const UNAVAILABLE_RETRY_AFTER_SECONDS = 5;
 
 /** SQLSTATE classes: connection lost, out of resources, not in the required state, stopping, system error. */
 const OUTAGE_CLASSES: ReadonlySet<string> = new Set(['08', '53', '55', '57', '58']);
 /** A read-only server, a serialization failure, a deadlock. */
 const OUTAGE_STATES: ReadonlySet<string> = new Set(['25006', '40001', '40P01']);
-/** Codes of postgres.js and of the operating system. */
 const LOST_CONNECTION = /^(CONNECT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 
-/** Nothing was changed, and a later attempt may succeed. */
 export class DatabaseUnavailableError extends ServiceError {
   override readonly name = 'DatabaseUnavailableError';
 
@@ -34,19 +29,15 @@ export class DatabaseUnavailableError extends ServiceError {
 }
 
 type Pool = {
-  /** @throws DatabaseUnavailableError while the database is not ready. */
   sql(): DatabaseClient;
 };
 
 type QueryOptions = {
-  /** null for work in many statements that no request waits for. */
+  /** null for no timeout. */
   readonly timeoutMs?: number | null;
 };
 
-/**
- * Runs queries for one client, or for the server itself. Clients wait in a queue that shares the connections fairly
- * between their networks.
- */
+/** Runs queries for one client, in a queue that shares the connections fairly between networks. */
 export class Db {
   readonly #pool: Pool;
   readonly #queue: FairQueue;
@@ -58,16 +49,15 @@ export class Db {
     this.#network = network;
   }
 
-  /** @param network null for the server itself, which does not wait in the queue. */
+  /** @param network null for the server itself, which does not queue. */
   forNetwork(network: string | null): Db {
     return new Db(this.#pool, this.#queue, network);
   }
 
   /**
-   * Runs `work`, one or several statements or a transaction, in one place of the queue. Call no other `query` inside.
+   * Runs statements or a transaction. `work` must not call `query`, which would wait for itself in a full queue.
    *
-   * @throws DatabaseUnavailableError when the database cannot be reached, or after 5 s; ServiceError
-   * TOO_MANY_REQUESTS when too many queries of the network wait; what `work` throws.
+   * @throws DatabaseUnavailableError; ServiceError TOO_MANY_REQUESTS; what `work` throws.
    */
   async query<Result>(
     work: (sql: DatabaseClient) => Promise<Result>,

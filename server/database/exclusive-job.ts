@@ -5,20 +5,17 @@ import type { Log } from '../config/logger';
 import type { Db } from './db';
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** The pause after a batch, as a multiple of the batch's duration, leaves the database to requests. */
+/** Pauses leave the database to requests. */
 const PAUSE_TO_BATCH = 4;
 /** The connection that holds the lock must not be idle for long. */
 const MAX_PAUSE_MS = 2000;
 
 export type JobRun = {
-  /** To be called every few seconds; throws when the lock was lost. */
   readonly confirm: ConfirmLock;
-  /** Aborted when the job is stopped. */
   readonly signal: AbortSignal;
 };
 
 type JobOptions<Result> = {
-  /** For the log. */
   readonly name: string;
   readonly db: Db;
   readonly lock: string;
@@ -42,12 +39,7 @@ export class ExclusiveJob<Result> {
     this.#runAfter(this.#options.firstRunAfterMs);
   }
 
-  /**
-   * Runs the job now.
-   *
-   * @returns null when it is running already, here or in another instance.
-   * @throws DatabaseUnavailableError
-   */
+  /** @returns null when the job is running already, here or in another instance. */
   run(): Promise<Result | null> {
     if (this.#running) return Promise.resolve(null);
     const { db, lock, work } = this.#options;
@@ -60,7 +52,6 @@ export class ExclusiveJob<Result> {
     return this.#running;
   }
 
-  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -78,11 +69,7 @@ export class ExclusiveJob<Result> {
   }
 }
 
-/**
- * Deletes in small batches with pauses in between, until nothing is left or the job is stopped.
- *
- * @param deleteBatch returns whether there may be more.
- */
+/** @param deleteBatch returns whether there may be more to delete. */
 export async function deleteInBatches(
   { confirm, signal }: JobRun,
   deleteBatch: () => Promise<boolean>,

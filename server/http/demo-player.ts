@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeHtml } from '#shared/escape-html';
 import type { TitlePage } from '#shared/title-page';
 import { isTmdbId } from '#shared/tmdb-limits';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
-import { renderDemoPlayer } from '../streaming-servers/demo-player';
 
 const PATTERN =
   /^\/demo-player\/(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,4})\/([1-9]\d{0,4}))$/;
@@ -33,4 +33,11 @@ export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions)
       subtitle: movieId ? '' : `S${season}E${episode}`,
     });
   };
+}
+
+/** The result is safe in elements and in quoted attributes, whatever the texts contain. */
+export function renderDemoPlayer(template: string, facts: { title: string; subtitle: string }): string {
+  const texts: Readonly<Record<string, string>> = { __TITLE__: facts.title, __SUBTITLE__: facts.subtitle };
+  // In one pass, so that a placeholder in a title is not replaced.
+  return template.replace(/__(?:TITLE|SUBTITLE)__/g, (placeholder) => escapeHtml(texts[placeholder] ?? ''));
 }

@@ -26,14 +26,12 @@ type ContainerOptions = {
   readonly log: Logger;
   readonly version: string;
   readonly database: Database;
-  /** In place of the one in `environment`, for the demo catalogue. */
   readonly demoMovieDatabaseUrl?: string | undefined;
 };
 
-/** Everything that holds state for as long as the process runs. */
 export type Services = ReturnType<typeof createContainer>['services'];
 
-/** Nothing connects before `start`. */
+/** Creates all that lives as long as the process. Nothing connects before `start`. */
 export function createContainer(options: ContainerOptions) {
   const { environment, log, version, database, demoMovieDatabaseUrl } = options;
   const { redisUrl, historyRetentionDays } = environment;
@@ -88,11 +86,7 @@ export function createContainer(options: ContainerOptions) {
   };
   return {
     services,
-    /**
-     * Resolves when the database process runs; the first connection may come later.
-     *
-     * @throws EmbeddedPostgresError when the embedded database can never start here.
-     */
+    /** @throws EmbeddedPostgresError when the embedded database cannot run here. */
     async start(): Promise<void> {
       for (const job of Object.values(jobs)) job.start();
       await database.start();
@@ -105,7 +99,7 @@ export function createContainer(options: ContainerOptions) {
   };
 }
 
-/** Instances share data in Redis only when they use the same movie database. */
+/** Only instances with the same movie database share data. */
 function scopeOf({ demoMovieDatabaseUrl, environment }: ContainerOptions): string {
   if (demoMovieDatabaseUrl) return 'demo';
   return createHash('sha256').update(environment.tmdbBaseUrl).digest('hex').slice(0, 12);

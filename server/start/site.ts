@@ -12,7 +12,7 @@ type SiteOptions = FrontEnd & {
   readonly version: string;
   readonly publicFolder: string;
   readonly migrationsFolder: string;
-  /** Aborted when the process begins to stop: readiness is false from then on. */
+  /** Readiness is false once it is aborted. */
   readonly stopping: AbortSignal;
 };
 
@@ -43,7 +43,7 @@ export async function createSite(options: SiteOptions) {
     handle,
     /** Security headers of responses that are not documents. */
     headers,
-    /** Rejects with EmbeddedPostgresError when the database cannot run here; the catalogue works without it. */
+    /** Rejects with EmbeddedPostgresError; the catalogue works without the database. */
     started,
     /** Counts a request that was refused before it reached `handle`. */
     recordRefusal: (status: number) => requestMetrics.recordRefusal(status),

@@ -5,7 +5,7 @@ import type { ServerConfigReader } from './server-config';
 
 type Services = { readonly serverConfig: ServerConfigReader; readonly redis: RedisClient | null };
 
-/** The configured servers for admins, without their addresses. */
+/** For admins, without the addresses. */
 export function describeServerConfig({ serverConfig }: Pick<Services, 'serverConfig'>): ServerConfigReport {
   const { config, failed, problems } = serverConfig.read();
   const { servers, settings, version, lastUpdated } = config;
@@ -19,11 +19,7 @@ export function describeServerConfig({ serverConfig }: Pick<Services, 'serverCon
   };
 }
 
-/**
- * Reads the configuration file again, in all instances, and counts the servers.
- *
- * @throws ServiceError SERVICE_UNAVAILABLE when the file cannot be used and the fallback servers apply.
- */
+/** In all instances. @throws ServiceError SERVICE_UNAVAILABLE when the file cannot be used */
 export async function refreshServerConfig({ serverConfig, redis }: Services) {
   await redis?.publish('servers-changed');
   const { config, failed, problems } = serverConfig.reload();

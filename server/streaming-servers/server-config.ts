@@ -7,28 +7,25 @@ import type { Log } from '../config/logger';
 const CLOCK_TICK_MS = 2_000;
 
 export type ServerConfigReading = {
-  /** All valid servers, disabled ones too; the fallback when `failed`. */
+  /** All valid servers; the fallback when `failed`. */
   readonly config: ServerConfig;
-  /** Whether the file is missing, too large or invalid as a whole. */
   readonly failed: boolean;
-  /** A sentence for each entry that was left out, or the reason why the file was. */
   readonly problems: readonly string[];
-  /** Origins of the enabled players for frame-src, without this site's own. */
+  /** Of the enabled players, for frame-src. */
   readonly frameOrigins: readonly string[];
 };
 
 export type ServerConfigReader = {
-  /** Returns the file's current content; the same object until it changes. Never throws. */
+  /** Never throws; returns the same object until the file changes. */
   read(): ServerConfigReading;
-  /** Reads the file whatever its timestamps are. Never throws. */
+  /** Ignores the timestamps of the file. */
   reload(): ServerConfigReading;
-  /** @param listener is called when the content has changed. */
   onChange(listener: () => void): void;
 };
 
 type ServerConfigOptions = {
   readonly path: string;
-  /** Players on plain http: for development only. */
+  /** For development. */
   readonly allowHttp: boolean;
   readonly log: Log;
 };
@@ -45,7 +42,7 @@ function findStats(path: string): Stats | null {
   }
 }
 
-/** Returns a string that changes with the file, or null where timestamps cannot prove that it is unchanged. */
+/** Changes with the file; null when timestamps cannot show that it is unchanged. */
 function findStamp(path: string): string | null {
   const stats = findStats(path);
   if (!stats) return 'missing';
@@ -78,17 +75,12 @@ function frameOriginsOf({ servers }: ServerConfig): string[] {
   const addresses = servers
     .filter(({ enabled }) => enabled)
     .flatMap(({ movieUrl, tvUrl }) => [movieUrl, tvUrl])
-    // A path is a player on this site's own origin.
+    // A path is on the origin of the site.
     .filter((address) => !address.startsWith('/'));
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
-/**
- * Reads the streaming servers from the configuration file.
- *
- * Each use checks the file's timestamps synchronously, so that an edit applies to the next response. The check takes
- * 2 µs on a local disk.
- */
+/** Each read checks the timestamps of the file, which takes 2 µs, so that an edit applies to the next response. */
 export function createServerConfig(options: ServerConfigOptions): ServerConfigReader {
   const { path, allowHttp, log } = options;
   const listeners: (() => void)[] = [];

@@ -6,7 +6,6 @@ import type { Log } from '../config/logger';
 import type { Db } from '../database/db';
 import { deleteInBatches, ExclusiveJob } from '../database/exclusive-job';
 
-/** Requests come first after a start. */
 const FIRST_RUN_AFTER_MS = 60_000;
 /** One statement takes some milliseconds; a day of 1,600,000 rows takes some minutes. */
 const BATCH_ROWS = 500;
@@ -16,7 +15,6 @@ type CleanupOptions = { readonly db: Db; readonly retentionDays: number; readonl
 
 export type HistoryCleanupJob = ReturnType<typeof createHistoryCleanupJob>;
 
-/** Deletes entries that are past the retention, and the records of their removals. */
 export function createHistoryCleanupJob({ db, retentionDays, log }: CleanupOptions) {
   return new ExclusiveJob({
     name: 'watch-history cleanup',
@@ -45,11 +43,7 @@ export function createHistoryCleanupJob({ db, retentionDays, log }: CleanupOptio
   });
 }
 
-/**
- * Runs the job now.
- *
- * @returns whether it has ended: false when it takes longer than 10 s, or is running already in an instance.
- */
+/** @returns false when it takes longer than 10 s, or is running already in an instance. */
 export async function cleanUpHistory(job: Pick<HistoryCleanupJob, 'run'>): Promise<boolean> {
   return (await Promise.race([job.run(), delay(WAIT_MS, null, { ref: false })])) !== null;
 }

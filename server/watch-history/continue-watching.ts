@@ -78,7 +78,6 @@ async function readDetails(
   }
 }
 
-/** Reads the details of titles, in their order. A title whose details cannot be read is not left out. */
 export function readWatchedTitles(
   catalogue: Catalogue,
   titles: readonly WatchedTitle[],
@@ -87,7 +86,6 @@ export function readWatchedTitles(
   return Promise.all(titles.map((title) => readDetails(catalogue, title, currentYear)));
 }
 
-/** The 20 newest entries of a user, the first 10 of them with details. */
 export async function readContinueWatching(
   services: HistoryServices & { readonly catalogue: Catalogue },
   userId: string,

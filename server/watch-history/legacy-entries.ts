@@ -29,7 +29,7 @@ function readLegacyEntry(value: unknown): TimedEvent | null {
   return { mediaType: media_type, mediaId, season: seasonNumber, episode: episodeNumber, watchedAtMs };
 }
 
-/** Reads the entries that browsers stored before accounts existed. Malformed ones are left out. */
+/** Malformed entries are left out. */
 export function readLegacyEntries(entries: readonly unknown[], clockOffsetMs: number): TimedEvent[] {
   const offsetMs = Math.round(clockOffsetMs / CLOCK_STEP_MS) * CLOCK_STEP_MS;
   return entries

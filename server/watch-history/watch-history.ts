@@ -22,7 +22,6 @@ import type { Db } from '../database/db';
 import { readLegacyEntries } from './legacy-entries';
 import { countHistoryWrites, type HistoryLimiters } from './write-limit';
 
-/** Every call throws DatabaseUnavailableError while the database cannot be reached. */
 export type HistoryServices = {
   readonly db: Db;
   /** Older entries do not exist for any call, deleted or not. */
@@ -34,7 +33,6 @@ type WriteServices = HistoryServices & {
   readonly historyLimiters: HistoryLimiters;
 };
 
-/** Newest first. */
 export function listHistory(
   { db, historyRetentionDays: retentionDays }: HistoryServices,
   userId: string,
@@ -55,7 +53,6 @@ export function countHistory({ db, historyRetentionDays }: HistoryServices, user
   return db.query((sql) => countWatchHistory(sql, userId, historyRetentionDays));
 }
 
-/** @returns those of `titles` that the user has watched. */
 export function findWatched(
   { db, historyRetentionDays }: HistoryServices,
   userId: string,
@@ -64,11 +61,7 @@ export function findWatched(
   return db.query((sql) => listWatchedTitles(sql, userId, titles, historyRetentionDays));
 }
 
-/**
- * Counts the entries against the user's write limit, then writes.
- *
- * @throws RateLimitError; AccountError 'signed-out' when the account was deleted meanwhile.
- */
+/** @throws RateLimitError; AccountError 'signed-out' when the account was deleted meanwhile. */
 async function write<Result>(
   { db, client, historyLimiters }: WriteServices,
   userId: string,
@@ -84,11 +77,10 @@ async function write<Result>(
 }
 
 /**
- * Stores that a title was watched, unless a later time is stored or the title was removed since. Season and episode of
- * a movie are not stored.
+ * Stores that a title was watched, unless a later time is stored or the title was removed since.
  *
  * @param event.restores cancels the removal of the title.
- * @returns the stored entry of the title; null when there is none.
+ * @returns the stored entry; null when there is none.
  */
 export function recordWatched(
   services: WriteServices,
@@ -103,12 +95,7 @@ export function recordWatched(
   });
 }
 
-/**
- * Removes a title. Events from before the removal that arrive later are ignored.
- *
- * @param untilMs leaves an entry that was watched later; null removes any.
- * @returns `kept`: the entry that was left.
- */
+/** @param untilMs an entry that was watched later stays; null removes any. */
 export function removeFromHistory(
   services: WriteServices,
   userId: string,
@@ -125,7 +112,7 @@ export function removeFromHistory(
   });
 }
 
-/** Removes all titles, by the same rule. @returns the number of entries that were left. */
+/** @returns the number of entries that stay because they were watched after `untilMs`. */
 export function clearHistory(services: WriteServices, userId: string, untilMs: number | null) {
   return write(services, userId, 1, async (sql) => {
     await removeWatchHistory(sql, userId, untilMs);
@@ -133,12 +120,7 @@ export function clearHistory(services: WriteServices, userId: string, untilMs: n
   });
 }
 
-/**
- * Stores the entries of a browser's storage. Entries that are malformed, past the retention or not newer than the
- * stored ones are skipped and counted, so that the same entries again change nothing.
- *
- * @param clockOffsetMs how far the browser's clock is behind.
- */
+/** Imports the entries of a browser's storage. Importing them again changes nothing. */
 export function migrateHistory(
   services: WriteServices,
   userId: string,
@@ -161,15 +143,12 @@ export function migrateHistory(
   });
 }
 
-/** Counts the entries of all users. */
 export function countAllHistory({ db }: Pick<HistoryServices, 'db'>) {
   return db.query((sql) => countSiteHistory(sql));
 }
 
-/** The newest entries of an admin's own history in the debug data. */
 const SAMPLE_ENTRIES = 5;
 
-/** What GET /api/debug/watch-history returns. */
 export async function readHistoryDebugData(services: HistoryServices, userId: string) {
   if (!(await services.db.query(hasHistoryTable)))
     return {

@@ -2,17 +2,13 @@ import { consume, createNetworkLimiter, createSharedLimiter } from '../limits/ra
 import type { RedisClient } from '../redis/redis';
 
 const HOUR_SECONDS = 60 * 60;
-/** Enough to migrate the history of years several times. */
+/** Enough to import the history of years several times. */
 const USER_ENTRIES = { points: 20_000, seconds: HOUR_SECONDS };
-/** All users of one network together, because accounts cost little. */
 const NETWORK_ENTRIES = { points: 100_000, seconds: HOUR_SECONDS };
 
 export type HistoryLimiters = ReturnType<typeof createHistoryLimiters>;
 
-/**
- * Limits the history entries that are written, so that the disk does not fill up. Removals count too, because they are
- * stored. In Redis or in memory: a statement in the database would double the time of a write.
- */
+/** In Redis or in memory: a statement in the database would double the time of a write. */
 export function createHistoryLimiters(redis: RedisClient | null) {
   return {
     byUser: createSharedLimiter(redis, 'entries-of-user', USER_ENTRIES),
@@ -23,7 +19,6 @@ export function createHistoryLimiters(redis: RedisClient | null) {
   };
 }
 
-/** @throws RateLimitError */
 export async function countHistoryWrites(
   { byUser, byNetwork }: HistoryLimiters,
   { userId, network }: { readonly userId: string; readonly network: string | null },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { renderDemoPlayer } from '../../server/streaming-servers/demo-player';
+import { renderDemoPlayer } from '../../server/http/demo-player';
 
 const folder = new URL('../../public/demo-player/', import.meta.url);
 
