@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from '../../db/client';
 
-/** Nanoseconds on a processor, as Linux tells them of a process; null elsewhere, and of one that has ended. */
+/** From /proc on Linux; null on other systems and for a process that has exited. */
 async function readNanoseconds(pid: number): Promise<number | null> {
   try {
     return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]);
@@ -10,10 +10,7 @@ async function readNanoseconds(pid: number): Promise<number | null> {
   }
 }
 
-/**
- * Milliseconds of processor time that the server's processes for a database have taken. Unlike the time on the clock it
- * says the same on a machine that does other things meanwhile. Null where it cannot be told.
- */
+/** CPU time of the PostgreSQL processes of a database, which does not depend on other load; null if unknown. */
 export async function readBackendCpuMs(sql: Sql): Promise<number | null> {
   const processes = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`;

@@ -21,24 +21,21 @@ function get(url: string): Promise<void> {
   });
 }
 
-/*
- * What a page costs that was not kept, with its data at hand, compression included: CPU ms, the medians of five rounds.
- * `tests/bench/cold-render.ts PATH…` prints rows as JSON. A process of its own, since React must be the production's
- * from the first import on.
- */
+// CPU milliseconds of rendering an uncached page with cached data, as medians of five rounds. Arguments: paths. Prints JSON.
+// It is a process of its own, because React must be loaded with NODE_ENV=production.
 const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0 });
 const built = createBuiltPages(PROJECT.distFolder);
-let asked = 0;
+let requests = 0;
 const site = await startTestSite(
   { TMDB_BASE_URL: thirdParties.movieDatabaseUrl, IMAGE_BASE_URL: thirdParties.imageUrl },
   {
     async load(path) {
       const tools = await built.load(path);
-      // Each is asked for under another key, so that none was kept.
+      // Another cache key for each request.
       const toPageAddress: typeof tools.entry.toPageAddress = (page, search) => {
-        asked += 1;
+        requests += 1;
         const address = tools.entry.toPageAddress(page, search);
-        return { ...address, search: `${address.search || '?'}&n=${asked}` };
+        return { ...address, search: `${address.search || '?'}&n=${requests}` };
       };
       return { ...tools, entry: { ...tools.entry, toPageAddress } };
     },

@@ -2,24 +2,24 @@ import type { DatabaseCalls, Seeded } from '../support/database-calls';
 import { readBackendCpuMs } from './backend-cpu';
 import { median, round } from './median';
 
-const CALLS_A_ROUND = 9;
+const CALLS_PER_ROUND = 9;
 const ROUNDS = 5;
-/** PostgreSQL settles on a plan once a connection has run a statement five times; the pool has ten, used by turns. */
-const CALLS_TO_WARM_UP = 80;
+/** PostgreSQL chooses a generic plan after five executions on a connection; the pool has ten. */
+const WARM_UP_CALLS = 80;
 
-/** Milliseconds a call; those of the server's processor are null where nobody tells them. */
+/** Per call; null if the CPU time is unknown. */
 type Cost = { readonly ms: number; readonly cpuMs: number | null };
 
 async function measureRound(call: (seeded: Seeded) => Promise<unknown>, seeded: Seeded): Promise<Cost> {
   const times: number[] = [];
   const before = await readBackendCpuMs(seeded.sql);
-  for (let count = 0; count < CALLS_A_ROUND; count += 1) {
+  for (let count = 0; count < CALLS_PER_ROUND; count += 1) {
     const startedAt = performance.now();
     await call(seeded);
     times.push(performance.now() - startedAt);
   }
   const after = await readBackendCpuMs(seeded.sql);
-  const cpuMs = before === null || after === null ? null : (after - before) / CALLS_A_ROUND;
+  const cpuMs = before === null || after === null ? null : (after - before) / CALLS_PER_ROUND;
   return { ms: median(times), cpuMs };
 }
 
@@ -37,15 +37,12 @@ function describeCosts(call: string, small: readonly Cost[], large: readonly Cos
   };
 }
 
-/**
- * What each call costs on a small and on a large database, by the clock and by the server's processor: medians of
- * rounds that go by turns, so that noise meets both.
- */
+/** Medians of alternating rounds, so that other load affects both databases. */
 export async function compareCalls(calls: DatabaseCalls, small: Seeded, large: Seeded) {
   const rows: ReturnType<typeof describeCosts>[] = [];
   for (const [name, call] of Object.entries(calls)) {
     const costs: { small: Cost; large: Cost }[] = [];
-    for (let count = 0; count < CALLS_TO_WARM_UP; count += 1) {
+    for (let count = 0; count < WARM_UP_CALLS; count += 1) {
       await call(small);
       await call(large);
     }

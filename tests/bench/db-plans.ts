@@ -3,7 +3,7 @@ import type { DatabaseCalls } from '../support/database-calls';
 import { isQuery, openRecordingClient } from '../support/recorded-statements';
 import type { SeededDatabase } from './seeded-databases';
 
-/** Runs each statement of the calls once more, explained, and takes back what it changes; saves the plans. */
+/** Saves the plan of each statement. Changes are rolled back. */
 export async function savePlans(
   calls: DatabaseCalls,
   { url, people }: SeededDatabase,
@@ -20,7 +20,7 @@ export async function savePlans(
         .begin(async (transaction) => {
           const rows = await transaction.unsafe(`explain (analyze, buffers) ${text}`, [...parameters]);
           plan.push(...rows.map((row) => String(row['QUERY PLAN'])));
-          throw new Error('to be taken back');
+          throw new Error('rollback');
         })
         .catch((error: unknown) => void (plan.length === 0 && plan.push(String(error))));
       pages.push(`## ${name}\n${text.trim()}\n-- ${JSON.stringify(parameters)}\n\n${plan.join('\n')}\n`);

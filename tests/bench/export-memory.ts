@@ -8,7 +8,7 @@ const MEGABYTE = 1024 ** 2;
 const write = ({ sql }: Seeded) =>
   writeExport('users', new Date().toISOString(), (from) => readUsersPart(new Db({ sql: () => sql }), from));
 
-/** What the export of everybody takes, and by how much this process grows beyond what a smaller one took. */
+/** Duration of the export of all users, and growth of this process beyond that of a smaller export. */
 export async function measureExport(small: Seeded, large: Seeded) {
   for await (const _piece of write(small));
   const startedAt = performance.now();

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { readFigure } from '../support/read-figure';
+import { readMetric } from '../support/read-metric';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { COMPRESSED } from './http-calls';
-import { measureRate } from './load';
 import { median, round } from './median';
+import { measureRate } from './throughput';
 import { waitUntilReady } from './wait-until-ready';
 
 type FootprintRow = { readonly what: string; readonly figure: number; readonly unit: string };
@@ -56,7 +56,7 @@ async function measureColdHomes(): Promise<FootprintRow[]> {
 
 /** What the site tells of itself, in MB. */
 async function readMb(url: string, name: string): Promise<number> {
-  return round(readFigure(await (await fetch(`${url}/metrics`)).text(), name) / 1024 ** 2, 1);
+  return round(readMetric(await (await fetch(`${url}/metrics`)).text(), name) / 1024 ** 2, 1);
 }
 
 /** That of the database which the site started is not among it. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { upsertWatchEvent } from '../../db/watch-history/watch-history';
 import { Db } from '../../server/database/db';
 import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
-import { anybodyId, type Seeded } from '../support/database-calls';
+import { randomUserId, type Seeded } from '../support/database-calls';
 import { log, RETENTION_DAYS } from './seeded-databases';
 
 const CLIENTS = 8;
@@ -15,7 +15,7 @@ const anyTitle = () => ({ mediaType: 'movie' as const, mediaId: String(1 + Math.
 
 function record(seeded: Seeded): Promise<unknown> {
   const event = { ...anyTitle(), season: null, episode: null, watchedAtMs: null };
-  return upsertWatchEvent(seeded.sql, anybodyId(seeded), event, RETENTION_DAYS);
+  return upsertWatchEvent(seeded.sql, randomUserId(seeded), event, RETENTION_DAYS);
 }
 
 /** Recordings a second by 8 clients that each send the next when the last is acknowledged. */

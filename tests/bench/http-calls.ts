@@ -1,14 +1,13 @@
-import type { CallOptions, Turn } from './bare';
-import { loginTurn, registerPeople } from './people';
+import { loginVariant, registerUsers } from './accounts';
+import type { CallOptions, RequestVariant } from './reference';
 
 export type MeasuredCall = CallOptions & {
   readonly what: string;
   readonly path: string;
-  /** Whether the client has the answer already, and asks whether it still holds. */
-  readonly isKnown?: boolean;
-  /** What differs from call to call, in all rounds. */
-  readonly nextTurn?: () => Turn;
-  /** How long a round lasts, where that is not as long as any other. */
+  /** Sends If-None-Match. */
+  readonly isConditional?: boolean;
+  readonly nextVariant?: () => RequestVariant;
+  /** Duration of a round, if it is not the default. */
   readonly seconds?: number;
 };
 
@@ -16,7 +15,7 @@ const RECORDED_TITLES = 200;
 const JSON_BODY = { 'content-type': 'application/json' };
 export const COMPRESSED = { 'accept-encoding': 'br' };
 
-function inTurn(turnOf: (count: number) => Turn): () => Turn {
+function inTurn(turnOf: (count: number) => RequestVariant): () => RequestVariant {
   let count = 0;
   return () => {
     count += 1;
@@ -36,7 +35,7 @@ async function findScript(siteUrl: string): Promise<string> {
   return path;
 }
 
-/** Reads that everybody is answered with the same bytes. */
+/** Reads that are the same for all visitors. */
 export async function listPublicReads(siteUrl: string): Promise<MeasuredCall[]> {
   const movieId = await findMovieId(siteUrl);
   const inputOf = (input: object): string => encodeURIComponent(JSON.stringify({ json: input }));
@@ -53,12 +52,12 @@ export async function listPublicReads(siteUrl: string): Promise<MeasuredCall[]> 
   ].map((call) => ({ ...call, headers: COMPRESSED }));
 }
 
-/** What is measured, made ready: somebody is signed in and has a history. */
+/** All measured calls. Creates users with a history first. */
 export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
-  const token = await registerPeople(siteUrl);
+  const token = await registerUsers(siteUrl);
   const member = { authorization: `Bearer ${token}` };
   const [list, ...others] = await listPublicReads(siteUrl);
-  const unchanged = list && { ...list, what: `${list.what}, unchanged (304)`, isKnown: true };
+  const unchanged = list && { ...list, what: `${list.what}, unchanged (304)`, isConditional: true };
   return [
     ...[list, unchanged].filter((call) => call !== undefined),
     ...others,
@@ -66,10 +65,10 @@ export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
       what: 'recording (database)',
       path: '/api/watch-history',
       method: 'POST',
-      // A person may write 20,000 entries an hour, and all rounds are one person's.
+      // All rounds are one user, who may write 20,000 entries an hour.
       seconds: 1,
       headers: { ...member, ...JSON_BODY },
-      nextTurn: inTurn((count) => ({
+      nextVariant: inTurn((count) => ({
         body: JSON.stringify({ media_type: 'movie', media_id: 1 + (count % RECORDED_TITLES) }),
       })),
     },
@@ -79,7 +78,7 @@ export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
       path: '/api/auth/login',
       method: 'POST',
       headers: JSON_BODY,
-      nextTurn: inTurn(loginTurn),
+      nextVariant: inTurn(loginVariant),
     },
   ];
 }

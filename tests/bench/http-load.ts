@@ -1,56 +1,55 @@
 import type { SpawnedSite } from '../support/spawned-site';
-import { type CallOptions, readRaw, startBare, withTurn } from './bare';
-import { pinTo } from './cores';
+import { pinToCore } from './cpu-pinning';
 import { listCalls, type MeasuredCall } from './http-calls';
-import { CONNECTIONS, measureRate } from './load';
-import { type Latency, measureSteadily } from './measure-steadily';
+import { type Latency, measureLatency } from './latency';
 import { median, round } from './median';
+import { type CallOptions, requestRaw, startReferenceServer, withVariant } from './reference';
+import { CONNECTIONS, measureRate } from './throughput';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 
 export type HttpRow = {
   readonly what: string;
-  /** Answers a second, medians of interleaved rounds. */
+  /** Responses per second, medians of alternating rounds. */
   readonly site: number;
   readonly bare: number;
   readonly ratio: number;
-  /** At half of the site's rate, ms. */
+  /** Milliseconds at half of the rate. */
   readonly p50: number;
   readonly p99: number;
   readonly bytes: number;
 };
 
-/** A tag by which the answer is 304, for what is asked for again. */
 async function withTag(url: string, call: MeasuredCall): Promise<CallOptions> {
-  if (!call.isKnown) return call;
-  const { headers } = await readRaw(url, call);
+  if (!call.isConditional) return call;
+  const { headers } = await requestRaw(url, call);
   return { ...call, headers: { ...call.headers, 'if-none-match': headers.etag ?? '' } };
 }
 
 async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<HttpRow> {
   const url = siteUrl + measured.path;
-  const { nextTurn, seconds = ROUND_SECONDS } = measured;
+  const { nextVariant, seconds = ROUND_SECONDS } = measured;
   const call = await withTag(url, measured);
-  const first = withTurn(call, nextTurn?.());
-  await readRaw(url, first);
-  const answer = await readRaw(url, first);
-  const bare = await startBare(answer);
-  await measureRate(url, call, 1, nextTurn);
-  await measureRate(bare.url, call, 1, nextTurn);
+  const first = withVariant(call, nextVariant?.());
+  await requestRaw(url, first);
+  const answer = await requestRaw(url, first);
+  const bare = await startReferenceServer(answer);
+  await measureRate(url, call, 1, nextVariant);
+  await measureRate(bare.url, call, 1, nextVariant);
   const rates: { site: number; bare: number }[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
     rates.push({
-      site: await measureRate(url, call, seconds, nextTurn),
-      bare: await measureRate(bare.url, call, seconds, nextTurn),
+      site: await measureRate(url, call, seconds, nextVariant),
+      bare: await measureRate(bare.url, call, seconds, nextVariant),
     });
   }
   bare.stop();
   const site = median(rates.map((rate) => rate.site));
   const bareRate = median(rates.map((rate) => rate.bare));
   const latencies: Latency[] = [];
-  const half = { seconds, rate: site / 2, connections: CONNECTIONS, nextTurn };
-  for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureSteadily(url, call, half));
+  const half = { seconds, rate: site / 2, connections: CONNECTIONS, nextVariant };
+  for (let count = 0; count < ROUNDS; count += 1) latencies.push(await measureLatency(url, call, half));
   return {
     what: measured.what,
     site: Math.round(site),
@@ -62,10 +61,10 @@ async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<Htt
   };
 }
 
-/** How fast the site answers what it has at hand, beside a bare node:http server that sends the same bytes. */
+/** Throughput and latency, with a plain node:http server that sends the same bytes as reference. */
 export async function measureHttp(site: Pick<SpawnedSite, 'url' | 'pid'>): Promise<HttpRow[]> {
-  pinTo('site', site.pid);
-  pinTo('load', process.pid);
+  pinToCore('site', site.pid);
+  pinToCore('load', process.pid);
   const rows: HttpRow[] = [];
   for (const call of await listCalls(site.url)) rows.push(await measureCall(site.url, call));
   return rows;

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { spawnSite } from '../support/spawned-site';
-import { measureSteadily } from './measure-steadily';
+import { registerUsers } from './accounts';
+import { measureLatency } from './latency';
 import { median, round } from './median';
-import { registerPeople } from './people';
 
 const ROUNDS = 5;
 const ROUND_SECONDS = 4;
-/** Catalogue reads a second: what visitors ask for, far below what the site can give. */
+/** A rate far below what the site can serve. */
 const READS_PER_SECOND = 200;
 const READ_CONNECTIONS = 10;
 const CACHED_PATH = '/api/tmdb/trending/all/day';
 
 export type LoginFlood = {
   readonly 'logins a second': number;
-  /** Of a cached catalogue GET, medians of interleaved rounds. */
+  /** Of a cached catalogue GET, medians of alternating rounds. */
   readonly 'quiet p99, ms': number;
   readonly 'p99 in the flood, ms': number;
   readonly ratio: number;
@@ -23,12 +23,12 @@ export type LoginFlood = {
 
 async function readP99(siteUrl: string): Promise<number> {
   const load = { seconds: ROUND_SECONDS, rate: READS_PER_SECOND, connections: READ_CONNECTIONS };
-  return (await measureSteadily(siteUrl + CACHED_PATH, {}, load)).p99;
+  return (await measureLatency(siteUrl + CACHED_PATH, {}, load)).p99;
 }
 
-/** Begins a flood from another process. @returns ends it and tells how many logins a second were let in */
-async function startFlood(siteUrl: string): Promise<() => Promise<number>> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/flood-logins.ts', siteUrl], {
+/** @returns stops the flood and returns the successful logins per second */
+async function startLoginFlood(siteUrl: string): Promise<() => Promise<number>> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/login-flood-process.ts', siteUrl], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
@@ -36,20 +36,20 @@ async function startFlood(siteUrl: string): Promise<() => Promise<number>> {
   await once(lines, 'line');
   return async () => {
     child.stdin.end();
-    const [letIn] = await once(lines, 'line');
-    return Number(letIn);
+    const [succeeded] = await once(lines, 'line');
+    return Number(succeeded);
   };
 }
 
-/** What a flood of logins does to the catalogue, and how many logins there are a second. */
+/** The effect of many logins on catalogue reads. */
 export async function measureLoginFlood(): Promise<LoginFlood> {
   const site = await spawnSite({ TRUST_PROXY: 'loopback' });
-  await registerPeople(site.url);
+  await registerUsers(site.url);
   await readP99(site.url);
   const rounds: { quiet: number; flooded: number; logins: number }[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
     const quiet = await readP99(site.url);
-    const endFlood = await startFlood(site.url);
+    const endFlood = await startLoginFlood(site.url);
     const flooded = await readP99(site.url);
     rounds.push({ quiet, flooded, logins: await endFlood() });
   }

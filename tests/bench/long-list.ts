@@ -8,23 +8,23 @@ const SCROLL_STEPS = 100;
 const STEP_PX = 700;
 
 export type LongList = {
-  /** The path of a grid, or what else was shown. */
+  /** A path, or a description. */
   readonly path: string;
   readonly width: number;
   readonly titles: number;
-  /** The most elements that the list held while it was scrolled. */
+  /** The maximum while it was scrolled. */
   readonly elements: number;
-  /** Of 100 scroll steps, those in which no task took over 50 ms. */
+  /** Of 100 scroll steps, those without a task over 50 ms. */
   readonly smoothSteps: number;
-  /** The longest of all those tasks, ms; 0 when there was none. */
+  /** 0 without a long task. */
   readonly longestTaskMs: number;
-  /** What the page's scripts hold after a collection, MB. */
+  /** After a garbage collection. */
   readonly heapMb: number;
-  /** The machine's load when it began: tasks take longer on a busy one. */
+  /** Load average of the machine. */
   readonly load: number;
 };
 
-/** Texts, since what tsx compiles calls helpers of its own. */
+/** Strings, because tsx compiles functions to calls of its own helpers. */
 const OBSERVE_TASKS = `
   window.tasks = [];
   new PerformanceObserver((list) => {
@@ -34,7 +34,7 @@ const OBSERVE_TASKS = `
 const SCROLL_STEP = `new Promise((done) => {
   window.tasks.length = 0;
   window.scrollBy({ top: ${STEP_PX}, behavior: 'instant' });
-  // Pictures that come near are fetched and decoded within the step.
+  // Images near the viewport are loaded and decoded within the step.
   setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done({
     longest: Math.max(0, ...window.tasks),
     elements: document.querySelectorAll('main ul:has(> [aria-posinset]) *').length,
@@ -43,10 +43,7 @@ const SCROLL_STEP = `new Promise((done) => {
 
 type Step = { readonly longest: number; readonly elements: number };
 
-/**
- * A small real picture for every poster: the demo draws its posters as SVG, whose rasterising would be measured in
- * place of the list. Photographs are what operators have.
- */
+/** Small JPEGs, as in production. Rasterizing the SVG posters of the demo would dominate the result. */
 async function servePhotographs(page: Page): Promise<void> {
   await page.setContent('<body style="margin:0;background:linear-gradient(140deg,#a33,#237,#182)">');
   const body = await page.screenshot({
@@ -62,7 +59,7 @@ const countTitles = (page: Page): Promise<number> =>
 
 const RESULT_LIST = 'List view of 2,000 search results';
 
-/** Few words find so many titles: the results are made up, the list that shows them is not. */
+/** Real searches find fewer titles, so the results are mocked. */
 async function searchForMany(page: Page, siteUrl: string): Promise<void> {
   await mockSearch(page, ({ page: number }) => {
     const { titles, totalPages } = pageOf(number, 20, 100);
@@ -115,7 +112,7 @@ async function measureOne(browser: Browser, siteUrl: string, path: string, width
   };
 }
 
-/** Lists of 2,000 titles, loaded by scrolling and then scrolled through from their beginning. */
+/** Loads lists of 2,000 titles by scrolling, then scrolls through them. */
 export async function measureLongLists(siteUrl: string): Promise<LongList[]> {
   const browser = await chromium.launch({
     executablePath: getChromium(),

@@ -4,14 +4,14 @@ import { loadavg } from 'node:os';
 import { promisify } from 'node:util';
 import { firstLoadKb } from '../support/first-load';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
-import { PINNING } from './cores';
+import { PINNING_NOTE } from './cpu-pinning';
 import { measureFootprint } from './footprint';
 import { measureHttp } from './http-load';
-import { LOAD_TOOL } from './load';
+import { measureMoves } from './interactions';
 import { measureLoginFlood } from './login-flood';
 import { measureLongLists } from './long-list';
-import { measureMoves } from './moves';
 import { measurePages } from './page-load';
+import { LOAD_TOOL } from './throughput';
 
 /*
  * `npm run bench`: what the site costs, on this machine, in one run; `npm run bench -- pages lists` measures some
@@ -87,7 +87,7 @@ for (const part of wanted) {
   results[part] = (await PARTS[part]?.(site)) ?? [];
   await site.stop();
   console.log(
-    `${part} (load ${loadavg()[0]?.toFixed(1)}${part === 'http' ? `, ${PINNING}, ${LOAD_TOOL}` : ''})`,
+    `${part} (load ${loadavg()[0]?.toFixed(1)}${part === 'http' ? `, ${PINNING_NOTE}, ${LOAD_TOOL}` : ''})`,
   );
   console.table(results[part]);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BARE_MOVIE } from '../support/bare-titles';
+import { MINIMAL_MOVIE } from '../support/minimal-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { getMovie, isComplete } from './titles';
 
@@ -140,7 +140,7 @@ test.describe('a movie opened by a click', () => {
     });
     await page.route(TITLE_CALL, async (route) => {
       await asked;
-      await route.fulfill({ json: { result: { data: { json: BARE_MOVIE } } } });
+      await route.fulfill({ json: { result: { data: { json: MINIMAL_MOVIE } } } });
     });
     await followSimilar(page);
     await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();

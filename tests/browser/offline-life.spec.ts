@@ -47,15 +47,15 @@ test('offers a new version, and takes it in every tab as soon as somebody says s
 test('goes, with all it kept, where the operator takes it back', async ({ page, front }) => {
   await openKept(page, '/privacy');
   const without = await spawnSite({ OFFLINE_WORKER: 'off' });
-  front.leadTo(without.url);
+  front.setTarget(without.url);
   await page.goto('/dmca');
   await expect.poll(() => countKept(page)).toEqual({});
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);
-  front.takeAsked();
+  front.takePaths();
   await page.goto('/privacy', { waitUntil: 'networkidle' });
-  expect(front.takeAsked().filter((path) => /sw\.js|offline/.test(path))).toEqual([]);
+  expect(front.takePaths().filter((path) => /sw\.js|offline/.test(path))).toEqual([]);
   await page.goto('about:blank');
   await without.stop();
 });
@@ -140,8 +140,8 @@ test('code that a deployment took away: starts afresh once, without the worker, 
   await loseCode();
   front.restore();
   front.replace(MOVIES_CODE, () => GONE);
-  front.takeAsked();
+  front.takePaths();
   await mainLink(page, 'Movies').click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  expect(front.takeAsked().filter((path) => path === '/movies')).toEqual([]);
+  expect(front.takePaths().filter((path) => path === '/movies')).toEqual([]);
 });

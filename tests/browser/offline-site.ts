@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type Front, startFront } from '../support/front';
+import { type HttpProxy, startHttpProxy } from '../support/http-proxy';
 import { test as base, expect } from './fixtures';
 
 /** Playwright's test where pages come by a front, which may be gone, and may have an offline worker. */
-export const test = base.extend<{ readonly front: Front }>({
+export const test = base.extend<{ readonly front: HttpProxy }>({
   // What the browser says of each request without a network.
   expectedConsole: async ({}, use) => use([/Failed to load resource/]),
   front: async ({ site }, use) => {
-    const front = await startFront(site.url);
+    const front = await startHttpProxy(site.url);
     await use(front);
     await front.close();
   },

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { Front } from '../support/front';
+import type { HttpProxy } from '../support/http-proxy';
 import { expect, expectAccessible } from './fixtures';
 import { countKept, openKept, test } from './offline-site';
 import { getMovie } from './titles';
@@ -11,8 +11,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-async function goOffline(context: BrowserContext, front: Front): Promise<void> {
-  await front.leave();
+async function goOffline(context: BrowserContext, front: HttpProxy): Promise<void> {
+  await front.disconnect();
   await context.setOffline(true);
 }
 
@@ -62,7 +62,7 @@ test('without a network, shows what was visited and when it was saved, and says 
   await expectAccessible(page);
   await page.goBack();
 
-  await front.comeBack();
+  await front.reconnect();
   await context.setOffline(false);
   await expect(page).toHaveURL(otherPath);
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
@@ -83,7 +83,7 @@ test('a saved player waits for the connection, and loads by itself when it is ba
   await expect(player.getByText('You are offline')).toBeVisible();
   await expect(player.locator('iframe')).toHaveCount(0);
   await expectAccessible(page);
-  await front.comeBack();
+  await front.reconnect();
   await context.setOffline(false);
   await expect(player.locator('iframe')).toBeVisible();
   await expect(player.getByText('You are offline')).toBeHidden();
@@ -100,10 +100,10 @@ test('a site that went away is told from a network that did, and a failure is ne
   await expect(page.getByRole('main')).toContainText('The movie database is not answering');
   expect(await countKept(page)).toMatchObject({ 'marquee-pages': 1 });
 
-  await front.leave();
+  await front.disconnect();
   await page.goto('/');
   await expect(page.getByText('Marquee cannot be reached · saved')).toBeVisible();
-  await front.comeBack();
+  await front.reconnect();
   await expect(page.getByText('Marquee cannot be reached')).toBeHidden();
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 });
@@ -128,7 +128,7 @@ test('keeps a bounded number of pictures', async ({ page, front }) => {
     );
     active?.postMessage({ type: 'KEEP', page: '/privacy', images });
   });
-  await expect.poll(() => front.takeAsked().length, { intervals: [500] }).toBe(0);
+  await expect.poll(() => front.takePaths().length, { intervals: [500] }).toBe(0);
   await expect.poll(async () => (await countKept(page))['marquee-images']).toBe(300);
 });
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { SearchPage, SearchTitle, SearchType } from '#shared/search';
 import type { MoviePage } from '#shared/title-page';
-import { BARE_MOVIE } from '../support/bare-titles';
+import { MINIMAL_MOVIE } from '../support/minimal-titles';
 
 type SearchInput = { readonly type: SearchType; readonly query: string; readonly page: number };
 
@@ -39,7 +39,7 @@ const OUTAGE = {
 
 /** What there is to know of any result, for pages that are loaded ahead of a click. */
 const TITLE_PAGE: MoviePage = {
-  ...BARE_MOVIE,
+  ...MINIMAL_MOVIE,
   id: 1,
   title: 'A result',
   date: '2015-05-05',

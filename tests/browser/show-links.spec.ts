@@ -113,7 +113,7 @@ test.describe('with the offline worker', () => {
     await page.goto(`/tv/${id}/3/1`);
     await expect(page).toHaveURL(`/tv/${id}/3/78`);
     await expect(heading(page)).toHaveText(SHOW_SHAPES.continuous.name);
-    await front.leave();
+    await front.disconnect();
     await context.setOffline(true);
     await page.reload();
     await expect(heading(page)).toHaveText(SHOW_SHAPES.continuous.name);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Season } from '#shared/tmdb-schema';
-import { BARE_SHOW } from '../support/bare-titles';
+import { MINIMAL_SHOW } from '../support/minimal-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { getShow } from './titles';
 
@@ -114,14 +114,14 @@ test('forty seasons with long names fit the window', async ({ page }) => {
   await page.route(SEASON_CALL, (route) =>
     route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
   );
-  await openShow(page, { ...BARE_SHOW, seasons, hasSeasonList: true, seasonCount: 40 });
+  await openShow(page, { ...MINIMAL_SHOW, seasons, hasSeasonList: true, seasonCount: 40 });
   await expect(seasonSelect(page).getByRole('option')).toHaveCount(40);
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(sideways)).toBe(0);
 });
 
 test('a show of which next to nothing is known looks right', async ({ page }) => {
-  await openShow(page, BARE_SHOW);
+  await openShow(page, MINIMAL_SHOW);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never Aired');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Now Playing', 'Show Details']);
   await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveAttribute(
@@ -133,7 +133,7 @@ test('a show of which next to nothing is known looks right', async ({ page }) =>
 });
 
 test('a show that has nothing but specials offers nothing to watch', async ({ page }) => {
-  await openShow(page, { ...BARE_SHOW, hasSeasonList: true });
+  await openShow(page, { ...MINIMAL_SHOW, hasSeasonList: true });
   await expect(page.getByText('No episodes of this show are known yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -159,7 +159,7 @@ test.describe('episodes that cannot be had', () => {
         : route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
     );
     await openShow(page, {
-      ...BARE_SHOW,
+      ...MINIMAL_SHOW,
       seasons: [{ number: 1, name: 'Season 1', episodeCount: 1, date: '2027-03-01' }],
       hasSeasonList: true,
     });

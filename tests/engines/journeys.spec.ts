@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Front, startFront } from '../support/front';
+import { type HttpProxy, startHttpProxy } from '../support/http-proxy';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { type Browser, countVisible, type Scope } from './browser';
 import { FIREFOX } from './firefox';
@@ -27,14 +27,14 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
   }
 
   let site: SpawnedSite;
-  let front: Front;
+  let front: HttpProxy;
   let browser: Browser;
   let movie: Movie;
   let unopened: Movie;
 
   beforeAll(async () => {
     site = await spawnSite();
-    front = await startFront(site.url);
+    front = await startHttpProxy(site.url);
     const isOk = (path: string) => () => fetch(site.url + path).then(({ ok }) => ok);
     await vi.waitUntil(isOk('/readyz'), { timeout: READY_MS });
     // The demo catalogue builds its index at the first search.
@@ -168,12 +168,12 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     const isKept = `(async () => navigator.serviceWorker.controller?.state === 'activated' &&
       (await caches.match('/privacy', { ignoreVary: true })) !== undefined)()`;
     await expect.poll(() => browser.evaluate(isKept)).toBe(true);
-    await front.leave();
+    await front.disconnect();
     await open('/privacy');
     await see(browser, heading('Privacy Policy'));
     await open(`/movie/${unopened.id}`);
     await see(browser, heading('This page is not saved here'));
-    await front.comeBack();
+    await front.reconnect();
     await open(`/movie/${unopened.id}`);
     await see(browser, heading(unopened.title));
     // Browsers report each request without a network.

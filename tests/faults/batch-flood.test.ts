@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSignup } from '../support/account-calls';
 import { percentile, sample, startFlood } from '../support/flood';
-import { createTestDatabase } from '../support/postgres';
 import { spawnSite } from '../support/spawned-site';
+import { createTestDatabase } from '../support/test-database';
 
 const BATCHES = 400;
 const BATCH_SIZE = 16;

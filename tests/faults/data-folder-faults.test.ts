@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, type TestContext, vi } from 'vitest';
 import { createSignup } from '../support/account-calls';
-import { testFaults } from '../support/fault-table';
+import { runUntilExit } from '../support/run-until-exit';
 import { mountSmallDisk, NO_SMALL_DISK } from '../support/small-disk';
 import { spawnSite } from '../support/spawned-site';
-import { startInVain } from '../support/start-in-vain';
+import { testFaults } from '../support/test-faults';
 import { expectDoneOrUnavailable, expectUnavailable, RECOVERY } from './database-trial';
 
 const READY = { timeout: 60_000, interval: 50 };
@@ -21,7 +21,7 @@ async function fullAtStart(context: TestContext): Promise<void> {
   const disk = mountSmallDisk(1);
   context.onTestFinished(disk.remove);
   disk.fill();
-  const { code, told } = await startInVain(context, { DATA_DIR: disk.path, LOG_LEVEL: 'silent' });
+  const { code, told } = await runUntilExit(context, { DATA_DIR: disk.path, LOG_LEVEL: 'silent' });
   expect({ code, told }).toEqual({ code: 1, told: refusal(disk.path, 'the disk is full') });
 }
 
@@ -30,7 +30,7 @@ async function readOnlyAtStart(context: TestContext): Promise<void> {
   context.onTestFinished(disk.remove);
   disk.makeReadOnly();
   const dataDir = join(disk.path, 'new');
-  const { code, told } = await startInVain(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const { code, told } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   expect({ code, told }).toEqual({ code: 1, told: refusal(dataDir, 'it is on a read-only file system') });
 }
 
@@ -106,5 +106,5 @@ testFaults(
       timeoutMs: 120_000,
     },
   ],
-  { cannot: NO_SMALL_DISK },
+  { skipReason: NO_SMALL_DISK },
 );

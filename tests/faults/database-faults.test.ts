@@ -4,8 +4,8 @@ import { createLog } from '../../server/config/logger';
 import { createDatabase, type Database } from '../../server/database/database';
 import { DatabaseUnavailableError } from '../../server/database/db';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
-import { millisecondsOf, testFaults } from '../support/fault-table';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
+import { millisecondsOf, testFaults } from '../support/test-faults';
 
 const empty = await createTestDatabase({ empty: true });
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));

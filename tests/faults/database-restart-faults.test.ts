@@ -3,16 +3,16 @@ import { rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createDatabaseClient, type DatabaseClient } from '../../db/client';
-import { testFaults } from '../support/fault-table';
-import { startOwnPostgres } from '../support/own-postgres';
+import { startRestartablePostgres } from '../support/restartable-postgres';
+import { testFaults } from '../support/test-faults';
 import { expectUnavailable, KEPT, startDatabaseTrial } from './database-trial';
 
-let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+let postgres: Awaited<ReturnType<typeof startRestartablePostgres>>;
 let site: Awaited<ReturnType<typeof startDatabaseTrial>>;
 let operator: DatabaseClient;
 
 beforeAll(async () => {
-  postgres = await startOwnPostgres();
+  postgres = await startRestartablePostgres();
   site = await startDatabaseTrial(postgres.url);
   operator = createDatabaseClient(postgres.url, 1);
 });
@@ -79,7 +79,7 @@ testFaults('PostgreSQL', [
     expected:
       'writes of history are 503 with Retry-After, all else is done, all is well within 5 s of its end',
     run: full,
-    cannot: existsSync(FULL) ? null : `there is no ${FULL} on this system`,
+    skipReason: existsSync(FULL) ? null : `there is no ${FULL} on this system`,
     isSlow: true,
   },
 ]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { createSignup } from '../support/account-calls';
-import { testFaults } from '../support/fault-table';
 import { createGate } from '../support/gate';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
+import { testFaults } from '../support/test-faults';
 import {
   expectDoneOrUnavailable,
   expectUnavailable,

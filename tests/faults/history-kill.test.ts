@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { createSignup } from '../support/account-calls';
-import { testFaults } from '../support/fault-table';
-import { createTestDatabase } from '../support/postgres';
 import { removeFolder } from '../support/remove-folder';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { createTestDatabase } from '../support/test-database';
+import { testFaults } from '../support/test-faults';
 
 const { url } = await createTestDatabase();
 

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
-import { millisecondsOf, testFaults } from '../support/fault-table';
 import { createGate } from '../support/gate';
-import { NO_REDIS } from '../support/redis';
+import { millisecondsOf, testFaults } from '../support/test-faults';
+import { NO_REDIS } from '../support/test-redis';
 import { movie, RECOVERY, startRedisTrial } from './redis-trial';
 
 async function oneCall(): Promise<void> {
@@ -76,5 +76,5 @@ testFaults(
       run: emptiedApart,
     },
   ],
-  { cannot: NO_REDIS },
+  { skipReason: NO_REDIS },
 );

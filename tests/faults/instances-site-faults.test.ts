@@ -1,10 +1,10 @@
 import { afterAll, expect, vi } from 'vitest';
 import { createSignup } from '../support/account-calls';
-import { startBalancer } from '../support/balancer';
-import { testFaults } from '../support/fault-table';
-import { createTestDatabase } from '../support/postgres';
-import { HAS_REDIS, startRedis, type TestRedis } from '../support/redis';
+import { startLoadBalancer } from '../support/load-balancer';
 import { spawnSite } from '../support/spawned-site';
+import { createTestDatabase } from '../support/test-database';
+import { testFaults } from '../support/test-faults';
+import { HAS_REDIS, startRedis, type TestRedis } from '../support/test-redis';
 import { expectUnavailable, manyOf, startDatabaseTrial } from './database-trial';
 
 const { url: databaseUrl } = await createTestDatabase();
@@ -38,7 +38,7 @@ async function oneIsKilled(): Promise<void> {
   const sites = [doomed, survivor];
   for (const { url } of sites)
     await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, READY);
-  const balancer = await startBalancer(sites.map(({ url }) => url));
+  const balancer = await startLoadBalancer(sites.map(({ url }) => url));
 
   const call = async (method: string, path: string, token: string | null, body?: object) => {
     const headers = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createSignup } from '../support/account-calls';
-import { startBalancer } from '../support/balancer';
-import { testFaults } from '../support/fault-table';
-import { createTestDatabase } from '../support/postgres';
-import { HAS_REDIS, startRedis, type TestRedis } from '../support/redis';
+import { startLoadBalancer } from '../support/load-balancer';
+import { createTestDatabase } from '../support/test-database';
+import { testFaults } from '../support/test-faults';
+import { HAS_REDIS, startRedis, type TestRedis } from '../support/test-redis';
 import { startTestSite, type TestSite } from '../support/test-site';
 import { behaviours, LIST, send, startUpstream } from './catalogue-upstream';
 
@@ -14,7 +14,7 @@ const { url: databaseUrl, sql } = await createTestDatabase();
 let redis: TestRedis;
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let sites: TestSite[];
-let balancer: Awaited<ReturnType<typeof startBalancer>>;
+let balancer: Awaited<ReturnType<typeof startLoadBalancer>>;
 
 type Call = { readonly body?: unknown; readonly token?: string; readonly method?: string };
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
     SEARCHES_PER_MINUTE: '10',
   };
   sites = await Promise.all(INSTANCES.map(() => startTestSite(settings)));
-  balancer = await startBalancer(sites.map(({ url }) => url));
+  balancer = await startLoadBalancer(sites.map(({ url }) => url));
   for (const { url } of sites)
     await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, SOON);
   await vi.waitUntil(async () => isShared(), SOON);

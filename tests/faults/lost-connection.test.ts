@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createDatabaseClient, type Sql, type Transaction } from '../../db/client';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const { url, sql: observer } = await createTestDatabase({ empty: true });
 await observer`create table notes (text text not null)`;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type TestContext } from 'vitest';
-import { testFaults } from '../support/fault-table';
-import { createTestDatabase } from '../support/postgres';
+import { runUntilExit } from '../support/run-until-exit';
 import { spawnSite } from '../support/spawned-site';
-import { startInVain } from '../support/start-in-vain';
 import { startSteadyLoad } from '../support/steady-load';
+import { createTestDatabase } from '../support/test-database';
+import { testFaults } from '../support/test-faults';
 import { clockSetBy } from './clock-trial';
 import { slowClients } from './slow-client-trial';
 import { errorInRequest, rejectionNobodyAwaits } from './uncaught-trial';
@@ -28,7 +28,7 @@ async function stoppedUnderLoad({ onTestFinished }: TestContext): Promise<void> 
 }
 
 async function brokenSettings(context: TestContext): Promise<void> {
-  const { code, told, output } = await startInVain(context, {
+  const { code, told, output } = await runUntilExit(context, {
     PORT: '80 80',
     DATABASE_URL: 'postgres//hunter2@nowhere',
     TRUST_PROXY: 'everybody',
@@ -47,7 +47,7 @@ async function brokenSettings(context: TestContext): Promise<void> {
 async function dataDirNobodyCanWrite(context: TestContext): Promise<void> {
   // Nobody can make a folder there, not even root.
   const dataDir = '/proc/marquee';
-  const { code, told } = await startInVain(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const { code, told } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   expect(told).toBe(
     `Marquee cannot start: The data folder ${dataDir} cannot be written: it cannot be created there. ` +
       'Set DATA_DIR to a writable folder, or DATABASE_URL to a PostgreSQL server.\n',
@@ -114,7 +114,7 @@ testFaults('The process', [
     fault: 'a DATA_DIR that cannot be written',
     expected: 'a sentence says so and what to do, and it ends with 1',
     run: dataDirNobodyCanWrite,
-    cannot: process.platform === 'linux' ? null : 'there is no /proc here',
+    skipReason: process.platform === 'linux' ? null : 'there is no /proc here',
     timeoutMs: 60_000,
   },
   {

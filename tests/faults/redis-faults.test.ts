@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, vi } from 'vitest';
-import { millisecondsOf, testFaults } from '../support/fault-table';
-import { NO_REDIS } from '../support/redis';
+import { millisecondsOf, testFaults } from '../support/test-faults';
+import { NO_REDIS } from '../support/test-redis';
 import { movie, RECOVERY, startRedisTrial } from './redis-trial';
 
 async function awayAtStart(): Promise<void> {
@@ -163,5 +163,5 @@ testFaults(
       run: speaksNoRedis,
     },
   ],
-  { cannot: NO_REDIS },
+  { skipReason: NO_REDIS },
 );

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { FaultProxy } from '../support/fault-proxy';
-import { type FaultRow, millisecondsOf, testFaults } from '../support/fault-table';
-import { NO_REDIS } from '../support/redis';
+import { type FaultRow, millisecondsOf, testFaults } from '../support/test-faults';
+import { NO_REDIS } from '../support/test-redis';
 import { movie, RECOVERY, startRedisTrial } from './redis-trial';
 
 type Trial = Awaited<ReturnType<typeof startRedisTrial>>;
@@ -103,5 +103,5 @@ testFaults(
     },
     { fault: 'read-only', expected: 'reads are answered, and shared after its end', run: readOnly },
   ],
-  { cannot: NO_REDIS },
+  { skipReason: NO_REDIS },
 );

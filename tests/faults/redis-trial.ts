@@ -4,8 +4,8 @@ import { createCatalogue } from '../../server/catalogue/catalogue';
 import { RedisClient } from '../../server/redis/redis';
 import { movieRequest } from '../../server/tmdb/requests';
 import { startFaultProxy } from '../support/fault-proxy';
-import { startRedis } from '../support/redis';
 import { createTestClient } from '../support/test-catalogue';
+import { startRedis } from '../support/test-redis';
 
 /** The longest time until a dependency that has recovered is used again. */
 export const RECOVERY = { timeout: 5_000, interval: 20 };

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, vi } from 'vitest';
 import { createWebServer } from '../../server/http/web-server';
-import { testFaults } from '../support/fault-table';
+import { testFaults } from '../support/test-faults';
 
 async function readsNothing(): Promise<void> {
   const answer = Buffer.alloc(20_000_000, 'x');

@@ -7,7 +7,7 @@ import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import { createBuiltPages, type Pages } from '../../server/rendering/pages';
 import { createSignup } from '../support/account-calls';
-import type { TestDatabase } from '../support/postgres';
+import type { TestDatabase } from '../support/test-database';
 import { startTestSite } from '../support/test-site';
 
 const SOMETHING = {

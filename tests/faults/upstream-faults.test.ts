@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import { inspect } from 'node:util';
 import { expect, type TestContext, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { testFaults } from '../support/fault-table';
+import { testFaults } from '../support/test-faults';
 import { behaviours, LIST } from './catalogue-upstream';
 import {
   API_KEY,

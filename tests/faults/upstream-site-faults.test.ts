@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createFaults, type Fault } from '../../mocks/movie-database/faults';
 import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
-import { type FaultRow, testFaults } from '../support/fault-table';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { type FaultRow, testFaults } from '../support/test-faults';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const RECOVERY = { timeout: 5_000, interval: 50 };

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
 import { type Answer, createClient, type Sent } from '../support/http-client';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 import { startTestSite, type TestSite } from '../support/test-site';
 import type { Trial } from './drafts';
 import { createJudge } from './judge';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startOwnPostgres } from '../support/own-postgres';
+import { startRestartablePostgres } from '../support/restartable-postgres';
 import { START_ARGUMENTS } from '../support/start-command';
 import { BASE_IMAGE, findImageBuilder, type RunOptions } from './image-builder';
 
@@ -22,7 +22,7 @@ describe('the container image', () => {
   }
 
   const { build, readConfig, remove, run } = builder;
-  let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
+  let postgres: Awaited<ReturnType<typeof startRestartablePostgres>>;
   let site: ChildProcess;
   let output = '';
   let url: string;
@@ -49,7 +49,7 @@ describe('the container image', () => {
 
   beforeAll(async () => {
     await build(IMAGE);
-    postgres = await startOwnPostgres();
+    postgres = await startRestartablePostgres();
     const { Cmd } = await readConfig(IMAGE);
     const env = { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: postgres.url };
     site = await run(IMAGE, Cmd, { env });

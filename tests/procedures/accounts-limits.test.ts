@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredNetworks } from '../../db/known-networks';
 import { createAccountCalls, createSignup, freshAddress, PASSWORD } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
 import { openRecordingClient } from '../support/recorded-statements';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;

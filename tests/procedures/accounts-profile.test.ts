@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { request, signUp } = createAccountCalls(database);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;

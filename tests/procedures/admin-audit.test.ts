@@ -6,7 +6,7 @@ import { createAuditCleanupJob } from '../../server/administration/audit-cleanup
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
 import { createAccountCalls } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql, url } = database;

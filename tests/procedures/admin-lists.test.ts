@@ -3,7 +3,7 @@ import { createDayCountsJob } from '../../server/administration/day-counts-job';
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
 import { createAccountCalls } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;

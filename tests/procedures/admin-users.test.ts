@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Db } from '../../server/database/db';
 import { createAccountCalls, PASSWORD } from '../support/account-calls';
 import { createGate } from '../support/gate';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountCalls } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const { signUp } = createAccountCalls(await createTestDatabase());
 type Member = Awaited<ReturnType<typeof signUp>>;

@@ -6,7 +6,7 @@ import { Db } from '../../server/database/db';
 import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
 import { createAccountCalls } from '../support/account-calls';
 import { createGate } from '../support/gate';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const { url, sql } = await createTestDatabase();
 const { signUp } = createAccountCalls({ url, sql });

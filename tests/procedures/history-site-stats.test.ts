@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countSiteHistory } from '../../db/watch-history/site-history-stats';
 import { createAccountCalls } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { signUp } = createAccountCalls(database);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
 import { createAccountCalls } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
 import { createTestCatalogue } from '../support/test-catalogue';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 

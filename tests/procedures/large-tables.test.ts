@@ -8,13 +8,13 @@ import { countSiteHistory } from '../../db/watch-history/site-history-stats';
 import { listUserPage } from '../../server/administration/list-user-page';
 import { ACCOUNT_CALLS, SEARCH_CALLS } from '../support/database-calls';
 import { DAY_CALLS, HISTORY_CALLS } from '../support/history-calls';
-import { createTestDatabase } from '../support/postgres';
 import {
   describeWholeReads,
   isQuery,
   openPlanningClient,
   openRecordingClient,
 } from '../support/recorded-statements';
+import { createTestDatabase } from '../support/test-database';
 
 const { url } = await createTestDatabase();
 const { sql, statements } = openRecordingClient(url);

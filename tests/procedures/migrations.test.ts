@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { MigrationError, migrateDatabase } from '../../db/migrate';
 import { createLog } from '../../server/config/logger';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const { sql } = await createTestDatabase();
 const empty = await createTestDatabase({ empty: true });

@@ -11,8 +11,8 @@ import { PasswordHasher } from '../../server/accounts/password-hasher';
 import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import { createAccountCalls } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
 import { removeFolder } from '../support/remove-folder';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { PasswordHasher } from '../../server/accounts/password-hasher';
 import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;

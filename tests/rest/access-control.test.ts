@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionIdOf } from '../../server/accounts/sessions';
 import { behaviours, startUpstream } from '../faults/catalogue-upstream';
 import { startAccountSite } from '../support/account-site';
-import { askRaw } from '../support/ask-raw';
-import { createTestDatabase } from '../support/postgres';
+import { sendRawRequest } from '../support/raw-request';
 import { listRouterCalls, type RouterCall } from '../support/router-calls';
+import { createTestDatabase } from '../support/test-database';
 
 const { sql, url } = await createTestDatabase();
 let site: Awaited<ReturnType<typeof startAccountSite>>;
@@ -112,7 +112,7 @@ describe.each(ROLES)('as %s', (role) => {
     for (const prefix of ['/api/health/..', '/api/x/%2e%2e', '/api/.']) {
       const targets = restCalls.map(({ rest }) => `${rest.method} ${prefix}${fillPath(rest.path)}`);
       const responses = targets.map(async (target) => {
-        const response = await askRaw(site.url, `${target} HTTP/1.1\r\n${head}`);
+        const response = await sendRawRequest(site.url, `${target} HTTP/1.1\r\n${head}`);
         return [target, response.slice(0, 12)];
       });
       expect(await Promise.all(responses)).toEqual(targets.map((target) => [target, 'HTTP/1.1 400']));

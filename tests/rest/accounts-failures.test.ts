@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSignup, PASSWORD } from '../support/account-calls';
 import { startAccountSite } from '../support/account-site';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const { url } = await createTestDatabase();
 let site: Awaited<ReturnType<typeof startAccountSite>>;

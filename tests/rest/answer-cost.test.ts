@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallOptions, readRaw, startBare } from '../bench/bare';
 import { listPublicReads } from '../bench/http-calls';
-import { createTestDatabase } from '../support/postgres';
+import { type CallOptions, requestRaw, startReferenceServer } from '../bench/reference';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { createTestDatabase } from '../support/test-database';
 
 const { url: databaseUrl } = await createTestDatabase();
 
@@ -23,7 +23,7 @@ type Served = { readonly url: string; readonly pid: number | undefined };
 async function ask(url: string, call: CallOptions, count: number): Promise<void> {
   let left = count;
   const askOn = async (): Promise<void> => {
-    while (left-- > 0) await readRaw(url, call);
+    while (left-- > 0) await requestRaw(url, call);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askOn));
 }
@@ -62,10 +62,10 @@ describe.runIf(process.platform === 'linux')('what is at hand costs little more 
     const call = { headers: read.headers ?? {} };
     const url = site.url + read.path;
     // The second answer is the one that is kept.
-    await readRaw(url, call);
-    const answer = await readRaw(url, call);
+    await requestRaw(url, call);
+    const answer = await requestRaw(url, call);
     expect(answer.status).toBe(200);
-    const bare = await startBare(answer);
+    const bare = await startReferenceServer(answer);
     const [cost = 0, bareCost = 0] = await measureCosts([{ url, pid: site.pid }, bare], call);
     bare.stop();
     expect(cost / bareCost).toBeLessThan(MOST_TO_BARE);

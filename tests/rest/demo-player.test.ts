@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behaviours, send, startUpstream } from '../faults/catalogue-upstream';
-import { askRaw } from '../support/ask-raw';
+import { sendRawRequest } from '../support/raw-request';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 async function readPolicy(headers: string): Promise<string | undefined> {
-  const answer = await askRaw(site.url, `GET /demo-player/movie/11 HTTP/1.1\r\n${headers}\r\n\r\n`);
+  const answer = await sendRawRequest(site.url, `GET /demo-player/movie/11 HTTP/1.1\r\n${headers}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
   return /^content-security-policy: (.*)$/im.exec(answer)?.[1];
 }

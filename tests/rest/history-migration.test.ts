@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAccountSite } from '../support/account-site';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const { url } = await createTestDatabase();
 let site: Awaited<ReturnType<typeof startAccountSite>>;

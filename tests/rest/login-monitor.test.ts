@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../server/config/logger';
 import { createSignup } from '../support/account-calls';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const database = await createTestDatabase();

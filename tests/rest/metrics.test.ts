@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIST, send, startUpstream } from '../faults/catalogue-upstream';
-import { askRaw } from '../support/ask-raw';
-import { createTestDatabase } from '../support/postgres';
-import { readFigure } from '../support/read-figure';
+import { sendRawRequest } from '../support/raw-request';
+import { readMetric } from '../support/read-metric';
+import { createTestDatabase } from '../support/test-database';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
@@ -36,7 +36,7 @@ test('requests are counted by route and status, never by their own address', asy
   await (await get('/tv/secret-of-mine')).text();
   const unlikely = '/api/trpc/nobody.knows,this.one?input=secret-of-mine';
   await (await get(unlikely)).text();
-  await askRaw(site.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: marquee\r\n\r\n`);
+  await sendRawRequest(site.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: marquee\r\n\r\n`);
   await expect.poll(metrics, { timeout: 30_000 }).toContain('marquee_sessions{');
   const text = await metrics();
   expect(text).toContain(
@@ -63,7 +63,7 @@ test('requests are counted by route and status, never by their own address', asy
 });
 
 test('what was answered before is sent as it was kept: lists, views and pages', async () => {
-  const countKept = async () => readFigure(await metrics(), 'marquee_http_kept_answers_total');
+  const countKept = async () => readMetric(await metrics(), 'marquee_http_kept_answers_total');
   const row = encodeURIComponent(JSON.stringify({ json: { row: 'popularMovies' } }));
   const reads = ['/api/tmdb/movie/popular', `/api/trpc/catalogue.homeRow?input=${row}`, '/privacy'];
   for (const path of reads) await (await get(path)).text();
@@ -87,11 +87,11 @@ test('without a token, only who is at this machine and behind no proxy reads the
   ]) {
     expect((await get('/metrics', headers)).status).toBe(404);
   }
-  expect(await askRaw(site.url, 'GET /metrics HTTP/1.1\r\nHost: marquee.example\r\n\r\n')).toMatch(
+  expect(await sendRawRequest(site.url, 'GET /metrics HTTP/1.1\r\nHost: marquee.example\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );
   // As nginx passes a request on unless it is told otherwise.
-  expect(await askRaw(site.url, 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\n\r\n')).toMatch(
+  expect(await sendRawRequest(site.url, 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );
   const secluded = await startTestSite({ TRUST_PROXY: '1' });

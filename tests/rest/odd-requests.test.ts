@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askRaw } from '../support/ask-raw';
+import { sendRawRequest } from '../support/raw-request';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 let site: TestSite;
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('TRACE is refused like any other method', async () => {
-  const answer = await askRaw(site.url, 'TRACE /api/trpc/anything HTTP/1.1\r\nHost: marquee\r\n\r\n');
+  const answer = await sendRawRequest(site.url, 'TRACE /api/trpc/anything HTTP/1.1\r\nHost: marquee\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST\r\n/);
 });
 
@@ -102,13 +102,16 @@ test('a batch that is too long is refused as JSON', async () => {
 });
 
 test.each(['[::1', 'a b', 'a@b', 'a/b', ''])('the host %j is refused', async (host) => {
-  const answer = await askRaw(site.url, `GET /api/trpc/catalogue.hero HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  const answer = await sendRawRequest(
+    site.url,
+    `GET /api/trpc/catalogue.hero HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+  );
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 const long = 'x'.repeat(20_000);
 test('a HEAD that the parser refuses is answered without a body', async () => {
-  const answer = await askRaw(site.url, `HEAD /api/health HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`);
+  const answer = await sendRawRequest(site.url, `HEAD /api/health HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/);
 });
 
@@ -122,7 +125,7 @@ test.each([
   ['no HTTP', 'Good day\r\n\r\n', 400],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: marquee\r\nExpect: the best\r\n\r\n', 417],
 ])('%s is refused with a sentence', async (_, request, status) => {
-  const answer = await askRaw(site.url, request);
+  const answer = await sendRawRequest(site.url, request);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');

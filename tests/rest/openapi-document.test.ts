@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
 import { createSignup, PASSWORD } from '../support/account-calls';
 import { startAccountSite } from '../support/account-site';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 type Site = Awaited<ReturnType<typeof startAccountSite>>;
 type Call = Parameters<Site['call']>[3];

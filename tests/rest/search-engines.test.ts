@@ -3,9 +3,9 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createFaults } from '../../mocks/movie-database/faults';
 import { createThirdPartyHandlers } from '../../mocks/third-party-server';
-import { askRaw } from '../support/ask-raw';
 import { listRoutes } from '../support/built-routes';
-import { readPageFacts, type Thing } from '../support/page-facts';
+import { readPageMetadata, type Thing } from '../support/page-metadata';
+import { sendRawRequest } from '../support/raw-request';
 import { SCHEMA_ORG } from '../support/schema-org';
 import { startTestSite, type TestSite } from '../support/test-site';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const get = (path: string): Promise<Response> => fetch(site.url + path);
-const read = async (path: string) => readPageFacts(await (await get(path)).text());
+const read = async (path: string) => readPageMetadata(await (await get(path)).text());
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 const typesOf = (things: readonly Thing[]): string[] => things.map((thing) => thing['@type']);
@@ -159,7 +159,7 @@ test('without an address of its own the site says the one that is asked, if it i
     const text = await (await fetch(`${plain.url}/robots.txt`)).text();
     expect(text).toContain(`Sitemap: ${plain.url}/sitemap.xml`);
     const ask = (host: string, path: string) =>
-      askRaw(plain.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      sendRawRequest(plain.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     expect(await ask('evil.example"><x>', '/sitemap.xml')).toMatch(/^HTTP\/1.1 400 /);
     expect(await ask('evil.example"><x>', '/robots.txt')).not.toMatch(/evil|Sitemap/);
     expect(await ask('films.example:8443', '/sitemap.xml')).toContain(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
-import { askRaw } from '../support/ask-raw';
+import { sendRawRequest } from '../support/raw-request';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -90,7 +90,7 @@ const NAMES = [
 ];
 
 test.each(ANSWERS)('%s (%i) carries every header once', async (_, expected, request) => {
-  const { status, headers } = readHead(await askRaw(site.url, request()));
+  const { status, headers } = readHead(await sendRawRequest(site.url, request()));
   const counts = NAMES.map((name) => [name, headers.get(name)?.length]);
   expect([status, counts]).toEqual([expected, NAMES.map((name) => [name, 1])]);
   expect(headers.get('x-content-type-options')).toEqual(['nosniff']);

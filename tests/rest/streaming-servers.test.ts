@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createThirdPartyHandlers } from '../../mocks/third-party-server';
 import { startAccountSite } from '../support/account-site';
-import { createTestDatabase } from '../support/postgres';
+import { createTestDatabase } from '../support/test-database';
 
 const { sql, url } = await createTestDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'marquee-admin-'));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
 import { renderDocument } from '../../server/rendering/document';
-import { BARE_MOVIE } from '../support/bare-titles';
-import { readPageFacts } from '../support/page-facts';
+import { MINIMAL_MOVIE } from '../support/minimal-titles';
+import { readPageMetadata } from '../support/page-metadata';
 
 const EVIL = `</script><script>alert("1")</script>'<!-- & \u2028 $&`;
 
 const MOVIE: MoviePage = {
-  ...BARE_MOVIE,
+  ...MINIMAL_MOVIE,
   id: 11,
   title: EVIL,
   overview: EVIL,
@@ -43,7 +43,7 @@ const render = (head: Head): string =>
 test('no word of a title gets out of where it stands in a document', () => {
   const html = render({ title: EVIL, description: EVIL, about: MOVIE });
   expect(html).not.toContain('<script>alert');
-  const { title, meta, canonical, things } = readPageFacts(html);
+  const { title, meta, canonical, things } = readPageMetadata(html);
   expect([title, meta['og:description']]).toEqual([EVIL, EVIL]);
   expect(canonical).toBe('https://films.example/movie/11');
   expect(things[0]).toMatchObject({ '@type': 'Movie', name: EVIL, description: EVIL });
@@ -51,7 +51,7 @@ test('no word of a title gets out of where it stands in a document', () => {
 
 test('shares the picture of the title that a page is about, and none that networks do not show', () => {
   const pictureOf = (head: Partial<Head>) => {
-    const { meta } = readPageFacts(render({ title: 'A page', description: 'Of something.', ...head }));
+    const { meta } = readPageMetadata(render({ title: 'A page', description: 'Of something.', ...head }));
     return [meta['og:image'], meta['og:image:alt'], meta['og:type']];
   };
   const about = { ...MOVIE, title: 'Alien', backdropPath: '/wide.jpg' };
@@ -66,7 +66,7 @@ test('shares the picture of the title that a page is about, and none that networ
 
 test('cuts a long description at the end of a word, and anywhere where there is none near', () => {
   const cut = (description: string) =>
-    readPageFacts(render({ title: 'A page', description })).meta['og:description'];
+    readPageMetadata(render({ title: 'A page', description })).meta['og:description'];
   expect(cut('word '.repeat(40))).toBe('word '.repeat(40));
   expect(cut('word '.repeat(41))).toBe(`${'word '.repeat(39)}word…`);
   expect(cut(`Words ${'長'.repeat(300)}`)).toBe(`Words ${'長'.repeat(194)}…`);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
 import { moviePanels } from '../../src/features/title/movie-facts';
-import { BARE_MOVIE } from '../support/bare-titles';
+import { MINIMAL_MOVIE } from '../support/minimal-titles';
 
 const MOVIE: MoviePage = {
-  ...BARE_MOVIE,
+  ...MINIMAL_MOVIE,
   id: 11,
   title: 'The Long Harbour',
   date: '2019-05-03',

@@ -8,7 +8,7 @@ import {
   createSharedLimiter,
 } from '../../server/limits/rate-limit';
 import { RedisClient } from '../../server/redis/redis';
-import { HAS_REDIS, startRedis } from '../support/redis';
+import { HAS_REDIS, startRedis } from '../support/test-redis';
 
 test('each key has a number of points in a window, and a refusal says when the window ends', async () => {
   const limiter = createMemoryLimiter({ points: 3, seconds: 60 });

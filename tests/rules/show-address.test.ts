@@ -9,10 +9,10 @@ import {
   readShow,
   toShowAddress,
 } from '../../src/media/show-address';
-import { BARE_SHOW } from '../support/bare-titles';
+import { MINIMAL_SHOW } from '../support/minimal-titles';
 
 const showWith = (...seasons: (number | readonly [number, number])[]): ShowPage => ({
-  ...BARE_SHOW,
+  ...MINIMAL_SHOW,
   id: 7,
   title: 'Harbour Lights',
   seasonCount: seasons.length,

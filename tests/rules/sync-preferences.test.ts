@@ -138,13 +138,13 @@ test('each change is sent, the last one of several too', async () => {
 test.each([
   ['when the browser is online again', () => browser.dispatchEvent(new Event('online'))],
   ['after a while', () => vi.advanceTimersByTimeAsync(15_000)],
-])('what was changed offline is sent %s', async (_, comeBack) => {
+])('what was changed offline is sent %s', async (_, reconnect) => {
   await signIn();
   server.isAway = true;
   storage.savePreferences({ showRatings: false });
   await vi.advanceTimersByTimeAsync(0);
   server.isAway = false;
-  comeBack();
+  reconnect();
   await vi.advanceTimersByTimeAsync(0);
   expect(server.kept?.preferences.showRatings).toBe(false);
 });

@@ -4,7 +4,7 @@ import { createClient } from '../support/http-client';
 import { spawnSite } from '../support/spawned-site';
 import { growthOf, inParts, summarize } from './growth';
 import { prepareSite } from './prepare';
-import { createVisits, type Visit } from './visits';
+import { createRequestMix, type Visit } from './request-mix';
 import { countDescriptors, METRICS_TOKEN, readResidentBytes, watchProcess } from './watch';
 
 /*
@@ -41,7 +41,7 @@ const { pid } = site;
 if (pid === undefined) throw new Error('The site has no process.');
 let client = createClient(site.url, AT_ONCE);
 const prepared = await prepareSite(client, say);
-const nextVisit = createVisits(prepared);
+const nextVisit = createRequestMix(prepared);
 
 const statuses = new Map<number, number>();
 const wrong: string[] = [];

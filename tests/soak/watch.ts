@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { createClient } from '../support/http-client';
-import { readFigure } from '../support/read-figure';
+import { readMetric } from '../support/read-metric';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -42,7 +42,7 @@ export async function readMetrics(client: Client): Promise<OwnFigures> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const { bytes } = await client.ask({ method: 'GET', target: '/metrics', headers, body: null });
   const text = bytes.toString();
-  const figure = (name: string): number => readFigure(text, name);
+  const figure = (name: string): number => readMetric(text, name);
   return {
     heapBytes: figure('nodejs_heap_size_used_bytes'),
     externalBytes: figure('nodejs_external_memory_bytes'),

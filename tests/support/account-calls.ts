@@ -4,7 +4,7 @@ import { type Client, SERVER_CLIENT } from '../../server/accounts/client';
 import { type Environment, parseEnvironment } from '../../server/config/environment';
 import { createLog } from '../../server/config/logger';
 import { createContainer, type Services } from '../../server/start/container';
-import type { TestDatabase } from './postgres';
+import type { TestDatabase } from './test-database';
 
 /** Satisfies the rules for passwords. */
 export const PASSWORD = 'Tulip-Harbour-7';

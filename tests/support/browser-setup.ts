@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { createLog } from '../../server/config/logger';
 import { removeFolder } from './remove-folder';
 
-/** Runs once before all browser tests: one PostgreSQL, in which every spawned site has a database of its own. */
+/** Starts one PostgreSQL before all browser tests. Each spawned site has a database of its own in it. */
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-browser-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });

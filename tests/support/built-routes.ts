@@ -5,12 +5,12 @@ import type * as EntryServer from '../../src/entry-server';
 
 export type RouteSamples = { readonly movieId: number; readonly showId: number };
 
-/** The patterns of the built site's own route table, each with an address that shows something and its page's file. */
+/** The routes of the built site, each with an example path and the file of its page. */
 export async function listRoutes({
   movieId,
   showId,
 }: RouteSamples): Promise<{ pattern: string; path: string; file: string }[]> {
-  // The build writes the file; its shape is src/entry-server's.
+  // The built file has the type of src/entry-server.
   const { ROUTES }: typeof EntryServer = await import(
     pathToFileURL(join(PROJECT.distFolder, 'server/entry-server.js')).href
   );

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The headless shell first: it draws no window around the page, which is a third of the work. */
+/** The headless shell first: it takes a third less CPU time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -50,7 +50,7 @@ function fetchChromium(): void {
   }
 }
 
-/** The Chromium that the browser tests use: CHROMIUM_PATH, Playwright's own, one that is installed, or one it fetches. */
+/** Uses CHROMIUM_PATH, Playwright's Chromium or an installed one, or installs one. */
 export function getChromium(): string {
   const installed = findInstalled();
   if (installed) return installed;

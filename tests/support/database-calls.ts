@@ -55,21 +55,19 @@ import {
 import { countSiteHistory, hasHistoryTable } from '../../db/watch-history/site-history-stats';
 import { listUserPage } from '../../server/administration/list-user-page';
 
-/** A seeded database, and how many people it has. */
 export type Seeded = { readonly sql: DatabaseClient; readonly people: number };
 
 /**
- * What the product asks the database for, by a name that a person understands; each call is for somebody else. The
- * seeding deals people the same names and entries at any size, so that calls on two sizes compare.
+ * All queries of the site by a description, each for another random user. Users and entries are the same in databases of
+ * different sizes, so that their results can be compared.
  */
 export type DatabaseCalls = Readonly<Record<string, (seeded: Seeded) => Promise<unknown>>>;
 
-/** Those of the last numbers may be deleted, and nothing else is asked of them. */
+/** The last users may be deleted by these calls. */
 const KEPT_SHARE = 0.98;
 
-/** The number of anybody who stays. */
 export const anybody = ({ people }: Seeded): number => 1 + Math.floor(Math.random() * people * KEPT_SHARE);
-export const anybodyId = (seeded: Seeded): string => seedUserId(anybody(seeded));
+export const randomUserId = (seeded: Seeded): string => seedUserId(anybody(seeded));
 
 const newUser = () => {
   const name = `bench-${randomBytes(8).toString('hex')}`;
@@ -82,7 +80,7 @@ const newUser = () => {
   };
 };
 
-/** A page of the list of users. @param part where in the list, from 0 to 1. */
+/** @param part the position in the list, from 0 to 1 */
 const page =
   (sortBy: UserOrder, sortOrder: SortDirection, part: number, role: Role | 'all' = 'all') =>
   ({ sql, people }: Seeded) => {
@@ -95,7 +93,7 @@ const search =
   ({ sql }: Seeded) =>
     listUserPage(sql, { page: 1, limit: 10, search: text, role, sortBy, sortOrder: 'desc' });
 
-/** Rare and common texts, names, parts of addresses, what nobody has, and what is found far down the list only. */
+/** Rare and frequent texts, parts of addresses, and texts without matches. */
 const SEARCHED = [
   'exa',
   'mail.example',
@@ -128,7 +126,7 @@ const PAGES: DatabaseCalls = Object.fromEntries(
   ]),
 );
 
-/** At most 50 ms, as pages by username; all others at most 10. */
+/** At most 50 ms each, like pages by username; all other calls at most 10 ms. */
 export const SEARCH_CALLS: DatabaseCalls = Object.fromEntries([
   ...[...SEARCHED, ...SEARCHED_TOO].flatMap((text) => [
     [`search '${text}', newest first`, search(text)],
@@ -140,24 +138,25 @@ export const SEARCH_CALLS: DatabaseCalls = Object.fromEntries([
 const ACCOUNTS: DatabaseCalls = {
   'login, by username': ({ sql }) => findCredentialsByName(sql, 'anna-smith4'),
   'login, by e-mail': ({ sql }) => findCredentialsByName(sql, 'anna.smith4@mail.example'),
-  'credentials by id': (seeded) => findCredentialsById(seeded.sql, anybodyId(seeded)),
+  'credentials by id': (seeded) => findCredentialsById(seeded.sql, randomUserId(seeded)),
   'password unchanged': ({ sql, people }) =>
-    sql.begin((transaction) => lockUserWithPassword(transaction, anybodyId({ sql, people }), 'seeded')),
+    sql.begin((transaction) => lockUserWithPassword(transaction, randomUserId({ sql, people }), 'seeded')),
   'names taken': ({ sql }) => listTakenFields(sql, newUser()),
   registration: ({ sql }) => insertUser(sql, newUser()),
-  'profile changed': (seeded) => updateUser(seeded.sql, anybodyId(seeded), { username: newUser().username }),
-  'role changed': (seeded) => updateRole(seeded.sql, anybodyId(seeded), 'admin'),
+  'profile changed': (seeded) =>
+    updateUser(seeded.sql, randomUserId(seeded), { username: newUser().username }),
+  'role changed': (seeded) => updateRole(seeded.sql, randomUserId(seeded), 'admin'),
   'premium changed': (seeded) =>
     seeded.sql.begin(async (transaction) => {
-      const id = anybodyId(seeded);
+      const id = randomUserId(seeded);
       await lockUsers(transaction, [id]);
       await updatePremium(transaction, id, true);
     }),
   'account deleted': ({ sql, people }) =>
     deleteUser(sql, seedUserId(people - Math.floor(Math.random() * people * (1 - KEPT_SHARE)))),
-  'preferences read': (seeded) => findPreferences(seeded.sql, anybodyId(seeded)),
+  'preferences read': (seeded) => findPreferences(seeded.sql, randomUserId(seeded)),
   'preferences kept': (seeded) =>
-    upsertPreferences(seeded.sql, anybodyId(seeded), {
+    upsertPreferences(seeded.sql, randomUserId(seeded), {
       preferences: DEFAULT_PREFERENCES,
       changedAt: new Date(),
     }),
@@ -174,21 +173,21 @@ const SESSIONS: DatabaseCalls = {
       attributes: { user_agent: null, address: null },
     }),
   'session ended': (seeded) => new SessionAdapter(seeded.sql).deleteSession(seedSessionId(anybody(seeded))),
-  'all sessions ended': (seeded) => new SessionAdapter(seeded.sql).deleteUserSessions(anybodyId(seeded)),
-  'sessions listed': (seeded) => listSessions(seeded.sql, anybodyId(seeded)),
-  'another session ended': (seeded) => deleteSession(seeded.sql, anybodyId(seeded), seedSessionId(1)),
-  'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, anybodyId(seeded), seedSessionId(1)),
+  'all sessions ended': (seeded) => new SessionAdapter(seeded.sql).deleteUserSessions(randomUserId(seeded)),
+  'sessions listed': (seeded) => listSessions(seeded.sql, randomUserId(seeded)),
+  'another session ended': (seeded) => deleteSession(seeded.sql, randomUserId(seeded), seedSessionId(1)),
+  'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, randomUserId(seeded), seedSessionId(1)),
   'session held': ({ sql }) => sql.begin((transaction) => lockLiveSession(transaction, seedSessionId(1))),
   'expired sessions removed': ({ sql }) => deleteExpiredSessions(sql, 500),
 };
 
 const NAMES: DatabaseCalls = {
-  'previous names listed': (seeded) => listPreviousNames(seeded.sql, anybodyId(seeded)),
-  'previous name found': (seeded) => findPreviousName(seeded.sql, anybodyId(seeded), '1'),
+  'previous names listed': (seeded) => listPreviousNames(seeded.sql, randomUserId(seeded)),
+  'previous name found': (seeded) => findPreviousName(seeded.sql, randomUserId(seeded), '1'),
   'previous name reserved': (seeded) =>
     seeded.sql.begin((transaction) =>
       reservePreviousName(transaction, {
-        userId: anybodyId(seeded),
+        userId: randomUserId(seeded),
         field: 'username',
         from: `before-${randomUUID()}`,
         to: `after-${randomUUID()}`,
@@ -196,7 +195,7 @@ const NAMES: DatabaseCalls = {
     ),
   'previous names deleted': (seeded) =>
     seeded.sql.begin((transaction) =>
-      deletePreviousNamesFrom(transaction, anybodyId(seeded), { id: '1', field: 'username' }),
+      deletePreviousNamesFrom(transaction, randomUserId(seeded), { id: '1', field: 'username' }),
     ),
   'expired names removed': ({ sql }) => deleteExpiredNames(sql, 500),
   'names of admins and owners listed': ({ sql }) => listPrivilegedUsernames(sql, null),
@@ -210,8 +209,8 @@ const ATTEMPTS: DatabaseCalls = {
   'attempts forgotten': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
   'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql, 500),
   'login key read': ({ sql }) => readLoginKey(sql),
-  'known network found': (seeded) => isKnownNetwork(seeded.sql, anybodyId(seeded), 'network'),
-  'known network stored': (seeded) => upsertKnownNetwork(seeded.sql, anybodyId(seeded), 'network'),
+  'known network found': (seeded) => isKnownNetwork(seeded.sql, randomUserId(seeded), 'network'),
+  'known network stored': (seeded) => upsertKnownNetwork(seeded.sql, randomUserId(seeded), 'network'),
   'expired networks removed': ({ sql }) => deleteExpiredNetworks(sql, 500),
 };
 
@@ -239,11 +238,10 @@ const FIGURES: DatabaseCalls = {
   'surplus audit entry found': ({ sql }) => findSurplusAuditId(sql, 500_000),
   'old audit entries removed': ({ sql }) =>
     deleteOldAuditEntries(sql, { retentionDays: 365, surplusId: null, limit: 500 }),
-  'part of the export': (seeded) => listUsersAfter(seeded.sql, anybodyId(seeded), 250),
+  'part of the export': (seeded) => listUsersAfter(seeded.sql, randomUserId(seeded), 250),
   'lock of a job': ({ sql }) => withExclusiveLock(sql, HISTORY_CLEANUP_LOCK, (confirm) => confirm()),
 };
 
-/** All but the searches and the history. */
 export const ACCOUNT_CALLS: DatabaseCalls = {
   ...ACCOUNTS,
   ...SESSIONS,

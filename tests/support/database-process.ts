@@ -4,14 +4,14 @@ import { createDatabase } from '../../server/database/database';
 import { describeStartFailure } from '../../server/start/start-failure';
 
 /**
- * A process with the database part of the server and nothing else, to be killed in tests. Its argument is the data
- * folder; over the parent's channel it takes the id of a user to add and tells what became of it.
+ * A process with only the database part of the server, to be killed in tests. Argument: the data folder. It inserts a
+ * user for each id that it receives over the IPC channel and reports the outcome.
  */
-export type Told =
+export type DatabaseProcessMessage =
   | { state: 'starting' | 'ready' | 'unavailable' }
   | { id: string; outcome: 'stored' | 'unavailable' };
 
-const LAST_QUESTIONS = 200;
+const LAST_QUERIES = 200;
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const database = createDatabase({
   environment: { databaseUrl: undefined, dataDir: process.argv[2] ?? '' },
@@ -19,7 +19,7 @@ const database = createDatabase({
   log: createLog({ level: 'debug' }),
 });
 
-function tell(message: Told): void {
+function report(message: DatabaseProcessMessage): void {
   process.send?.(message);
 }
 
@@ -28,17 +28,17 @@ process.on('message', async (id) => {
   try {
     await database.sql()`
       insert into users (id, username, email, password_hash) values (${id}, ${id}, ${`${id}@example.org`}, 'hash')`;
-    tell({ id, outcome: 'stored' });
+    report({ id, outcome: 'stored' });
   } catch {
-    tell({ id, outcome: 'unavailable' });
+    report({ id, outcome: 'unavailable' });
   }
 });
 process.on('SIGINT', async () => {
-  // What requests under way do after the signal: they still need the database.
+  // Requests in progress still use the database after the signal.
   let answered = 0;
-  const question = () => database.sql()`select 1`.then(() => (answered += 1));
-  for (let asked = 0; asked < LAST_QUESTIONS; asked += 1) await question().catch(() => {});
-  process.stdout.write(`answered ${answered} last questions\n`);
+  const query = () => database.sql()`select 1`.then(() => (answered += 1));
+  for (let sent = 0; sent < LAST_QUERIES; sent += 1) await query().catch(() => {});
+  process.stdout.write(`answered ${answered} last queries\n`);
   await database.stop();
   process.exit(0);
 });
@@ -49,9 +49,9 @@ try {
   process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 }
-let told = '';
+let reportedState = '';
 setInterval(() => {
   const { state } = database.status();
-  if (state !== told) tell({ state });
-  told = state;
+  if (state !== reportedState) report({ state });
+  reportedState = state;
 }, 20);

@@ -31,7 +31,7 @@ export type DemoList = {
   readonly total_results: number;
 };
 
-/** The demo's movie database in this process, as it is on that day. */
+/** The movie database of the demo, in this process and at a fixed date. */
 export function createDemoDatabase({
   today = '2026-03-15',
   faults,

@@ -4,21 +4,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface FaultProxy {
   readonly port: number;
-  /** Passes everything on, the state at first. */
+  /** Forwards everything. This is the initial state. */
   up(): Promise<void>;
-  /** Cuts every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   down(): Promise<void>;
-  /** Passes everything on so much later, each way. */
+  /** Delays both directions. */
   late(milliseconds: number): void;
-  /** Passes on so many bytes of the answers a second. */
+  /** Limits the rate of responses. */
   slow(bytesPerSecond: number): void;
-  /** Passes nothing on any more and says nothing, like a network that swallows packets. */
+  /** Forwards nothing, like a network that drops packets. */
   silent(): void;
-  /** Resets every connection, and each new one at its first bytes. */
+  /** Resets every connection, new ones at their first bytes. */
   reset(): void;
-  /** Ends each connection after so many more bytes of answers. */
+  /** Closes each connection after as many more bytes of responses. */
   cut(afterBytes: number): void;
-  /** Answers in the server's place with what no protocol knows. */
+  /** Responds with invalid bytes. */
   garbage(): void;
   close(): Promise<void>;
 }
@@ -30,15 +30,15 @@ type Mode =
   | { readonly kind: 'cut'; readonly afterBytes: number };
 
 const GARBAGE = Buffer.from('\u0000\uffff\r\nHTTP/1.1 418 Garbage\r\n\r\n'.repeat(20));
-/** A slow server's bytes come in so many portions a second. */
-const PORTIONS = 20;
+/** The number of writes per second in slow mode. */
+const WRITES_PER_SECOND = 20;
 
-/** Stands between a client and a server on this machine's loopback, to be that server's faults. */
+/** A TCP proxy on the loopback interface that simulates faults of a server. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   let mode: Mode = { kind: 'up' };
 
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
   };
@@ -46,11 +46,11 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   async function drip(to: Socket, bytes: Buffer, portion: number): Promise<void> {
     for (let at = 0; at < bytes.length && to.writable; at += portion) {
       to.write(bytes.subarray(at, at + portion));
-      await delay(1000 / PORTIONS);
+      await delay(1000 / WRITES_PER_SECOND);
     }
   }
 
-  function passAsked(client: Socket, target: Socket, bytes: Buffer): void {
+  function forwardRequest(client: Socket, target: Socket, bytes: Buffer): void {
     if (mode.kind === 'silent') return;
     if (mode.kind === 'reset') client.resetAndDestroy();
     else if (mode.kind === 'garbage') client.write(GARBAGE);
@@ -60,26 +60,26 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   }
 
   const server = createServer((client) => {
-    keep(client);
+    track(client);
     if (mode.kind === 'silent') return;
     const target = connect(targetPort, '127.0.0.1');
-    keep(target);
-    let answered = 0;
+    track(target);
+    let sentBytes = 0;
     let cutMode: Mode = mode;
     let dripping = Promise.resolve();
-    client.on('data', (bytes) => passAsked(client, target, bytes));
+    client.on('data', (bytes) => forwardRequest(client, target, bytes));
     target.on('data', (bytes) => {
       const { kind } = mode;
       if (kind === 'silent' || kind === 'garbage') return;
       if (kind === 'late') setTimeout(() => client.writable && client.write(bytes), mode.milliseconds);
       else if (kind === 'slow') {
-        const portion = Math.max(1, Math.round(mode.bytesPerSecond / PORTIONS));
+        const portion = Math.max(1, Math.round(mode.bytesPerSecond / WRITES_PER_SECOND));
         dripping = dripping.then(() => drip(client, bytes, portion));
       } else if (kind === 'cut') {
-        if (cutMode !== mode) answered = 0;
+        if (cutMode !== mode) sentBytes = 0;
         cutMode = mode;
-        const left = mode.afterBytes - answered;
-        answered += bytes.length;
+        const left = mode.afterBytes - sentBytes;
+        sentBytes += bytes.length;
         client.write(bytes.subarray(0, left));
         if (bytes.length >= left) client.end();
       } else client.write(bytes);
@@ -114,7 +114,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   return {
     port,
     async up() {
-      // What was swallowed, spoilt or is still on its way is lost: those connections can only be begun anew.
+      // Connections that lost bytes cannot be used again.
       if (mode.kind !== 'up') cutAll();
       mode = { kind: 'up' };
       if (!server.listening) await listen(port);

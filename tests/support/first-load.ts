@@ -13,7 +13,7 @@ function readManifest(root: string): Readonly<Record<string, Chunk>> {
   return JSON.parse(readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'));
 }
 
-/** The chunks that a page loads before it works: the entry, the page's own, and all they import. */
+/** The scripts that a page needs for its first render. */
 export function listFirstLoadFiles(root: string, page: string): string[] {
   const manifest = readManifest(root);
   const files = new Set<string>();
@@ -28,7 +28,7 @@ export function listFirstLoadFiles(root: string, page: string): string[] {
   return [...files].filter((file) => file.endsWith('.js'));
 }
 
-/** The scripts that not every page loads. */
+/** The scripts that are not part of every page. */
 export function listLaterFiles(root: string): string[] {
   const chunks = Object.values(readManifest(root));
   const files = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')));
@@ -36,23 +36,22 @@ export function listLaterFiles(root: string): string[] {
   return [...files];
 }
 
-/** The pages of the site, by their files: each a chunk of its own. */
+/** The source files of pages. */
 export function listPages(root: string): string[] {
   return Object.keys(readManifest(root)).filter((key) => /^features\/.*-page\.tsx$/.test(key));
 }
 
-/** The scripts that a page loads beside those of every page. */
+/** The scripts of a page without those of every page. */
 export function listRouteFiles(root: string, page: string): string[] {
   const shared = new Set(listFirstLoadFiles(root, 'index.html'));
   return listFirstLoadFiles(root, page).filter((file) => !shared.has(file));
 }
 
-/** The style sheets of the document and of every page. */
 export function listStyles(root: string): string[] {
   return [...new Set(Object.values(readManifest(root)).flatMap(({ css }) => css ?? []))];
 }
 
-/** Gzip kilobytes (1,000 bytes) of built files. */
+/** Gzip kilobytes of 1,000 bytes. */
 export function gzipKb(root: string, files: readonly string[]): number {
   const bytes = files.map(
     (file) => gzipSync(readFileSync(join(root, 'dist/client', file)), { level: 9 }).length,
@@ -60,7 +59,6 @@ export function gzipKb(root: string, files: readonly string[]): number {
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 100) / 10;
 }
 
-/** Gzip kilobytes of the JavaScript that a page loads before it works. */
 export function firstLoadKb(root: string, page: string): number {
   return gzipKb(root, listFirstLoadFiles(root, page));
 }

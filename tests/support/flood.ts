@@ -2,7 +2,7 @@ import { Agent, type RequestOptions, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Flood = {
-  /** Responses so far, by status; 0 where the connection ended without one. */
+  /** The numbers of responses by status; 0 for failed connections. */
   readonly statuses: ReadonlyMap<number, number>;
   stop(): Promise<void>;
 };

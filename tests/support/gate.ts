@@ -1,6 +1,6 @@
 export type Gate = { readonly opened: Promise<void>; open(): void };
 
-/** Lets a test hold something back until it says so. */
+/** Holds something back until the test calls `open`. */
 export function createGate(): Gate {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -8,41 +8,41 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres';
 import { migrateDatabase } from '../../db/migrate';
 import { createLog } from '../../server/config/logger';
-import { openPatientClient } from './patient-client';
+import { openAdminClient } from './admin-client';
 import { removeFolder } from './remove-folder';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the address of this run's PostgreSQL, which the first question starts. */
-    postgresDesk: string;
+    /** A server that responds with the URL of PostgreSQL and starts it at the first request. */
+    postgresUrlServer: string;
   }
 }
 
-/** The migrated database that every test database is copied from. */
+/** Every test database is a copy of this migrated one. */
 const TEMPLATE_DATABASE = 'marquee_template';
 
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const log = createLog({ level: 'silent' });
 
-/** One PostgreSQL for the whole run, started only if a test asks for it: the others need not wait for it. */
+/** One PostgreSQL per run, started by the first test that needs it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   let postgres: ReturnType<typeof startPostgres> | null = null;
 
-  const desk = createServer((_request, response) => {
+  const urlServer = createServer((_request, response) => {
     postgres ??= startPostgres();
     postgres.then(
       ({ url }) => response.end(url),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  desk.listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  const address = desk.address();
+  urlServer.listen(0, '127.0.0.1');
+  await once(urlServer, 'listening');
+  const address = urlServer.address();
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  project.provide('postgresDesk', `http://127.0.0.1:${address.port}`);
+  project.provide('postgresUrlServer', `http://127.0.0.1:${address.port}`);
 
   return async () => {
-    desk.close();
+    urlServer.close();
     await (await postgres)?.stop();
   };
 }
@@ -50,7 +50,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marquee-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log });
-  await makeTemplate(postgres.url);
+  await createTemplate(postgres.url);
   return {
     url: postgres.url,
     async stop() {
@@ -60,13 +60,13 @@ async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> 
   };
 }
 
-async function makeTemplate(url: string): Promise<void> {
-  const sql = openPatientClient(url);
+async function createTemplate(url: string): Promise<void> {
+  const sql = openAdminClient(url);
   await sql.unsafe(`create database ${TEMPLATE_DATABASE}`);
   await sql.end();
   const template = new URL(url);
   template.pathname = TEMPLATE_DATABASE;
-  const templateSql = openPatientClient(template.href);
+  const templateSql = openAdminClient(template.href);
   await migrateDatabase(templateSql, { migrationsFolder, log });
   await templateSql.end();
 }

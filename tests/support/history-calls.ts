@@ -14,7 +14,7 @@ import {
   upsertWatchEvent,
   upsertWatchEvents,
 } from '../../db/watch-history/watch-history';
-import { anybodyId, type DatabaseCalls } from './database-calls';
+import { type DatabaseCalls, randomUserId } from './database-calls';
 
 const RETENTION_DAYS = 15;
 
@@ -23,28 +23,37 @@ const anyEvent = () => ({ ...anyTitle(), season: null, episode: null });
 
 const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** What the product asks of the history. */
+/** The queries of the watch history. */
 export const HISTORY_CALLS: DatabaseCalls = {
   'page of history': (seeded) =>
-    listWatchHistory(seeded.sql, anybodyId(seeded), { limit: 50, offset: 0, retentionDays: RETENTION_DAYS }),
+    listWatchHistory(seeded.sql, randomUserId(seeded), {
+      limit: 50,
+      offset: 0,
+      retentionDays: RETENTION_DAYS,
+    }),
   'second page of history': (seeded) =>
-    listWatchHistory(seeded.sql, anybodyId(seeded), { limit: 10, offset: 10, retentionDays: RETENTION_DAYS }),
-  'one entry': (seeded) => findWatchHistoryEntry(seeded.sql, anybodyId(seeded), anyTitle(), RETENTION_DAYS),
-  'history counted': (seeded) => countWatchHistory(seeded.sql, anybodyId(seeded), RETENTION_DAYS),
+    listWatchHistory(seeded.sql, randomUserId(seeded), {
+      limit: 10,
+      offset: 10,
+      retentionDays: RETENTION_DAYS,
+    }),
+  'one entry': (seeded) =>
+    findWatchHistoryEntry(seeded.sql, randomUserId(seeded), anyTitle(), RETENTION_DAYS),
+  'history counted': (seeded) => countWatchHistory(seeded.sql, randomUserId(seeded), RETENTION_DAYS),
   'watched of some titles': (seeded) =>
-    listWatchedTitles(seeded.sql, anybodyId(seeded), [anyTitle(), anyTitle(), anyTitle()], RETENTION_DAYS),
+    listWatchedTitles(seeded.sql, randomUserId(seeded), [anyTitle(), anyTitle(), anyTitle()], RETENTION_DAYS),
   recording: (seeded) =>
-    upsertWatchEvent(seeded.sql, anybodyId(seeded), { ...anyEvent(), watchedAtMs: null }, RETENTION_DAYS),
+    upsertWatchEvent(seeded.sql, randomUserId(seeded), { ...anyEvent(), watchedAtMs: null }, RETENTION_DAYS),
   'migration of 3 entries': (seeded) =>
     upsertWatchEvents(
       seeded.sql,
-      anybodyId(seeded),
+      randomUserId(seeded),
       [1, 2, 3].map((hours) => ({ ...anyEvent(), watchedAtMs: Date.now() - hours * 3_600_000 })),
       RETENTION_DAYS,
     ),
-  'entry removed': (seeded) => removeWatchHistoryEntry(seeded.sql, anybodyId(seeded), anyTitle(), null),
-  'history cleared': (seeded) => removeWatchHistory(seeded.sql, anybodyId(seeded), null),
-  'removal taken back': (seeded) => deleteRemoval(seeded.sql, anybodyId(seeded), anyTitle()),
+  'entry removed': (seeded) => removeWatchHistoryEntry(seeded.sql, randomUserId(seeded), anyTitle(), null),
+  'history cleared': (seeded) => removeWatchHistory(seeded.sql, randomUserId(seeded), null),
+  'removal taken back': (seeded) => deleteRemoval(seeded.sql, randomUserId(seeded), anyTitle()),
   'expired removals forgotten': ({ sql }) =>
     deleteExpiredRemovals(sql, { retentionDays: RETENTION_DAYS, limit: 500 }),
   'days to count': ({ sql }) => listUncountedDays(sql, RETENTION_DAYS),
@@ -52,7 +61,7 @@ export const HISTORY_CALLS: DatabaseCalls = {
     deleteExpiredHistory(sql, { retentionDays: RETENTION_DAYS, from: null, limit: 500 }),
 };
 
-/** A job's, in 48 statements. */
+/** 48 statements of a job. */
 export const DAY_CALLS: DatabaseCalls = {
   'a day counted': ({ sql }) => updateWatchCount(sql, yesterday()),
 };

@@ -12,13 +12,12 @@ import {
 
 const PIXEL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><rect width="2" height="3"/></svg>';
-/** What the image host knows: a size, and a path without anything that an address may not hold. */
 const IMAGE_PATH = /^\/t\/p\/(w\d+|original)\/[\w%./'-]+\.jpg$/;
 
 export type HostileDatabase = {
   readonly movieDatabaseUrl: string;
   readonly imageUrl: string;
-  /** Addresses that no image host has. */
+  /** Requested image URLs that are invalid. */
   readonly badImages: readonly string[];
   close(): Promise<void>;
 };
@@ -36,7 +35,7 @@ function findBody(path: string): unknown {
   return kind === 'tv' ? createShow(Number(id)) : createMovie(Number(id));
 }
 
-/** A movie database and an image host whose data is as odd as its form allows. */
+/** A movie database and image host with valid but extreme data. */
 export async function startHostileDatabase(): Promise<HostileDatabase> {
   const badImages: string[] = [];
 

@@ -1,11 +1,10 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-/** One request as it goes over the wire. */
 export type Sent = {
-  /** The call it was made for, such as 'auth.login'. */
+  /** The procedure, such as 'auth.login'. */
   readonly call: string;
   readonly method: string;
-  /** The path and the query as they are sent. */
+  /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | null;
@@ -14,15 +13,14 @@ export type Sent = {
 export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came, compressed or not. */
+  /** Possibly compressed. */
   readonly bytes: Buffer;
 };
 
 const TIMEOUT_MS = 120_000;
-/** Of a request whose connection is reset. */
+/** For reset connections. */
 const MAX_TRIES = 3;
 
-/** Sends requests over a pool of kept connections. */
 export function createClient(siteUrl: string, maxSockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(siteUrl);
@@ -45,7 +43,7 @@ export function createClient(siteUrl: string, maxSockets: number) {
       });
       request.once('timeout', () => request.destroy(new Error('There was no answer.')));
       request.once('error', (error: Error & { code?: string }) => {
-        // The server had closed the connection, as it may; this process was too busy to see it, or to read why.
+        // The server may close idle connections at any time.
         if (tries < MAX_TRIES && error.code === 'ECONNRESET') ask(sent, tries + 1).then(resolve, reject);
         else reject(error);
       });
@@ -53,7 +51,7 @@ export function createClient(siteUrl: string, maxSockets: number) {
     });
   }
 
-  /** Sends a request and leaves before the answer is read. */
+  /** Disconnects before the response is read. */
   function leave({ method, target, headers, body }: Omit<Sent, 'call'>): Promise<void> {
     return new Promise((resolve) => {
       const request = httpRequest({ agent, hostname, port, method, path: target, headers });

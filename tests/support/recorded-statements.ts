@@ -1,6 +1,5 @@
 import { createDatabaseClient, type DatabaseClient, type Sql } from '../../db/client';
 
-/** As it went to the server. */
 export type Statement = { readonly text: string; readonly parameters: readonly string[] };
 
 type Node = {
@@ -11,10 +10,10 @@ type Node = {
 };
 type Explained = { readonly 'QUERY PLAN': readonly [{ readonly Plan: Node }] };
 
-/** What runs no query of its own, and what the driver asks for itself. */
+/** Statements that are not queries of the site. */
 const NO_QUERY = /^\s*(begin|commit|rollback|set |lock |explain)|pg_catalog\.pg_type/i;
 
-/** A client that keeps what is asked by it, once each. */
+/** A client that records its statements. */
 export function openRecordingClient(url: string): {
   sql: DatabaseClient;
   statements: Map<string, Statement>;
@@ -28,10 +27,10 @@ export function openRecordingClient(url: string): {
 
 export const isQuery = ({ text }: Statement): boolean => !NO_QUERY.test(text);
 
-/** What the planner leaves where tables are large and what it looks for in them is little. */
+/** Plans like those of large tables. */
 const OF_LARGE_TABLES = { enable_seqscan: 'off', enable_mergejoin: 'off', enable_hashjoin: 'off' };
 
-/** A client that plans for small tables as for large ones. Its parameters are serialized already. */
+/** Its parameters are serialized already. */
 export const openPlanningClient = (url: string): DatabaseClient =>
   createDatabaseClient(url, 1, { connection: OF_LARGE_TABLES, types: {} });
 
@@ -41,7 +40,7 @@ async function explain(sql: Sql, { text, parameters }: Statement): Promise<Node>
   return row['QUERY PLAN'][0].Plan;
 }
 
-/** The nodes that read a table from end to end: without an index, or one without a condition that nothing stops. */
+/** Finds scans without an index condition or a limit. */
 function listWholeReads(node: Node, tables: ReadonlySet<string>, isLimited: boolean): Node[] {
   const isWhole =
     node['Node Type'] === 'Seq Scan' ||
@@ -53,7 +52,7 @@ function listWholeReads(node: Node, tables: ReadonlySet<string>, isLimited: bool
   ];
 }
 
-/** Says what a statement reads whole of these tables; nothing when it reads none. */
+/** Describes each scan of a whole table. */
 export async function describeWholeReads(
   sql: Sql,
   statement: Statement,

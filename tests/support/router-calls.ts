@@ -11,9 +11,8 @@ export type RouterCall = {
 
 type Described = { readonly _def: { readonly type: string; readonly meta?: OpenApiMeta } };
 
-/** Every procedure of the router. */
 export function listRouterCalls(): RouterCall[] {
-  // At run time, tRPC keeps procedures in a flat record by dotted names.
+  // tRPC stores procedures in a flat record by dotted names.
   const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Described>>;
   return Object.entries(procedures).map(([name, { _def }]) => {
     const openapi = _def.meta?.openapi;

@@ -1,7 +1,6 @@
 /**
- * The part of schema.org's vocabulary (https://schema.org/docs/developers.html) that pages may use, in the form in which
- * it is published: the whole of it is 1.5 MB, and tests ask nobody for it. A word that is missing here fails the test;
- * look it up at schema.org before it is added.
+ * The part of schema.org's vocabulary that pages use (https://schema.org/docs/developers.html; the whole has 1.5 MB).
+ * Look a missing term up there before you add it.
  */
 const TYPES: Readonly<Record<string, { readonly parents: readonly string[]; readonly properties: string }>> =
   {

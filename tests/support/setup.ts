@@ -1,9 +1,6 @@
 import { Socket } from 'node:net';
 
-/**
- * Keeps every test on this machine: a connection to anything but loopback or a socket file fails at once and
- * names its target, so that a request nobody mocked cannot pass unseen.
- */
+/** Connections to other hosts than loopback fail, so that no request reaches the internet. */
 const connectAnywhere = Socket.prototype.connect;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
@@ -15,7 +12,7 @@ Socket.prototype.connect = function connectToLoopback(this: Socket, ...parameter
   return Reflect.apply(connectAnywhere, this, parameters);
 };
 
-/** Node calls connect with (options), (port, host), (path), or those wrapped in one normalised array. */
+/** connect is called with (options), (port, host), (path), or these in one array. */
 function findHost(parameters: readonly unknown[]): string | undefined {
   const [first, second] = parameters;
   if (Array.isArray(first)) return findHost(first);

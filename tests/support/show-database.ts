@@ -10,7 +10,7 @@ function findBody(path: string): object | null {
   return LISTS.test(path) ? { ...NO_TITLES, genres: [] } : answerShowPath(path);
 }
 
-/** A movie database on loopback that holds a show of each shape and nothing else. */
+/** A movie database that contains only the shows of tests/builders/shows.ts. */
 export async function startShowDatabase() {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

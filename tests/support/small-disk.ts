@@ -9,18 +9,17 @@ const run = (command: string, ...parameters: string[]): boolean =>
 
 export type SmallDisk = {
   readonly path: string;
-  /** Leaves no byte free. */
+  /** Uses all free space. */
   fill(): void;
   makeRoom(): Promise<void>;
   makeReadOnly(): void;
   remove(): void;
 };
 
-/** A disk of its own, in memory. @throws where this user may mount none. */
+/** A tmpfs. @throws if this user may not mount one */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'marquee-disk-'));
   const remove = () => {
-    // Whatever still has a file open there.
     run('umount', '--lazy', path);
     rmdirSync(path);
   };
@@ -47,5 +46,4 @@ function findObstacle(): string | null {
   }
 }
 
-/** Why a row of the table of faults cannot be tried. */
 export const NO_SMALL_DISK = findObstacle();

@@ -7,22 +7,22 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createFaults, type Faults } from '../../mocks/movie-database/faults';
 import { serveThirdParties } from '../../mocks/third-party-server';
-import { openPatientClient } from './patient-client';
+import { openAdminClient } from './admin-client';
 import { removeFolder } from './remove-folder';
 import { START_ARGUMENTS } from './start-command';
 
 export type SpawnedSite = {
   readonly url: string;
   readonly pid: number | undefined;
-  /** Undefined where the site started a database of its own. */
+  /** Undefined if the site started its own database. */
   readonly databaseUrl: string | undefined;
-  /** What goes wrong at the movie database. */
+  /** Faults of the movie database. */
   readonly faults: Faults;
-  /** What the process has written so far. */
+  /** The output so far. */
   readonly log: readonly string[];
   /** @returns its exit code */
   stop(): Promise<number | null>;
-  /** Ends the process as a crash does. */
+  /** Like a crash. */
   kill(): Promise<number | null>;
 };
 
@@ -42,23 +42,20 @@ async function findUrl(child: ChildProcess, log: string[]): Promise<string> {
   });
 }
 
-/** An empty database on the run's PostgreSQL; undefined outside of a test run, where the site starts its own. */
+/** Without TEST_POSTGRES_URL the site starts its own PostgreSQL. */
 async function createDatabase(): Promise<string | undefined> {
   const serverUrl = process.env.TEST_POSTGRES_URL;
   if (!serverUrl) return undefined;
   const url = new URL(serverUrl);
-  // The database's login rules know names that begin like its own.
+  // The login rules accept names with this prefix.
   url.pathname = `marquee_site_${randomBytes(6).toString('hex')}`;
-  const sql = openPatientClient(serverUrl);
+  const sql = openAdminClient(serverUrl);
   await sql.unsafe(`create database ${url.pathname.slice(1)}`);
   await sql.end();
   return url.href;
 }
 
-/**
- * The built site as its own process, as production runs it, beside a movie database and an image host of this
- * process.
- */
+/** Starts the built site as a process, with a mocked movie database and image host in this process. */
 export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<SpawnedSite> {
   const faults = createFaults();
   const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults });

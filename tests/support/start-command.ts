@@ -6,5 +6,5 @@ const { scripts } = PACKAGE.parse(
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
 );
 
-/** What `npm start` tells Node.js: its own options, and the built site. */
+/** The arguments of node in `npm start`. */
 export const START_ARGUMENTS: readonly string[] = scripts.start.split(' ').slice(1);

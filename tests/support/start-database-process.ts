@@ -4,22 +4,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import type { Told } from './database-process';
+import type { DatabaseProcessMessage } from './database-process';
 
 const script = fileURLToPath(new URL('./database-process.ts', import.meta.url));
 
 export interface DatabaseProcess {
   readonly pid: number;
-  /** Everything it wrote so far, its log at debug level included. */
+  /** The output so far, with the debug log. */
   output(): string;
   state(): string;
-  /** Settles when its database is ready. */
   ready(): Promise<void>;
-  /** Adds a user; "stored" only if the database acknowledged it. */
+  /** "stored" only if the database acknowledged the insert. */
   store(id: string): Promise<'stored' | 'unavailable'>;
-  /** Sends a signal to it alone, or to its whole process group as a terminal does, and waits for its end. */
+  /** Signals the process, or its group as a terminal does, and waits for the exit. */
   end(signal: NodeJS.Signals, target?: 'process' | 'group'): Promise<number | null>;
-  /** Waits for its end. */
   ended: Promise<number | null>;
 }
 
@@ -39,9 +37,9 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
     });
   }
   child.on('message', (message) => {
-    const told = message as Told;
-    if ('state' in told) state = told.state;
-    else outcomes.set(told.id, told.outcome);
+    const report = message as DatabaseProcessMessage;
+    if ('state' in report) state = report.state;
+    else outcomes.set(report.id, report.outcome);
   });
   const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
 
@@ -52,7 +50,7 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
     state: () => state,
     ready: () => vi.waitUntil(() => state === 'ready', { timeout: 60_000, interval: 20 }).then(() => {}),
     async store(id) {
-      // To a process that was just killed nothing can be sent; its end is the answer then.
+      // Sending to a killed process fails; then `ended` decides.
       child.send(id, () => {});
       return Promise.race([
         vi.waitUntil(() => outcomes.get(id), { timeout: 30_000, interval: 5 }),
@@ -63,14 +61,14 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
       try {
         process.kill(target === 'group' ? -pid : pid, signal);
       } catch {
-        // It has ended by itself.
+        // It has exited.
       }
       return ended;
     },
   };
 }
 
-/** The process id of the PostgreSQL server on a data folder, as its own lock file says. */
+/** From postmaster.pid. */
 export async function readPostmasterPid(dataDir: string): Promise<number> {
   const file = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   return Number.parseInt(file, 10);

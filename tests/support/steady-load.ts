@@ -2,19 +2,16 @@ import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 
-/** Connections that are kept; every second request comes over one of its own. */
-const KEPT_CONNECTIONS = 20;
-/** A machine that is too busy for the pace is asked less. */
-const MOST_UNDER_WAY = 100;
+/** Half of the requests use these; each other request opens a connection. */
+const REUSED_CONNECTIONS = 20;
+/** Limits the load on a slow machine. */
+const MAX_CONCURRENT = 100;
 
-/**
- * Asks at a steady pace until it is stopped; each time for another path, such as
- * /api/nothing-7.
- */
+/** Sends requests at a constant rate until it is stopped, each to another path. */
 export async function startSteadyLoad(siteUrl: string, perSecond: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: KEPT_CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: REUSED_CONNECTIONS });
   const failures: string[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let asked = 0;
   let answered = 0;
   let refused = 0;
@@ -45,10 +42,10 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
     const startedAt = performance.now();
     while (!isOver) {
       const due = ((performance.now() - startedAt) * perSecond) / 1000;
-      for (; asked < due && underWay.size < MOST_UNDER_WAY; asked += 1) {
+      for (; asked < due && inProgress.size < MAX_CONCURRENT; asked += 1) {
         const one = ask(`/api/nothing-${asked}`, asked % 2 === 0);
-        underWay.add(one);
-        void one.then(() => underWay.delete(one));
+        inProgress.add(one);
+        void one.then(() => inProgress.delete(one));
       }
       await delay(1);
     }
@@ -59,11 +56,11 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
     answered: () => answered,
     refused: () => refused,
     answers: (count: number) => vi.waitUntil(() => answered >= count, { timeout: 30_000, interval: 5 }),
-    /** @returns what became of those that failed; those that were refused a connection did not */
+    /** @returns the failures, without refused connections */
     async stop(): Promise<readonly string[]> {
       isOver = true;
       await running;
-      await Promise.all(underWay);
+      await Promise.all(inProgress);
       agent.destroy();
       return failures;
     },

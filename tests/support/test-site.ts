@@ -13,8 +13,8 @@ import { removeFolder } from './remove-folder';
 export type TestSite = { readonly url: string; stop(): Promise<void> };
 
 /**
- * The whole site on a free port of this process, on the built pages. The movie database is whatever the test
- * mocks at its real address; the database is away unless DATABASE_URL names one.
+ * Starts the site in this process. Tests mock the movie database at its real URL; without DATABASE_URL the database is
+ * unavailable.
  */
 export async function startTestSite(
   settings: NodeJS.ProcessEnv = {},
@@ -25,7 +25,7 @@ export async function startTestSite(
   const environment = parseEnvironment({
     NODE_ENV: 'test',
     TMDB_API_KEY: 'test-key',
-    // Nothing listens on port 1: the database is away.
+    // Port 1 refuses connections.
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     DATA_DIR: dataDir,
     ...settings,

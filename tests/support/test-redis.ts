@@ -3,17 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Whether there is a redis-server on this machine; tests that need one are skipped where there is none. */
+/** Tests that need Redis are skipped without it. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
-/** Why a row of the table of faults cannot be tried. */
 export const NO_REDIS = HAS_REDIS ? null : 'there is no redis-server on this machine';
 
 export type TestRedis = {
   readonly port: number;
   readonly url: string;
-  /** Ends it as a crash does. */
+  /** Like a crash. */
   kill(): Promise<void>;
-  /** Starts it again on the same port, empty. */
+  /** On the same port, without data. */
   start(): Promise<void>;
 };
 
@@ -28,7 +27,7 @@ async function findFreePort(): Promise<number> {
 
 const TRIES = 3;
 
-/** A Redis that keeps nothing on disk. Somebody else may be given its port before it takes it: then it has another. */
+/** A Redis without persistence. Another program may take the free port first, so there are several attempts. */
 export async function startRedis(tries = TRIES): Promise<TestRedis> {
   try {
     return await startRedisAt(await findFreePort());

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CallOptions, type Turn, withTurn } from './bare';
+import { type CallOptions, type RequestVariant, withVariant } from './reference';
 
-export type SteadyLoad = {
+export type RequestRate = {
   readonly rate: number;
   readonly seconds: number;
   readonly connections: number;
-  readonly nextTurn?: (() => Turn) | undefined;
+  readonly nextVariant?: (() => RequestVariant) | undefined;
 };
 
 /** Latencies in ms. */
 export type Latency = { readonly p50: number; readonly p99: number };
 
-/** A connection on which one request is under way at most. */
-type Line = { ask(request: string): Promise<number>; close(): void };
+/** Sends one request at a time. */
+type Connection = { send(request: string): Promise<number>; close(): void };
 
 const TICK_MS = 1;
 const CLOSED = new Error('The site closed a connection.');
@@ -27,8 +27,8 @@ function bodyBytes(head: string, status: number): number {
   return Number(length);
 }
 
-/** Reads no more of an answer than its status and length: what is measured is the other side. */
-async function openLine({ hostname, port }: URL): Promise<Line> {
+/** Reads only the status and the length, to save CPU time. */
+async function openConnection({ hostname, port }: URL): Promise<Connection> {
   const socket = connect(Number(port), hostname).setNoDelay();
   await once(socket, 'connect');
   let head = '';
@@ -56,7 +56,7 @@ async function openLine({ hostname, port }: URL): Promise<Line> {
   socket.on('error', (error) => failed(error));
   socket.on('close', () => failed(CLOSED));
   return {
-    ask: (request) =>
+    send: (request) =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(CLOSED);
         [answered, failed] = [resolve, reject];
@@ -72,61 +72,60 @@ function writeRequest(url: URL, { method = 'GET', headers = {}, body = '' }: Cal
   return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** When each call is due, ms from the beginning: as they come from people who know nothing of each other. */
-function listDueTimes({ rate, seconds }: SteadyLoad): number[] {
+/** A Poisson process: milliseconds from the start. */
+function listDueTimes({ rate, seconds }: RequestRate): number[] {
   const times: number[] = [];
   for (let at = 0; at < seconds * 1000; at += (-Math.log(1 - Math.random()) * 1000) / rate) times.push(at);
   return times;
 }
 
 /**
- * Asks `rate` times a second, at random moments, however fast the answers are. A call takes from the moment it was
- * due, so that waiting for a connection is part of it (and the timer's millisecond, too): a site that falls behind
- * cannot slow its own load down. @throws where an answer is a refusal
+ * Sends `rate` requests per second at random times, whatever the response times are. A latency starts when the request
+ * was due, so that it includes waiting for a connection.
  */
-export async function measureSteadily(
+export async function measureLatency(
   address: string,
   call: CallOptions,
-  load: SteadyLoad,
+  load: RequestRate,
 ): Promise<Latency> {
   const url = new URL(address);
-  const { nextTurn, connections } = load;
-  const always = nextTurn ? null : writeRequest(url, call);
-  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(url)));
-  const idle = [...lines];
+  const { nextVariant, connections } = load;
+  const always = nextVariant ? null : writeRequest(url, call);
+  const openConnections = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
+  const idle = [...openConnections];
   const due = listDueTimes(load);
   const latencies: number[] = [];
   const failures: unknown[] = [];
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   let next = 0;
-  const isDue = (): boolean => (due[next] ?? Number.POSITIVE_INFINITY) <= performance.now() - begunAt;
+  const isDue = (): boolean => (due[next] ?? Number.POSITIVE_INFINITY) <= performance.now() - startedAt;
 
-  async function askWhatIsDue(line: Line): Promise<void> {
+  async function sendDueRequests(connection: Connection): Promise<void> {
     while (isDue()) {
       const at = due[next] ?? 0;
-      const request = always ?? writeRequest(url, withTurn(call, nextTurn?.()));
+      const request = always ?? writeRequest(url, withVariant(call, nextVariant?.()));
       next += 1;
-      const status = await line.ask(request);
+      const status = await connection.send(request);
       if (status >= 400) throw new Error(`${address} answered ${status}.`);
-      latencies.push(performance.now() - begunAt - at);
+      latencies.push(performance.now() - startedAt - at);
     }
-    idle.push(line);
+    idle.push(connection);
   }
 
-  function startWhatIsDue(): void {
+  function startDueRequests(): void {
     while (isDue()) {
-      // The one that has rested longest, so that none rests until the site closes it.
-      const line = idle.shift();
-      if (!line) return;
-      askWhatIsDue(line).catch((error: unknown) => failures.push(error));
+      // The connection that was idle for the longest time, so that the site closes none.
+      const connection = idle.shift();
+      if (!connection) return;
+      sendDueRequests(connection).catch((error: unknown) => failures.push(error));
     }
   }
 
   while (latencies.length < due.length && failures.length === 0) {
-    startWhatIsDue();
+    startDueRequests();
     await delay(TICK_MS);
   }
-  for (const line of lines) line.close();
+  for (const connection of openConnections) connection.close();
   if (failures.length > 0) throw failures[0];
   latencies.sort((a, b) => a - b);
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import type { MoviePage, ShowPage } from '#shared/title-page';
 
-/** A movie of which the movie database knows next to nothing. */
-export const BARE_MOVIE: MoviePage = {
+/** A movie without optional facts. */
+export const MINIMAL_MOVIE: MoviePage = {
   mediaType: 'movie',
   id: 77,
   title: 'Nobody Filmed This',
@@ -25,8 +25,8 @@ export const BARE_MOVIE: MoviePage = {
   revenue: null,
 };
 
-/** Such a show. */
-export const BARE_SHOW: ShowPage = {
+/** A show without optional facts. */
+export const MINIMAL_SHOW: ShowPage = {
   mediaType: 'tv',
   id: 77,
   title: 'Never Aired',

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { TestContext } from 'vitest';
 import { START_ARGUMENTS } from './start-command';
 
-/** Starts the built site with settings that it cannot take. @returns its exit code, and what it has written */
-export async function startInVain({ onTestFinished }: TestContext, settings: NodeJS.ProcessEnv) {
+/** Starts the built site with settings that make it exit. */
+export async function runUntilExit({ onTestFinished }: TestContext, settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, START_ARGUMENTS, {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,38 +1,34 @@
-import { createServer, type IncomingMessage, request as send } from 'node:http';
+import { createServer, type IncomingMessage, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * Hands requests to each of the sites in turn, and to the next where one takes none, as a load balancer does; 502
- * where a site breaks off.
- */
-export async function startBalancer(urls: readonly string[]) {
+/** Distributes requests over the sites, skipping those that refuse connections; 502 if a connection breaks. */
+export async function startLoadBalancer(urls: readonly string[]) {
   let turn = 0;
 
-  /** Rejects with the system's error where the site does not answer. */
-  function ask(target: string, request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  function forward(target: string, request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const { url, method, headers } = request;
     return new Promise((resolve, reject) => {
-      // A kept connection would break at its next use, whenever its site went away.
-      const onward = send(`${target}${url}`, { method, headers, agent: false }, resolve);
-      onward.on('error', reject);
-      onward.end(body);
+      // A reused connection would fail if its site had stopped.
+      const forwarded = sendRequest(`${target}${url}`, { method, headers, agent: false }, resolve);
+      forwarded.on('error', reject);
+      forwarded.end(body);
     });
   }
 
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
     const first = turn % urls.length;
     turn += 1;
     for (const target of [...urls.slice(first), ...urls.slice(0, first)]) {
       try {
-        const answer = await ask(target, request, Buffer.concat(parts));
+        const answer = await forward(target, request, Buffer.concat(chunks));
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.on('error', () => response.destroy());
         answer.pipe(response);
         return;
       } catch (error) {
-        // Only what was never taken may be sent again.
+        // A request that may have been processed is not repeated.
         if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) break;
       }
     }

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
-import { loginTurn } from './people';
+import { loginVariant } from './accounts';
 
 /*
  * Logs people in, many at a time, until its standard input ends; a process of its own, so that it takes no time from
- * the one that measures. `tests/bench/flood-logins.ts URL`, where URL is the site's. Waits for a line to begin, writes
+ * the one that measures. `tests/bench/login-flood-process.ts URL`, where URL is the site's. Waits for a line to begin, writes
  * one when the first login is answered, and at the end how many logins a second were let in.
  */
 /** Logins under way at any time, each from a network of its own. */
@@ -16,7 +16,7 @@ let logins = 0;
 
 function nextLogin(request: autocannon.Request): autocannon.Request {
   logins += 1;
-  return { ...request, ...loginTurn(logins) };
+  return { ...request, ...loginVariant(logins) };
 }
 
 const lines = createInterface({ input: process.stdin });

@@ -1,4 +1,4 @@
-import type { Turn } from './bare';
+import type { RequestVariant } from './reference';
 import { waitUntilReady } from './wait-until-ready';
 
 /** As many as log in at a time, and more: guesses at one name are few. */
@@ -13,7 +13,7 @@ const comingFrom = (network: number) => ({
 });
 
 /** @returns the first one's token */
-export async function registerPeople(siteUrl: string): Promise<string> {
+export async function registerUsers(siteUrl: string): Promise<string> {
   await waitUntilReady(siteUrl);
   const tokens: string[] = [];
   for (let person = 0; person < PEOPLE; person += 1) {
@@ -29,7 +29,7 @@ export async function registerPeople(siteUrl: string): Promise<string> {
 }
 
 /** The login that comes as the so-and-so-manieth. */
-export const loginTurn = (count: number): Required<Turn> => ({
+export const loginVariant = (count: number): Required<RequestVariant> => ({
   headers: comingFrom(count),
   body: JSON.stringify({ emailOrUsername: `person${count % PEOPLE}`, password: PASSWORD }),
 });

@@ -41,7 +41,7 @@ export const anyNetwork = (): Readonly<Record<string, string>> => {
 };
 
 /** What people, scripts and others ask of the site, by chance, each kind as often as its weight says. */
-export function createVisits({ titles, scripts, members, password }: SoakSite): () => Visit {
+export function createRequestMix({ titles, scripts, members, password }: SoakSite): () => Visit {
   let nextCold = POPULAR_TITLES;
   let coldAt = Number.NEGATIVE_INFINITY;
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-/** Sends the text of a request as it is; the whole text that comes back until the connection ends. */
-export function askRaw(siteUrl: string, text: string): Promise<string> {
+/** Sends the text unchanged. @returns everything until the connection ends */
+export function sendRawRequest(siteUrl: string, text: string): Promise<string> {
   const { hostname, port } = new URL(siteUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,9 +1,6 @@
 import { createServer } from 'node:http';
 
-/*
- * The yardstick: node:http and nothing else, sending the bytes and headers it is given on its standard input for
- * any request. Prints its port.
- */
+// A plain node:http server that sends the response given on standard input to any request. Prints its port.
 let text = '';
 for await (const chunk of process.stdin) text += chunk;
 const { status, headers, body }: { status: number; headers: Record<string, string>; body: string } =

@@ -11,17 +11,17 @@ const decode = (text: string): string =>
 
 export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
-/** What a document says of itself to search engines and to where it is shared. */
-export type PageFacts = {
+/** The metadata for search engines and link previews. */
+export type PageMetadata = {
   readonly title: string;
-  /** The content of each meta element by its name or property. */
+  /** By name or property. */
   readonly meta: Readonly<Record<string, string>>;
   readonly canonical: string | null;
-  /** The things that its JSON-LD describes. */
+  /** JSON-LD. */
   readonly things: readonly Thing[];
 };
 
-export function readPageFacts(html: string): PageFacts {
+export function readPageMetadata(html: string): PageMetadata {
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {

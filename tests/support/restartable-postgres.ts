@@ -7,17 +7,16 @@ import { findPostmaster } from '../../db/embedded/postmaster-file';
 import { createLog } from '../../server/config/logger';
 import { removeFolder } from './remove-folder';
 
-/** A PostgreSQL of a test's own, which may be ended and begun again on its port, unlike the run's. */
-export async function startOwnPostgres() {
+/** A PostgreSQL that a test may stop and restart. */
+export async function startRestartablePostgres() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marquee-own-postgres-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
   const folder = path.join(dataDir, 'postgres');
 
   return {
     url: postgres.url,
-    /** Holds its files. */
     folder,
-    /** Ends it by a signal and waits until it is there again. @param signal SIGINT is an operator's restart. */
+    /** Waits until it is running again. @param signal SIGINT is a normal restart, SIGKILL a crash */
     async restart(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
       const before = await findPostmaster(folder);
       if (before === null) throw new Error('PostgreSQL is not running.');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
-import { pinTo } from './cores';
+import { pinToCore } from './cpu-pinning';
 
 export type CallOptions = {
   readonly method?: 'GET' | 'POST';
@@ -9,8 +9,8 @@ export type CallOptions = {
   readonly body?: string;
 };
 
-/** What differs from call to call. */
-export type Turn = Pick<CallOptions, 'headers' | 'body'>;
+/** The part of a call that changes with each request. */
+export type RequestVariant = Pick<CallOptions, 'headers' | 'body'>;
 
 type Answer = {
   readonly status: number;
@@ -18,20 +18,23 @@ type Answer = {
   readonly body: Buffer;
 };
 
-export type BareServer = { readonly url: string; readonly pid: number | undefined; stop(): void };
+export type ReferenceServer = { readonly url: string; readonly pid: number | undefined; stop(): void };
 
-/** The answer's bytes as they are on the wire: fetch would decompress them. */
-export function readRaw(url: string, { method = 'GET', headers = {}, body }: CallOptions): Promise<Answer> {
+/** Without decompressing the body, unlike fetch. */
+export function requestRaw(
+  url: string,
+  { method = 'GET', headers = {}, body }: CallOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request(url, { method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
         const all = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-        const kept = all.filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name ?? ''));
+        const relevant = all.filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name ?? ''));
         resolve({
           status: answer.statusCode ?? 0,
-          headers: Object.fromEntries(kept),
+          headers: Object.fromEntries(relevant),
           body: Buffer.concat(chunks),
         });
       });
@@ -41,20 +44,19 @@ export function readRaw(url: string, { method = 'GET', headers = {}, body }: Cal
   });
 }
 
-/** The call as one turn of it is sent. */
-export function withTurn(call: CallOptions, { headers, ...body }: Turn = {}): CallOptions {
+export function withVariant(call: CallOptions, { headers, ...body }: RequestVariant = {}): CallOptions {
   return { ...call, ...body, headers: { ...call.headers, ...headers } };
 }
 
-/** The yardstick for an answer: node:http and nothing else, sending the same bytes, on the core of the site. */
-export async function startBare({ status, headers, body }: Answer): Promise<BareServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bare-server.ts'], {
+/** Starts a plain node:http server that sends the same response. */
+export async function startReferenceServer({ status, headers, body }: Answer): Promise<ReferenceServer> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/reference-server.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify({ status, headers, body: body.toString('base64') }));
   const port = await new Promise<string>((resolve) =>
     createInterface({ input: child.stdout }).once('line', resolve),
   );
-  pinTo('site', child.pid);
+  pinToCore('site', child.pid);
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => child.kill() };
 }

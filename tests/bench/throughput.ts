@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { type CallOptions, type Turn, withTurn } from './bare';
+import { type CallOptions, type RequestVariant, withVariant } from './reference';
 
 export const CONNECTIONS = 20;
 
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 const run = promisify(execFile);
 
-/** What puts the load on: wrk costs less than any load made in JavaScript. */
+/** wrk needs less CPU time than a client in JavaScript. */
 export const LOAD_TOOL = hasWrk ? 'wrk' : 'autocannon';
 
 async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: number): Promise<number> {
@@ -19,22 +19,21 @@ async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: nu
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Loads one address with what each turn says. */
 async function cannon(
   url: string,
   call: CallOptions,
-  options: { readonly seconds: number; readonly nextTurn: (() => Turn) | undefined },
+  options: { readonly seconds: number; readonly nextVariant: (() => RequestVariant) | undefined },
 ): Promise<autocannon.Result> {
-  const { nextTurn, seconds } = options;
+  const { nextVariant, seconds } = options;
   const result = await autocannon({
     url,
     method: call.method ?? 'GET',
     headers: { ...call.headers },
     connections: CONNECTIONS,
     duration: seconds,
-    // Each connection begins with the first of what it is given: what differs is chosen as it is sent.
-    ...(nextTurn && {
-      requests: [{ setupRequest: (request) => ({ ...request, ...withTurn(call, nextTurn()) }) }],
+    // autocannon would start each connection with the first request; this chooses one when it is sent.
+    ...(nextVariant && {
+      requests: [{ setupRequest: (request) => ({ ...request, ...withVariant(call, nextVariant()) }) }],
     }),
   });
   if (result['4xx'] + result['5xx'] + result.errors > 0)
@@ -42,14 +41,14 @@ async function cannon(
   return result;
 }
 
-/** As many calls as are answered. @returns answers a second */
+/** @returns responses per second with all connections busy */
 export async function measureRate(
   url: string,
   call: CallOptions,
   seconds: number,
-  nextTurn?: () => Turn,
+  nextVariant?: () => RequestVariant,
 ): Promise<number> {
-  // wrk sends bodies by a script only; what takes one is slow enough for the other.
-  if (hasWrk && !nextTurn) return rateOfWrk(url, call, seconds);
-  return (await cannon(url, call, { seconds, nextTurn })).requests.average;
+  // wrk needs a script to send bodies.
+  if (hasWrk && !nextVariant) return rateOfWrk(url, call, seconds);
+  return (await cannon(url, call, { seconds, nextVariant })).requests.average;
 }
