@@ -89,10 +89,10 @@ export function parsePreferenceChanges(value: unknown): Partial<Preferences> {
 export function findPreferencesProblem(value: unknown): string | null {
   if (!isRecord(value)) return 'Preferences must be an object';
   const fields = new Map<string, Field<unknown>>(Object.entries(FIELDS));
-  for (const [name, given] of Object.entries(value)) {
+  for (const [name, fieldValue] of Object.entries(value)) {
     const field = fields.get(name);
     if (!field) return `There is no preference named ${name.slice(0, 50)}`;
-    if (field.read(given) === undefined) return `The preference ${name} has a value it cannot take`;
+    if (field.read(fieldValue) === undefined) return `The preference ${name} has a value it cannot take`;
   }
   return null;
 }

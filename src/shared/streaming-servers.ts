@@ -69,15 +69,21 @@ function readEntry(entry: unknown, allowHttp: boolean): StreamingServer | string
 }
 
 function parseSettings(value: unknown): ServerSettings {
-  const given = isRecord(value) ? value : {};
-  const fallback = DEFAULT_SERVER_SETTINGS;
+  const settings = isRecord(value) ? value : {};
   return {
-    defaultServer: isInteger(given.defaultServer, 1, 1_000_000)
-      ? given.defaultServer
-      : fallback.defaultServer,
-    autoFallback: typeof given.autoFallback === 'boolean' ? given.autoFallback : fallback.autoFallback,
-    maxRetries: isInteger(given.maxRetries, 0, 10) ? given.maxRetries : fallback.maxRetries,
-    loadTimeout: isInteger(given.loadTimeout, 1_000, 60_000) ? given.loadTimeout : fallback.loadTimeout,
+    defaultServer: isInteger(settings.defaultServer, 1, 1_000_000)
+      ? settings.defaultServer
+      : DEFAULT_SERVER_SETTINGS.defaultServer,
+    autoFallback:
+      typeof settings.autoFallback === 'boolean'
+        ? settings.autoFallback
+        : DEFAULT_SERVER_SETTINGS.autoFallback,
+    maxRetries: isInteger(settings.maxRetries, 0, 10)
+      ? settings.maxRetries
+      : DEFAULT_SERVER_SETTINGS.maxRetries,
+    loadTimeout: isInteger(settings.loadTimeout, 1_000, 60_000)
+      ? settings.loadTimeout
+      : DEFAULT_SERVER_SETTINGS.loadTimeout,
   };
 }
 
@@ -92,11 +98,10 @@ export function parseServerConfig(value: unknown, { allowHttp }: { allowHttp: bo
   const servers = new Map<number, StreamingServer>();
   for (const [index, entry] of value.servers.entries()) {
     const server = readEntry(entry, allowHttp);
-    const leaveOut = (reason: string): number =>
-      problems.push(`Server ${index + 1} was left out: ${reason}.`);
-    if (typeof server === 'string') leaveOut(server);
-    else if (servers.has(server.id)) leaveOut(`id ${server.id} is taken`);
-    else if (servers.size === MAX_SERVERS) leaveOut(`there may be at most ${MAX_SERVERS}`);
+    const skip = (reason: string): number => problems.push(`Server ${index + 1} was left out: ${reason}.`);
+    if (typeof server === 'string') skip(server);
+    else if (servers.has(server.id)) skip(`id ${server.id} is taken`);
+    else if (servers.size === MAX_SERVERS) skip(`there may be at most ${MAX_SERVERS}`);
     else servers.set(server.id, server);
   }
   return {

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * TMDB's shapes. Unknown keys pass, and a field of the wrong type becomes null, so that one bad field does
  * not lose a title and one bad title does not lose a list. Only ids and the lists of results are required.
  */
-function factOf<Fact extends z.ZodType>(fact: Fact) {
+function optionalField<Fact extends z.ZodType>(fact: Fact) {
   const unknown: z.output<Fact> | null | undefined = null;
   return fact
     .nullish()
@@ -17,20 +17,20 @@ function factOf<Fact extends z.ZodType>(fact: Fact) {
     });
 }
 
-const text = factOf(z.string());
-const number = factOf(z.number());
+const text = optionalField(z.string());
+const number = optionalField(z.number());
 
 /** Drops invalid items. A list without any valid item is invalid. */
 function listOf<Item extends z.ZodType>(item: Item) {
-  return z.preprocess((found) => {
-    if (!Array.isArray(found)) return found;
-    const readable = found.filter((each) => item.safeParse(each).success);
-    return readable.length > 0 ? readable : found;
+  return z.preprocess((value) => {
+    if (!Array.isArray(value)) return value;
+    const valid = value.filter((each) => item.safeParse(each).success);
+    return valid.length > 0 ? valid : value;
   }, z.array(item));
 }
 
 function optionalListOf<Item extends z.ZodType>(item: Item) {
-  return factOf(listOf(item));
+  return optionalField(listOf(item));
 }
 
 export const genreSchema = z.looseObject({ id: z.number(), name: z.string() });
@@ -48,8 +48,8 @@ export const mediaItemSchema = z.looseObject({
   vote_average: number,
   vote_count: number,
   popularity: number,
-  adult: factOf(z.boolean()),
-  genre_ids: factOf(z.array(z.number())),
+  adult: optionalField(z.boolean()),
+  genre_ids: optionalField(z.array(z.number())),
 });
 
 export const mediaPageSchema = z.looseObject({
@@ -91,7 +91,7 @@ export const titleSchema = z.looseObject({
     .looseObject({ cast: listOf(castMemberSchema) })
     .nullish()
     .catch(null),
-  similar: factOf(mediaPageSchema),
+  similar: optionalField(mediaPageSchema),
 });
 
 export const movieSchema = titleSchema.extend({

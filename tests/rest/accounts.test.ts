@@ -20,7 +20,7 @@ const USER = {
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
 };
 
-describe('the specified account calls', () => {
+describe('account calls', () => {
   test('register, login, verify, profile, update-profile, logout', async () => {
     const signup = createSignup();
     const registered = await site.call('POST', '/auth/register', { ...signup, name: signup.username });
@@ -76,7 +76,7 @@ describe('the specified account calls', () => {
     ).toBe(401);
   });
 
-  test('after REST calls, tRPC validates input as before', async () => {
+  test('tRPC validates input as before after REST calls', async () => {
     const { token } = await site.signUp();
     const input = { preferences: { volume: '5' }, changedAt: '2025-01-01T00:00:00.000Z' };
     await site.call('PUT', '/settings/preferences', input, { token });

@@ -18,7 +18,7 @@ const call = (method: string, path: string, body?: unknown, token = owner.token)
 const idOf = async ({ username }: { username: string }) =>
   (await sql<{ id: string }[]>`select id from users where username = ${username}`)[0]?.id;
 
-test('a user is listed, edited, promoted, made premium and deleted, as 2 §7 and §8 write it', async () => {
+test('lists, edits, promotes, makes premium and deletes a user', async () => {
   const user = await site.signUp();
   const id = await idOf(user);
   const list = await call('GET', '/users');
@@ -63,7 +63,7 @@ test('a user is listed, edited, promoted, made premium and deleted, as 2 §7 and
   expect(log.body.data.entries[0]).toMatchObject({ actorName: owner.username, address: '192.0.2.1' });
 });
 
-test('figures and report are real', async () => {
+test('returns figures and the system report', async () => {
   expect((await call('GET', '/stats')).body.data).toMatchObject({ totalUsers: expect.any(Number) });
   const health = (await call('GET', '/system-health')).body.data;
   expect(health).toEqual({
@@ -83,8 +83,8 @@ test('figures and report are real', async () => {
   expect((await call('GET', '/daily-counts?days=90')).body.data.days).toHaveLength(90);
 });
 
-describe('the export of users', () => {
-  test('holds everybody once, no hash and no token', async () => {
+describe('exports', () => {
+  test('contain each user once, without hashes and tokens', async () => {
     await sql`
       insert into users (id, username, email, password_hash)
       select 'bulk-' || n, 'bulk' || n, 'bulk' || n || '@example.org', '$argon2id$bulk'
@@ -111,7 +111,7 @@ describe('the export of users', () => {
     expect(text).not.toMatch(/argon2|hash|token/i);
   });
 
-  test('by tRPC comes in parts', async () => {
+  test('are split into parts by tRPC', async () => {
     const part = async (after?: string) => {
       const input = encodeURIComponent(JSON.stringify({ json: { ...(after && { after }) } }));
       const options = { token: owner.token };
@@ -131,7 +131,7 @@ describe('the export of users', () => {
     await sql`delete from users where id like 'bulk-%'`;
   });
 
-  test('of the audit log likewise, and it is noted itself', async () => {
+  test('of the audit log are recorded in it', async () => {
     // Nobody leaves the note out by asking for a later part: by REST it is all of it.
     await call('GET', '/users/export?after=zzz');
     const { body } = await call('GET', '/audit-log/export?before=1');
@@ -161,12 +161,12 @@ test.each([
   ['PUT', '/users/nobody/role', { role: 'root' }, 'role must be one of user, admin, owner'],
   ['PUT', '/users/nobody', { isPremium: true }, 'Unknown field: isPremium'],
   ['PUT', '/users/a%20b', { username: 'somebody' }, 'id must be the id of a user'],
-])('%s %s %o is refused with a sentence', async (method, path, body, message) => {
+])('%s %s rejects %o with a message', async (method, path, body, message) => {
   const answer = await call(method, path, body);
   expect([answer.status, answer.body.success, answer.body.message]).toEqual([400, false, message]);
 });
 
-test('long user agents are cut to 400 characters in the audit log and in sessions', async () => {
+test('shortens user agents to 400 characters in the audit log and in sessions', async () => {
   const userAgent = 'Version/1'.repeat(1_200);
   const send = (path: string, body: unknown, token?: string) =>
     fetch(`${site.url}/api${path}`, {
@@ -188,7 +188,7 @@ test('long user agents are cut to 400 characters in the audit log and in session
   expect(stored).toEqual([{ user_agent: cut }, { user_agent: cut }]);
 });
 
-test('what is done to the site is noted too', async () => {
+test('records actions on the site in the audit log', async () => {
   const { token } = owner;
   await site.call('POST', '/tmdb/cache/clear', undefined, { token });
   await site.call('POST', '/watch-history/cleanup', undefined, { token });

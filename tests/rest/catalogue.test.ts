@@ -37,7 +37,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${site.url}${path}`, { headers });
 
-describe('the catalogue proxy answers every path of the specification (1 §7)', () => {
+describe('the catalogue proxy', () => {
   test.each([
     '/trending/all/day',
     '/trending/movie/day',
@@ -52,7 +52,7 @@ describe('the catalogue proxy answers every path of the specification (1 §7)', 
     '/discover/movie?primary_release_date.gte=2020-01-01&primary_release_date.lte=2020-12-31',
     '/discover/tv?first_air_date.gte=2020-01-01&first_air_date.lte=2020-12-31',
     '/discover/tv?with_watch_providers=384%7C1899&watch_region=US',
-  ])('GET /api/tmdb%s is a page of titles', async (path) => {
+  ])('GET /api/tmdb%s returns a page of titles', async (path) => {
     const answer = await get(`/api/tmdb${path}`);
     expect(answer.status).toBe(200);
     const body = await answer.json();
@@ -60,7 +60,7 @@ describe('the catalogue proxy answers every path of the specification (1 §7)', 
     expect(body).toMatchObject({ page: expect.any(Number), total_pages: expect.any(Number) });
   });
 
-  test.each(['movie', 'tv'])('a %s comes with its videos, credits and similar titles', async (mediaType) => {
+  test.each(['movie', 'tv'])('a %s includes videos, credits and similar titles', async (mediaType) => {
     const list = await (await get(`/api/tmdb/trending/${mediaType}/day`)).json();
     const body = await (await get(`/api/tmdb/${mediaType}/${list.results[0].id}`)).json();
     expect(body).toMatchObject({
@@ -72,24 +72,24 @@ describe('the catalogue proxy answers every path of the specification (1 §7)', 
     });
   });
 
-  test('a season has its episodes', async () => {
+  test('a season includes its episodes', async () => {
     const list = await (await get('/api/tmdb/trending/tv/day')).json();
     const body = await (await get(`/api/tmdb/tv/${list.results[0].id}/season/1`)).json();
     expect(body.episodes[0]).toMatchObject({ episode_number: 1, name: expect.any(String) });
   });
 
-  test.each(['movie', 'tv'])('genres of the kind %s', async (mediaType) => {
+  test.each(['movie', 'tv'])('lists the genres of %s', async (mediaType) => {
     const body = await (await get(`/api/tmdb/genre/${mediaType}/list`)).json();
     expect(body.genres).toContainEqual({ id: 18, name: 'Drama' });
   });
 
-  test('the movie database answers pass through unchanged', async () => {
+  test('returns TMDB responses unchanged', async () => {
     const ours = await (await get('/api/tmdb/movie/popular?page=3')).json();
     const theirs = await fetch('https://api.themoviedb.org/3/movie/popular?page=3&api_key=test-key');
     expect(ours).toEqual(await theirs.json());
   });
 
-  test('unknown parameters are dropped, and adult titles are never asked for', async () => {
+  test('drops unknown parameters and never requests adult titles', async () => {
     await get('/api/tmdb/discover/movie?include_adult=true&page=7&region=BR&api_key=stolen');
     const asked = faults.calls().byPath;
     expect(Object.keys(asked).filter((path) => /[?&]region|stolen|include_adult=true/.test(path))).toEqual(
@@ -98,7 +98,7 @@ describe('the catalogue proxy answers every path of the specification (1 §7)', 
   });
 });
 
-describe('bad input is told, and never reaches the movie database', () => {
+describe('invalid input is rejected before TMDB is called', () => {
   test.each([
     ['/movie/popular?page=0', 'page must be a whole number from 1 to 500'],
     ['/movie/popular?page=501', 'page must be a whole number from 1 to 500'],
@@ -132,15 +132,15 @@ describe('bad input is told, and never reaches the movie database', () => {
     expect(faults.calls().total).toBe(before);
   });
 
-  test('after REST calls, tRPC takes the same input as before', async () => {
+  test('tRPC validates input as before after REST calls', async () => {
     await get('/api/tmdb/movie/popular?page=2');
     const input = encodeURIComponent(JSON.stringify({ json: { page: 'x' } }));
     expect((await get(`/api/trpc/catalogue.popularMovies?input=${input}`)).status).toBe(400);
   });
 });
 
-describe('stored answers', () => {
-  test('say whether they come from the cache, may be revalidated, and are the same bytes each time', async () => {
+describe('cached responses', () => {
+  test('name their cache state, support revalidation and have stable bytes', async () => {
     const path = '/api/tmdb/movie/popular?page=11';
     const first = await get(path);
     const second = await get(path);
@@ -154,7 +154,7 @@ describe('stored answers', () => {
     expect([third.status, await third.text()]).toEqual([304, '']);
   });
 
-  test('a tRPC query is one of them too, in its own form', async () => {
+  test('include tRPC queries', async () => {
     const url = `/api/trpc/catalogue.popularMovies?input=${encodeURIComponent('{"json":{"page":12}}')}`;
     const first = await (await get(url)).json();
     const again = await get(url);
@@ -163,14 +163,14 @@ describe('stored answers', () => {
     expect(first.result.data.json.results).toHaveLength(20);
   });
 
-  test('HEAD answers with the headers of GET alone', async () => {
+  test('HEAD returns the headers of GET', async () => {
     const answer = await fetch(`${site.url}/api/tmdb/trending/all/day`, { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 });
 
-describe('failures keep their kind', () => {
-  test('a title that does not exist is 404, and the movie database is asked once', async () => {
+describe('failures', () => {
+  test('a missing title is 404 and cached', async () => {
     const before = faults.calls().total;
     const answers = await Promise.all([get('/api/tmdb/movie/999999999'), get('/api/tmdb/movie/999999999')]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
@@ -178,7 +178,7 @@ describe('failures keep their kind', () => {
     expect(faults.calls().total - before).toBe(1);
   });
 
-  test('an outage is 502 with a sentence, never an empty list', async () => {
+  test('an outage is 502, not an empty list', async () => {
     faults.set('401');
     const answer = await get('/api/tmdb/movie/popular?page=77');
     expect(answer.status).toBe(502);
@@ -194,7 +194,7 @@ describe('failures keep their kind', () => {
   test.each([
     ['GET', '/api/tmdb/cache/stats'],
     ['POST', '/api/tmdb/cache/clear'],
-  ])('%s %s needs a session', async (method, path) => {
+  ])('%s %s requires a session', async (method, path) => {
     const answer = await fetch(`${site.url}${path}`, { method });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
@@ -207,13 +207,13 @@ describe('failures keep their kind', () => {
     '/api/tmdb/movie\\11',
     '/api/tmdb/movie%2f11',
     '/api/tmdb/%zz',
-  ])('the strange address %s is refused before routing', async (path) => {
+  ])('the invalid request target %s is rejected before routing', async (path) => {
     const { hostname, port } = new URL(site.url);
     const status = await rawStatus(hostname, Number(port), path);
     expect(status).toBe(400);
   });
 
-  test('an unknown call is 404 as JSON', async () => {
+  test('an unknown path is 404 as JSON', async () => {
     const answer = await get('/api/nothing-here');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });

@@ -9,7 +9,7 @@ afterAll(() => site.stop());
 
 const get = (path: string): Promise<Response> => fetch(site.url + path);
 
-test('without a database the process is healthy, not ready, and says so', async () => {
+test('without a database the process is alive but not ready', async () => {
   expect((await get('/healthz')).status).toBe(200);
   const ready = await get('/readyz');
   expect(ready.status).toBe(503);
@@ -25,7 +25,7 @@ test('without a database the process is healthy, not ready, and says so', async 
   });
 });
 
-test('the OpenAPI document names every call of the proxy, and the docs page shows it', async () => {
+test('the OpenAPI document lists the proxy calls, and the docs page shows it', async () => {
   const document = await (await get('/api/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths)).toEqual(
@@ -48,7 +48,7 @@ test('the OpenAPI document names every call of the proxy, and the docs page show
   }
 });
 
-test('the streaming servers are served as they stand in the file, never from a browser cache', async () => {
+test('the server configuration is served without caching', async () => {
   const answer = await get('/config/servers.json');
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect(await answer.json()).toMatchObject({ servers: expect.any(Array), settings: { maxRetries: 3 } });

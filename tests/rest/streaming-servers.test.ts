@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('admins see how the servers are configured, and refresh them; nobody else does (2 §7)', async () => {
+test('only admins read and refresh the server configuration', async () => {
   const { token, username } = await site.signUp();
   const report = () => site.call('GET', '/admin/server-config', undefined, { token });
   const refresh = () => site.call('POST', '/admin/refresh-servers', undefined, { token });
@@ -91,7 +91,7 @@ test('admins see how the servers are configured, and refresh them; nobody else d
   ]);
 });
 
-test('an edit of the file applies to the very next response, of pages that were rendered before, too', async () => {
+test('an edited file applies to the next response, including cached pages', async () => {
   const { token, username } = await site.signUp();
   await sql`update users set role = 'admin' where username = ${username}`;
   const [movie] = (await site.call('GET', '/tmdb/trending/movie/day')).body.results;

@@ -26,7 +26,7 @@ const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const episode = { media_id: '1399', media_type: 'tv', season: 2, episode: 3 };
 const entry = { ...episode, watched_at: ISO, last_watched: ISO, updated_at: ISO };
 
-test('the whole family answers as it is specified', async () => {
+test('records, lists, counts, migrates and removes entries', async () => {
   const { call } = await signUp();
   const answers = [
     ['POST', '/watch-history', episode, { success: true, data: entry }],
@@ -95,7 +95,7 @@ test.each([
   ['POST', '/watch-history/cleanup'],
   ['GET', '/watch-history/1/movie'],
   ['DELETE', '/watch-history/1/movie'],
-])('%s %s without a live session is 401 in the specified words', async (method, path) => {
+])('%s %s without a session is 401 with its own message', async (method, path) => {
   const body = { ...(path.endsWith('migrate') && { watchHistoryData: [] }) };
   const given = method === 'POST' ? { ...(path === '/watch-history' ? episode : body) } : undefined;
   for (const token of [{}, { token: 'x'.repeat(43) }]) {
@@ -107,7 +107,7 @@ test.each([
   }
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   test.each([
     '',
     'null',
@@ -134,7 +134,7 @@ describe('bad input', () => {
     `{"watchHistoryData":[${'1,'.repeat(1000)}1]}`,
     `{"watchHistoryData":["${'x'.repeat(1_000_000)}"]}`,
     `{"watchHistoryData":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
-  ])('the body %.60s is 4xx with a sentence', async (body) => {
+  ])('the body %.60s is 4xx with a message', async (body) => {
     const { call } = await signUp();
     for (const path of ['/watch-history', '/watch-history/migrate']) {
       const { status, body: answer } = await call('POST', path, body);
@@ -166,14 +166,14 @@ describe('bad input', () => {
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  test('a path with one more or one less segment is no call', async () => {
+  test('a path with one segment more or less is 404', async () => {
     const { call } = await signUp();
     for (const path of ['/watch-history/11', '/watch-history/stats/movie/1'])
       expect((await call('DELETE', path)).status).toBe(404);
   });
 });
 
-test('the cleanup is for admins and owners', async () => {
+test('only admins and owners start the cleanup', async () => {
   const refused = await (await signUp()).call('POST', '/watch-history/cleanup');
   expect([refused.status, refused.body.success]).toEqual([403, false]);
   const { call, username } = await signUpAdmin();
@@ -185,13 +185,13 @@ test('the cleanup is for admins and owners', async () => {
   expect(await sql`select 1 from watch_history where watched_at < now() - interval '15 days'`).toEqual([]);
 });
 
-describe('the debug calls', () => {
-  test('tell anybody whether the server keeps history, and nothing else', async () => {
+describe('debug calls', () => {
+  test('show visitors only whether history is available', async () => {
     const { status, body } = await site.call('GET', '/debug/db-config');
     expect([status, body]).toEqual([200, { success: true, data: { databaseConfig: { isRemote: true } } }]);
   });
 
-  test('tell admins and owners how the history is', async () => {
+  test('show admins and owners counts and a sample', async () => {
     expect((await site.call('GET', '/debug/watch-history')).status).toBe(401);
     expect((await (await signUp()).call('GET', '/debug/watch-history')).status).toBe(403);
     const other = await signUp();
@@ -216,7 +216,7 @@ describe('the debug calls', () => {
     ]);
   });
 
-  test('tell admins and owners how much is kept, and of today', async () => {
+  test('show admins and owners the entries in total and of today', async () => {
     const { call, username } = await signUpAdmin();
     await sql`delete from watch_history`;
     await sql`
@@ -229,7 +229,7 @@ describe('the debug calls', () => {
   });
 });
 
-test('while the database is away the calls are 503 with a sentence, and it says that nothing is kept', async () => {
+test('calls are 503 with a message while the database is unavailable', async () => {
   const { call } = await signUp();
   await site.proxy.down();
   await site.becomes(503);
@@ -247,7 +247,7 @@ test('while the database is away the calls are 503 with a sentence, and it says 
   expect((await call('GET', '/watch-history')).status).toBe(200);
 });
 
-test('a slip in the name of the time clears nothing', async () => {
+test('a misspelt watched_until clears nothing', async () => {
   const { call } = await signUp();
   await call('POST', '/watch-history', episode);
   const { status, body } = await call('DELETE', '/watch-history?watchedUntil=2020-01-01T00:00:00Z');

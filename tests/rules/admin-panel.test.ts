@@ -3,7 +3,7 @@ import { listPageButtons, readUserListState, sortBy } from '../../src/features/a
 import { formatBytes } from '../../src/lib/format-bytes';
 import { formatDuration } from '../../src/lib/format-duration';
 
-describe('the page buttons (at most 5: 2 §9)', () => {
+describe('page buttons', () => {
   test.each([
     [1, 1, [1]],
     [2, 4, [1, 2, 3, 4]],
@@ -17,10 +17,10 @@ describe('the page buttons (at most 5: 2 §9)', () => {
   });
 });
 
-describe('what the list of users shows (2 §4 "Admin")', () => {
+describe('state of the user list', () => {
   const start = readUserListState(undefined);
 
-  test('begins with the newest of all, also when what was kept makes no sense', () => {
+  test('starts with the newest users, also for an invalid stored state', () => {
     expect(start).toEqual({ page: 1, search: '', role: 'all', sortBy: 'created_at', sortOrder: 'desc' });
     for (const kept of [null, 7, { page: -1, search: 3, role: 'king', sortBy: 'email', sortOrder: 1 }])
       expect(readUserListState(kept)).toEqual(start);
@@ -28,7 +28,7 @@ describe('what the list of users shows (2 §4 "Admin")', () => {
     expect(readUserListState(kept)).toEqual(kept);
   });
 
-  test('turns the active column round on its page, and begins another with the largest on the first', () => {
+  test('reverses the active column; a new column starts descending on page 1', () => {
     const third = { ...start, page: 3 };
     expect(sortBy(third, 'created_at')).toEqual({ ...third, sortOrder: 'asc' });
     expect(sortBy(sortBy(third, 'created_at'), 'created_at')).toEqual(third);
