@@ -29,22 +29,38 @@ async function withTag(url: string, call: MeasuredCall): Promise<CallOptions> {
 
 async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<HttpRow> {
   const url = siteUrl + measured.path;
-  const { nextVariant, seconds = ROUND_SECONDS } = measured;
   const call = await withTag(url, measured);
-  const first = withVariant(call, nextVariant?.());
+  const first = withVariant(call, measured.nextVariant?.());
   await requestRaw(url, first);
-  const answer = await requestRaw(url, first);
-  const bare = await startReferenceServer(answer);
+  const response = await requestRaw(url, first);
+  if (response.status >= 400) throw new Error(`${url}: ${response.status} ${response.body}`);
+  const bare = await startReferenceServer(response);
+  try {
+    return await compare({ url, call, measured, bareUrl: bare.url, bytes: response.body.length });
+  } finally {
+    bare.stop();
+  }
+}
+
+type Comparison = {
+  readonly url: string;
+  readonly call: CallOptions;
+  readonly measured: MeasuredCall;
+  readonly bareUrl: string;
+  readonly bytes: number;
+};
+
+async function compare({ url, call, measured, bareUrl, bytes }: Comparison): Promise<HttpRow> {
+  const { nextVariant, seconds = ROUND_SECONDS } = measured;
   await measureRate(url, call, 1, nextVariant);
-  await measureRate(bare.url, call, 1, nextVariant);
+  await measureRate(bareUrl, call, 1, nextVariant);
   const rates: { site: number; bare: number }[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
     rates.push({
       site: await measureRate(url, call, seconds, nextVariant),
-      bare: await measureRate(bare.url, call, seconds, nextVariant),
+      bare: await measureRate(bareUrl, call, seconds, nextVariant),
     });
   }
-  bare.stop();
   const site = median(rates.map((rate) => rate.site));
   const bareRate = median(rates.map((rate) => rate.bare));
   const latencies: Latency[] = [];
@@ -57,7 +73,7 @@ async function measureCall(siteUrl: string, measured: MeasuredCall): Promise<Htt
     ratio: round(site / bareRate, 2),
     p50: round(median(latencies.map(({ p50 }) => p50)), 1),
     p99: round(median(latencies.map(({ p99 }) => p99)), 1),
-    bytes: answer.body.length,
+    bytes,
   };
 }
 
@@ -66,6 +82,10 @@ export async function measureHttp(site: Pick<SpawnedSite, 'url' | 'pid'>): Promi
   pinToCore('site', site.pid);
   pinToCore('load', process.pid);
   const rows: HttpRow[] = [];
-  for (const call of await listCalls(site.url)) rows.push(await measureCall(site.url, call));
+  for (const call of await listCalls(site.url)) {
+    const row = await measureCall(site.url, call);
+    console.log(`${row.what}: ${row.site} per second, ${row.ratio} of bare node:http, p99 ${row.p99} ms`);
+    rows.push(row);
+  }
   return rows;
 }

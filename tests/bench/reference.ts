@@ -58,5 +58,7 @@ export async function startReferenceServer({ status, headers, body }: Answer): P
     createInterface({ input: child.stdout }).once('line', resolve),
   );
   pinToCore('site', child.pid);
-  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop: () => child.kill() };
+  const stop = (): void => void child.kill();
+  process.once('exit', stop);
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop };
 }

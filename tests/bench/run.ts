@@ -60,10 +60,10 @@ const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Row
     },
   ],
 };
-/** What can be measured of a site that somebody else started. */
+/** Parts that can measure a running site. */
 const FROM_OUTSIDE = ['pages', 'moves', 'lists'];
 
-/** Logins are said to come from many. */
+/** So that logins can come from many addresses. */
 const MANY_NETWORKS = { TRUST_PROXY: 'loopback' };
 
 const named = process.argv.slice(2);
@@ -80,16 +80,26 @@ const thirdParties = {
 };
 const wanted = named.length > 0 ? named : running ? FROM_OUTSIDE : Object.keys(PARTS);
 const results: Record<string, Rows> = {};
-for (const part of wanted) {
-  const site = running
-    ? { url: running, pid: undefined, stop: async () => undefined }
-    : await spawnSite({ ...thirdParties, ...(part === 'http' && MANY_NETWORKS) });
-  results[part] = (await PARTS[part]?.(site)) ?? [];
-  await site.stop();
-  console.log(
-    `${part} (load ${loadavg()[0]?.toFixed(1)}${part === 'http' ? `, ${PINNING_NOTE}, ${LOAD_TOOL}` : ''})`,
-  );
-  console.table(results[part]);
+let stopSite: () => Promise<unknown> = async () => undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopSite().finally(() => process.exit(1)));
+
+try {
+  for (const part of wanted) {
+    const site = running
+      ? { url: running, pid: undefined, stop: async () => undefined }
+      : await spawnSite({ ...thirdParties, ...(part === 'http' && MANY_NETWORKS) });
+    stopSite = site.stop;
+    results[part] = (await PARTS[part]?.(site)) ?? [];
+    await site.stop();
+    stopSite = async () => undefined;
+    console.log(
+      `${part} (load ${loadavg()[0]?.toFixed(1)}${part === 'http' ? `, ${PINNING_NOTE}, ${LOAD_TOOL}` : ''})`,
+    );
+    console.table(results[part]);
+  }
+} finally {
+  await stopSite();
+  await mkdir('.data', { recursive: true });
+  await writeFile(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`);
 }
-await mkdir('.data', { recursive: true });
-await writeFile(RESULTS_FILE, `${JSON.stringify(results, null, 2)}\n`);

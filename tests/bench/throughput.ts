@@ -4,6 +4,8 @@ import autocannon from 'autocannon';
 import { type CallOptions, type RequestVariant, withVariant } from './reference';
 
 export const CONNECTIONS = 20;
+/** Below the server's limit of 10,000: autocannon ignores `Connection: close`, and Node responds 503 to further requests. */
+const REQUESTS_PER_CONNECTION = 5_000;
 
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 const run = promisify(execFile);
@@ -31,13 +33,14 @@ async function cannon(
     headers: { ...call.headers },
     connections: CONNECTIONS,
     duration: seconds,
+    reconnectRate: REQUESTS_PER_CONNECTION,
     // autocannon would start each connection with the first request; this chooses one when it is sent.
     ...(nextVariant && {
       requests: [{ setupRequest: (request) => ({ ...request, ...withVariant(call, nextVariant()) }) }],
     }),
   });
   if (result['4xx'] + result['5xx'] + result.errors > 0)
-    throw new Error(`${url}: ${result['4xx']} and ${result['5xx']} refusals, ${result.errors} errors.`);
+    throw new Error(`${url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors.`);
   return result;
 }
 
