@@ -31,8 +31,8 @@ async function readsNothing(): Promise<void> {
 
 testFaults('The process', [
   {
-    fault: 'a client that asks for much and reads nothing',
-    expected: 'it is cut off, and whoever reads gets it all',
+    fault: 'a client that sends many requests and reads no response',
+    expected: 'it is disconnected, and others receive complete responses',
     run: readsNothing,
   },
 ]);

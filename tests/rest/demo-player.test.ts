@@ -31,13 +31,13 @@ test.each(['script-src', 'style-src', 'img-src', 'media-src'])(
   },
 );
 
-test('a malformed host from a proxy stays out of the policy', async () => {
+test('an invalid host from a proxy is not in the policy', async () => {
   const policy = await readPolicy('Host: marquee.example\r\nX-Forwarded-Host: a; script-src *');
   expect(policy).toContain("script-src 'self';");
 });
 
 test.each(['player.js', 'player.css', 'clip.webm', 'clip.mp4', 'poster.webp'])(
-  '%s reaches a frame that has no origin',
+  '%s can be loaded by a frame with an opaque origin',
   async (file) => {
     const response = await fetch(`${site.url}/demo-player/${file}`, { method: 'HEAD' });
     expect(response.status).toBe(200);
@@ -45,13 +45,13 @@ test.each(['player.js', 'player.css', 'clip.webm', 'clip.mp4', 'poster.webp'])(
   },
 );
 
-test('other files stay with the site', async () => {
+test('other files can be loaded by the site only', async () => {
   const response = await fetch(`${site.url}/favicon.svg`, { method: 'HEAD' });
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-site');
 });
 
 test.each(['movie/9999999999', 'movie/0', 'tv/0/1/1', 'tv/11/0/1', 'tv/11/1/99999'])(
-  '/demo-player/%s names no title, and nobody is asked for it',
+  '/demo-player/%s is refused without a request to the movie database',
   async (address) => {
     // A valid address of an unknown title shows a player without its title.
     const response = await fetch(`${site.url}/demo-player/${address}`);

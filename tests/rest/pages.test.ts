@@ -31,12 +31,12 @@ async function firstTrendingMovie(): Promise<{ id: number; title: string }> {
   return (await (await get('/api/tmdb/trending/movie/day')).json()).results[0];
 }
 
-/** The text of an element as a browser would show it. */
+/** @returns the text of an element as shown by a browser. */
 const decoded = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
 describe('the home page is rendered on the server', () => {
-  test('with its hero, its first row and the data that the browser takes over', async () => {
+  test('with its hero, its first row and the data for hydration', async () => {
     const answer = await get('/');
     expect(answer.status).toBe(200);
     const html = decoded(await answer.text());
@@ -48,7 +48,7 @@ describe('the home page is rendered on the server', () => {
     expect(html).toContain('<link rel="canonical" href="https://marquee.example/">');
   });
 
-  test('once for many visitors, and unchanged it costs a 304', async () => {
+  test('once for many visitors, and revalidated with 304', async () => {
     const first = await get('/');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -56,7 +56,7 @@ describe('the home page is rendered on the server', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('in the same bytes by every instance that has the same data', async () => {
+  test('with the same bytes by every instance that has the same data', async () => {
     const etag = (await get('/')).headers.get('etag');
     const other = await startTestSite({ PUBLIC_URL: 'https://marquee.example' });
     try {
@@ -66,7 +66,7 @@ describe('the home page is rendered on the server', () => {
     }
   });
 
-  test('once for all addresses that differ in what it does not read', async () => {
+  test('once for all URLs that differ in unused parameters', async () => {
     const etag = (await get('/')).headers.get('etag');
     expect((await get('/?utm_source=letter&z=1')).headers.get('etag')).toBe(etag);
     const list = (await get('/movies?sort=latest&genre=28')).headers.get('etag');
@@ -76,7 +76,7 @@ describe('the home page is rendered on the server', () => {
     expect(await (await get('/another')).text()).toBe(unknown);
   });
 
-  test('under a policy that allows no inline script and frames only the players', async () => {
+  test('with a policy that allows no inline script and only frames of the players', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe-inline');
@@ -85,8 +85,8 @@ describe('the home page is rendered on the server', () => {
   });
 });
 
-describe('what is painted first', () => {
-  /** What a server may send before it has heard of the first packets' arrival, less the headers. */
+describe('the first paint', () => {
+  /** The initial congestion window of TCP, without headers. */
   const MAX_FIRST_FLIGHT_BYTES = 10 * 1460 - 1600;
 
   test.each(['/', '/movies', '/tv', '/search?q=love', '/movie/11', '/watch/movie/11'])(
@@ -127,7 +127,7 @@ describe('addresses', () => {
     expect(await answer.text()).toContain('Go Home');
   });
 
-  test('a slash at the end leads for good to the address without, and an unknown path nowhere', async () => {
+  test('a trailing slash redirects permanently, except on unknown paths', async () => {
     const ask = (path: string, method: string) =>
       fetch(site.url + path, { method, redirect: 'manual' }).then(({ status, headers }) => [
         status,
@@ -142,7 +142,7 @@ describe('addresses', () => {
     expect((await get('/privacy/')).url).toBe(`${site.url}/privacy`);
   });
 
-  test('a title that does not exist is 404, and shown at /404', async () => {
+  test('a title that does not exist is 404 and is shown at /404', async () => {
     const answer = await get('/movie/999999999');
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -150,7 +150,7 @@ describe('addresses', () => {
     expect(html).toContain('noindex');
   });
 
-  test('a title that cannot be loaded now is no 404: it says what happened', async () => {
+  test('a title that cannot be loaded at the moment is not 404', async () => {
     faults.set('401');
     const answer = await get('/movie/77');
     expect(answer.status).toBe(502);
@@ -160,7 +160,7 @@ describe('addresses', () => {
     expect(html).not.toMatch(/node_modules|test-key|at async/);
   });
 
-  test("a movie's player is the same for any season and episode, and says so", async () => {
+  test("a movie's player is the same for any season and episode, with one canonical URL", async () => {
     const { id } = await firstTrendingMovie();
     const answer = await get(`/watch/movie/${id}/1/7`);
     expect(answer.status).toBe(200);
@@ -170,13 +170,13 @@ describe('addresses', () => {
     expect((await get(`/watch/movie/${id}/1`)).status).toBe(404);
   });
 
-  test('only GET and HEAD read pages', async () => {
+  test('pages accept GET and HEAD only', async () => {
     const answer = await fetch(`${site.url}/`, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-test('a view may be kept by whoever asks, and says when it is past its time; one for a person may not', async () => {
+test('tRPC responses are cacheable and marked when stale, except with a token', async () => {
   const { id } = await firstTrendingMovie();
   const view = `/api/trpc/catalogue.titlePage?input=${encodeURIComponent(JSON.stringify({ json: { mediaType: 'movie', id } }))}`;
   const { headers } = await get(view);
@@ -194,7 +194,7 @@ test('a view may be kept by whoever asks, and says when it is past its time; one
   }
 });
 
-test('a warm site keeps its pages while the movie database fails', async () => {
+test('cached pages are served while the movie database fails', async () => {
   const { id, title } = await firstTrendingMovie();
   expect((await get(`/movie/${id}`)).status).toBe(200);
   faults.set('500');
@@ -204,7 +204,7 @@ test('a warm site keeps its pages while the movie database fails', async () => {
 });
 
 describe('the demo player', () => {
-  test('shows a title in a frame of our own pages only, escaped', async () => {
+  test('shows an escaped title and can be framed by the site only', async () => {
     const { id } = await firstTrendingMovie();
     const answer = await get(`/demo-player/movie/${id}`);
     expect(answer.status).toBe(200);

@@ -10,7 +10,7 @@ import { SCHEMA_ORG } from '../support/schema-org';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const ORIGIN = 'https://marquee.example';
-/** Pages that are one person's, or nobody's to find. */
+/** Pages that search engines must not list. */
 const UNLISTED = /^\/(my-list|settings|admin|404|offline|watch\/.*)$/;
 
 const faults = createFaults();
@@ -48,14 +48,14 @@ async function samples() {
   return { movieId: movie, showId: show };
 }
 
-/** What a validator finds wrong with them: by schema.org's words and by what search engines ask of each type. */
+/** @returns violations of schema.org's vocabulary and of search engines' requirements. */
 async function mistakesOf(things: readonly Thing[]): Promise<string[]> {
   const jsonld = Object.fromEntries(things.map((thing) => [thing['@type'], [structuredClone(thing)]]));
   const issues = await new Validator(SCHEMA_ORG).validate({ jsonld });
   return issues.map(({ issueMessage }) => issueMessage);
 }
 
-test('every route names, describes and pictures itself, or asks not to be listed', async () => {
+test('every route has a title, a description and a picture, or noindex', async () => {
   const seen = new Map<string, string>();
   for (const { pattern, path } of await listRoutes(await samples())) {
     const { title, meta, canonical, things } = await read(path);
@@ -88,7 +88,7 @@ test('every route names, describes and pictures itself, or asks not to be listed
   }
 });
 
-test('says in JSON-LD what a page is about, and where it stands', async () => {
+test('JSON-LD describes the subject and the breadcrumbs of a page', async () => {
   const { movieId, showId } = await samples();
   const movie = await (await get(`/api/tmdb/movie/${movieId}`)).json();
   const show = await (await get(`/api/tmdb/tv/${showId}`)).json();
@@ -117,11 +117,11 @@ test('says in JSON-LD what a page is about, and where it stands', async () => {
       { position: 4, name: 'Season 1, Episode 2', item: `${ORIGIN}/tv/${showId}/1/2` },
     ],
   });
-  // A validator that finds nothing wrong with anything would be none.
+  // The validator reports errors.
   expect(await mistakesOf([{ '@type': 'Movie', lenght: 'PT90M' }])).toHaveLength(1);
 });
 
-test('leads crawlers to popular titles and pages, for few calls', async () => {
+test('sitemaps list popular titles and pages with few upstream calls', async () => {
   const before = faults.calls().total;
   const index = await get('/sitemap.xml');
   expect(index.headers.get('content-type')).toMatch(/^application\/xml/);
@@ -135,14 +135,14 @@ test('leads crawlers to popular titles and pages, for few calls', async () => {
   expect(faults.calls().total - before).toBeLessThanOrEqual(20);
   const unique = new Set(paths);
   expect(unique.size).toBeGreaterThan(300);
-  // Every page of the route table that may be found is there, and nothing that may not be.
+  // Exactly the listed pages of the route table.
   const routes = await listRoutes(await samples());
   const plain = routes.filter(({ pattern, path }) => !pattern.includes(':') && !UNLISTED.test(path));
   for (const { path } of plain) expect([...unique]).toContain(path);
   expect([...unique].filter((path) => UNLISTED.test(path))).toEqual([]);
 });
 
-test('robots.txt names the sitemap, and keeps crawlers out of what is private alone', async () => {
+test('robots.txt names the sitemap and disallows private pages only', async () => {
   const answer = await get('/robots.txt');
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split('\n');
@@ -153,7 +153,7 @@ test('robots.txt names the sitemap, and keeps crawlers out of what is private al
   expect(listed.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
 });
 
-test('without an address of its own the site says the one that is asked, if it is one', async () => {
+test('without PUBLIC_URL, robots.txt and sitemaps use the Host header if it is valid', async () => {
   const plain = await startTestSite();
   try {
     const text = await (await fetch(`${plain.url}/robots.txt`)).text();

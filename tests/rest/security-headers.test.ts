@@ -27,8 +27,8 @@ const other = (method: string, path: string, more = '', body = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: marquee\r\n${more}\r\n${body}`;
 const LOGIN = 'Content-Type: application/json\r\nContent-Length: 1\r\n';
 
-/** An answer of each kind: who asks, what for, and the status. */
-const ANSWERS: readonly (readonly [string, number, () => string])[] = [
+/** A response of each kind: name, status and request. */
+const RESPONSES: readonly (readonly [string, number, () => string])[] = [
   ['a page', 200, () => get('/')],
   ['a page that is kept', 200, () => get('/')],
   ['a page by HEAD', 200, () => other('HEAD', '/')],
@@ -89,7 +89,7 @@ const NAMES = [
   ...['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'x-frame-options'],
 ];
 
-test.each(ANSWERS)('%s (%i) carries every header once', async (_, expected, request) => {
+test.each(RESPONSES)('%s (%i) has every security header once', async (_, expected, request) => {
   const { status, headers } = readHead(await sendRawRequest(site.url, request()));
   const counts = NAMES.map((name) => [name, headers.get(name)?.length]);
   expect([status, counts]).toEqual([expected, NAMES.map((name) => [name, 1])]);
@@ -103,7 +103,7 @@ test.each(ANSWERS)('%s (%i) carries every header once', async (_, expected, requ
   if (status >= 400 && status !== 416) expect(headers.get('cache-control')).toEqual(['no-store']);
 });
 
-test('pages run their own scripts alone, take no text for one, and frame the configured servers', async () => {
+test('the policy of pages allows their own scripts and frames of the configured servers only', async () => {
   const { headers } = await fetch(site.url);
   const directives = new Map(
     (headers.get('content-security-policy') ?? '').split(';').map((part) => {
@@ -120,7 +120,7 @@ test('pages run their own scripts alone, take no text for one, and frame the con
   expect(directives.get('trusted-types')).toBe('marquee-worker');
 });
 
-test('plain http says nothing of https', async () => {
+test('a site without https sends no Strict-Transport-Security', async () => {
   const plain = await startTestSite({ TMDB_BASE_URL: upstream.baseUrl });
   for (const path of ['/', '/api/health', '/favicon.svg', '/demo-player/movie/11'])
     expect((await fetch(plain.url + path)).headers.has('strict-transport-security')).toBe(false);

@@ -39,7 +39,7 @@ test('the server renders every route without browser globals', async () => {
   });
 });
 
-test('the demo, with its mocks in the same process, starts and answers without browser storage', async () => {
+test('the demo site starts and responds without browser storage', async () => {
   const demo = { TMDB_API_KEY: undefined, TMDB_BASE_URL: undefined, IMAGE_BASE_URL: undefined };
   await useSite(demo, async ({ url }) => {
     expect((await fetch(url)).status).toBe(200);

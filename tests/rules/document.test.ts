@@ -40,7 +40,7 @@ const render = (head: Head): string =>
     publicUrl: 'https://films.example',
   });
 
-test('no word of a title gets out of where it stands in a document', () => {
+test('titles are escaped everywhere in a document', () => {
   const html = render({ title: EVIL, description: EVIL, about: MOVIE });
   expect(html).not.toContain('<script>alert');
   const { title, meta, canonical, things } = readPageMetadata(html);
@@ -49,7 +49,7 @@ test('no word of a title gets out of where it stands in a document', () => {
   expect(things[0]).toMatchObject({ '@type': 'Movie', name: EVIL, description: EVIL });
 });
 
-test('shares the picture of the title that a page is about, and none that networks do not show', () => {
+test('the shared picture is that of the title, except SVG', () => {
   const pictureOf = (head: Partial<Head>) => {
     const { meta } = readPageMetadata(render({ title: 'A page', description: 'Of something.', ...head }));
     return [meta['og:image'], meta['og:image:alt'], meta['og:type']];
@@ -64,12 +64,12 @@ test('shares the picture of the title that a page is about, and none that networ
     expect(pictureOf({ about: { ...about, backdropPath } })).toEqual([...brand, 'video.movie']);
 });
 
-test('cuts a long description at the end of a word, and anywhere where there is none near', () => {
+test('a long description is cut after a word, or anywhere if there is no space nearby', () => {
   const cut = (description: string) =>
     readPageMetadata(render({ title: 'A page', description })).meta['og:description'];
   expect(cut('word '.repeat(40))).toBe('word '.repeat(40));
   expect(cut('word '.repeat(41))).toBe(`${'word '.repeat(39)}word…`);
   expect(cut(`Words ${'長'.repeat(300)}`)).toBe(`Words ${'長'.repeat(194)}…`);
-  // The last of them would be cut in half.
+  // The last surrogate pair would be cut in half.
   expect(cut(`a${'🎬'.repeat(150)}`)).toBe(`a${'🎬'.repeat(99)}…`);
 });

@@ -7,15 +7,12 @@ import { createTestDatabase } from '../support/test-database';
 
 const { url: databaseUrl } = await createTestDatabase();
 
-/**
- * What is at hand costs at most so much more processor time than node:http sending the same bytes. `npm run bench`
- * tells how much less it is; this is where it would be a mistake, such as work done anew for each request.
- */
-const MOST_TO_BARE = 2;
+/** CPU time of a cached response, relative to node:http with the same bytes. More would be a mistake. */
+const MAX_TO_BARE = 2;
 const ROUNDS = 3;
 const ROUND_REQUESTS = 600;
 const AT_ONCE = 8;
-/** What V8 has compiled by then. */
+/** V8 has compiled the code by then. */
 const WARM_UP_REQUESTS = 800;
 
 type Served = { readonly url: string; readonly pid: number | undefined };
@@ -28,12 +25,12 @@ async function ask(url: string, call: CallOptions, count: number): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, askOn));
 }
 
-/** Nanoseconds that the process's own thread has had a processor, as Linux tells. */
+/** @returns the CPU time of the main thread in nanoseconds. */
 async function readNanoseconds({ pid }: Served): Promise<number> {
   return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]);
 }
 
-/** Of one request, the cheapest of a few rounds: whatever else the machine does only adds to it. */
+/** @returns the least of several rounds, because other processes only add to the cost. */
 async function measureCosts(servers: readonly Served[], call: CallOptions): Promise<number[]> {
   const least = servers.map(() => Number.POSITIVE_INFINITY);
   for (const { url } of servers) await ask(url, call, WARM_UP_REQUESTS);
@@ -48,8 +45,7 @@ async function measureCosts(servers: readonly Served[], call: CallOptions): Prom
   return least;
 }
 
-// Elsewhere no process tells how long it has run.
-describe.runIf(process.platform === 'linux')('what is at hand costs little more than its bytes', () => {
+describe.runIf(process.platform === 'linux')('cached responses need little CPU time', () => {
   let site: SpawnedSite;
   beforeAll(async () => {
     site = await spawnSite({ DATABASE_URL: databaseUrl });
@@ -61,13 +57,13 @@ describe.runIf(process.platform === 'linux')('what is at hand costs little more 
     if (!read) throw new Error(`The bench asks for no ${wanted}.`);
     const call = { headers: read.headers ?? {} };
     const url = site.url + read.path;
-    // The second answer is the one that is kept.
+    // The second response is the cached one.
     await requestRaw(url, call);
     const answer = await requestRaw(url, call);
     expect(answer.status).toBe(200);
     const bare = await startReferenceServer(answer);
     const [cost = 0, bareCost = 0] = await measureCosts([{ url, pid: site.pid }, bare], call);
     bare.stop();
-    expect(cost / bareCost).toBeLessThan(MOST_TO_BARE);
+    expect(cost / bareCost).toBeLessThan(MAX_TO_BARE);
   });
 });

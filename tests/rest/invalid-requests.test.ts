@@ -17,7 +17,7 @@ test.each([
   ['PUT', '/api/tmdb/movie/11', 'GET, HEAD'],
   ['DELETE', '/api/trpc/catalogue.hero', 'GET, HEAD, POST'],
   ['POST', '/api/docs', 'GET, HEAD'],
-])('%s %s is 405 and names what is allowed', async (method, path, allowed) => {
+])('%s %s is 405 with the allowed methods', async (method, path, allowed) => {
   const answer = await send(method, path);
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
   expect(await answer.json()).toMatchObject({ success: false, code: 'METHOD_NOT_SUPPORTED' });
@@ -28,27 +28,27 @@ test('TRACE is refused like any other method', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST\r\n/);
 });
 
-test('a call that nobody knows is 404 by any method', async () => {
+test('an unknown call is 404 with any method', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) expect((await send(method, '/api/nope')).status).toBe(404);
 });
 
 test.each(['/api/health', '/api/nope', '/api/auth/profile', '/api/trpc/health.report', '/healthz'])(
-  'HEAD of %s tells the length that GET has',
+  'HEAD of %s has the Content-Length of GET',
   async (path) => {
     const [head, get] = [await send('HEAD', path), await send('GET', path)];
     expect(head.status).toBe(get.status);
     const length = (await get.text()).length;
-    // The time the process has run may gain a digit in between.
+    // The uptime may gain a digit in between.
     expect(Math.abs(Number(head.headers.get('content-length') ?? Number.NaN) - length)).toBeLessThan(3);
   },
 );
 
-test('documents and data may not be framed', async () => {
+test('documents and data cannot be framed', async () => {
   for (const path of ['/info', '/api/health', '/favicon.svg'])
     expect((await send('GET', path)).headers.get('x-frame-options')).toBe('DENY');
 });
 
-test('bodies that are too large, or no JSON, are refused in a sentence', async () => {
+test('bodies that are too large or not JSON are refused with a message', async () => {
   const big = JSON.stringify({ json: { text: 'x'.repeat(100_000) } });
   const tooLarge = await send('POST', '/api/trpc/auth.login', big);
   expect(tooLarge.status).toBe(413);
@@ -61,7 +61,7 @@ test('bodies that are too large, or no JSON, are refused in a sentence', async (
   }
 });
 
-test('input that is costly to rebuild is refused as bad, in a single call and in a batch', async () => {
+test('input that is costly to deserialize is refused, in a single call and in a batch', async () => {
   const costly = {
     json: { a: [1] },
     meta: { values: { a: ['set'] }, referentialEqualities: { a: ['a.0'] } },
@@ -84,18 +84,23 @@ test.each([
   ['GET', 'catalogue.movie?batch=1&input=%7B', 'The input of the call cannot be read.'],
   ['GET', 'catalogue.movie', 'The input of the call is not valid'],
   ['POST', 'auth.login', 'The input of the call is not valid'],
-])('input that is none to %s %s is told in our words, streamed or not', async (method, path, sentence) => {
-  // tRPC streams batches alone.
-  const accepted = path.includes('batch') ? ['application/json', 'application/jsonl'] : ['application/json'];
-  for (const accept of accepted) {
-    const headers = { 'content-type': 'application/json', 'trpc-accept': accept };
-    const body = method === 'POST' ? '{"json":5}' : null;
-    const answer = await fetch(`${site.url}/api/trpc/${path}`, { method, headers, body });
-    expect(await answer.text()).toContain(`"message":"${sentence}"`);
-  }
-});
+])(
+  'invalid input of %s %s is reported by our own message, streamed or not',
+  async (method, path, sentence) => {
+    // tRPC streams only batches.
+    const accepted = path.includes('batch')
+      ? ['application/json', 'application/jsonl']
+      : ['application/json'];
+    for (const accept of accepted) {
+      const headers = { 'content-type': 'application/json', 'trpc-accept': accept };
+      const body = method === 'POST' ? '{"json":5}' : null;
+      const answer = await fetch(`${site.url}/api/trpc/${path}`, { method, headers, body });
+      expect(await answer.text()).toContain(`"message":"${sentence}"`);
+    }
+  },
+);
 
-test('a batch that is too long is refused as JSON', async () => {
+test('a batch that is too long is refused with JSON', async () => {
   const path = Array(17).fill('catalogue.hero').join(',');
   const answer = await send('GET', `/api/trpc/${path}?batch=1`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/json']);
@@ -110,7 +115,7 @@ test.each(['[::1', 'a b', 'a@b', 'a/b', ''])('the host %j is refused', async (ho
 });
 
 const long = 'x'.repeat(20_000);
-test('a HEAD that the parser refuses is answered without a body', async () => {
+test('a HEAD request that the parser refuses gets a response without a body', async () => {
   const answer = await sendRawRequest(site.url, `HEAD /api/health HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/);
 });
@@ -122,9 +127,9 @@ test.each([
     `GET /api/tmdb/search/multi?query=${long} HTTP/1.1\r\nHost: a\r\n\r\n`,
     414,
   ],
-  ['no HTTP', 'Good day\r\n\r\n', 400],
+  ['text that is not HTTP', 'Good day\r\n\r\n', 400],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: marquee\r\nExpect: the best\r\n\r\n', 417],
-])('%s is refused with a sentence', async (_, request, status) => {
+])('%s is refused with a message', async (_, request, status) => {
   const answer = await sendRawRequest(site.url, request);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
