@@ -1,6 +1,6 @@
-import { send, startUpstream } from '../faults/catalogue-upstream';
 import { createLargeSeason, createLargeShow } from '../support/large-season';
 import { spawnSite } from '../support/spawned-site';
+import { send, startUpstream } from '../support/upstream-server';
 import { expect, test } from './fixtures';
 
 const EPISODES = 1190;

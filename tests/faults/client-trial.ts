@@ -2,14 +2,14 @@ import { inspect } from 'node:util';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { trendingRequest } from '../../server/tmdb/requests';
-import { createRecordingLog, startUpstream } from './catalogue-upstream';
+import { createRecordingLog, startUpstream } from '../support/upstream-server';
 
 export const API_KEY = 'k3y-that-nobody-may-see';
 export const TRENDING = trendingRequest('all', 'day');
 export const TOTAL_TIMEOUT_MS = 2500;
 export const UNREACHABLE = 'The movie database could not be reached.';
 
-/** A movie database of a test's own, the log of who asks it, and its client, which gives up after 2.5 s. */
+/** A movie database, the log, and a client with a timeout of 2.5 s. */
 export async function startClientTrial(onTestFinished: (end: () => Promise<void>) => void) {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);

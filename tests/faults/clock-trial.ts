@@ -1,6 +1,6 @@
 import { expect, type TestContext, vi } from 'vitest';
 import { startAccountSite } from '../support/account-site';
-import { behaviours, startUpstream } from './catalogue-upstream';
+import { behaviours, startUpstream } from '../support/upstream-server';
 
 const HOUR_MS = 3_600_000;
 const LIMIT_SECONDS = 15 * 60;

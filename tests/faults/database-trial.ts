@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { DATABASE_UNAVAILABLE } from '#shared/error-messages';
 import { startAccountSite } from '../support/account-site';
-import { startUpstream } from './catalogue-upstream';
+import { startUpstream } from '../support/upstream-server';
 
 /** A dependency that is back is used again within so long. */
 export const RECOVERY = { timeout: 5_000, interval: 20 };

@@ -61,18 +61,18 @@ testFaults(
   'Several instances',
   [
     {
-      fault: 'ask for one thing at once',
-      expected: 'one call, whose answer or failure all take',
+      fault: 'read the same title at once',
+      expected: 'one call, whose response or failure all return',
       run: oneCall,
     },
     {
-      fault: 'one ends while it asks',
-      expected: 'another asks in its place within 5 s',
+      fault: 'one crashes during a call',
+      expected: 'another one calls within 5 s',
       run: ownerDied,
     },
     {
-      fault: 'one is cut off from Redis and its cache emptied',
-      expected: "the others' are emptied when it is back",
+      fault: 'one clears the cache without a connection to Redis',
+      expected: 'the others clear theirs when it is connected again',
       run: emptiedApart,
     },
   ],

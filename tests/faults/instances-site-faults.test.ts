@@ -63,7 +63,7 @@ async function oneIsKilled(): Promise<void> {
     while (!isOver) {
       watched += 1;
       const event = { media_id: String(watched), media_type: 'movie' };
-      // What the killed one was at breaks off, which the balancer tells by 502.
+      // The balancer returns 502 for the running requests of the killed instance.
       const mayBreak = !isGone;
       const { status } = await call('POST', '/watch-history', token, event);
       if (status !== 502 || !mayBreak) expect(status).toBe(200);
@@ -91,13 +91,12 @@ async function oneIsKilled(): Promise<void> {
 testFaults('Two instances', [
   {
     fault: 'one loses PostgreSQL',
-    expected:
-      'it alone is not ready and 503, the other serves, and both see everything within 5 s of its return',
+    expected: 'only this one is not ready and returns 503, and both return all data within 5 s of the end',
     run: oneLosesPostgres,
   },
   {
     fault: 'one is killed under writes',
-    expected: 'only what it was at breaks off, the other serves, and nothing acknowledged is lost',
+    expected: 'only its running requests fail, the other one serves, and no acknowledged write is lost',
     run: oneIsKilled,
     isSlow: true,
     timeoutMs: 90_000,

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
 import { HAS_REDIS, startRedis, type TestRedis } from '../support/test-redis';
 import { startTestSite, type TestSite } from '../support/test-site';
-import { behaviours, LIST, send, startUpstream } from './catalogue-upstream';
+import { behaviours, LIST, send, startUpstream } from '../support/upstream-server';
 
 const SOON = { timeout: 60_000, interval: 20 };
 const INSTANCES = [0, 1, 2, 3];
@@ -18,7 +18,7 @@ let balancer: Awaited<ReturnType<typeof startLoadBalancer>>;
 
 type Call = { readonly body?: unknown; readonly token?: string; readonly method?: string };
 
-/** One request by way of the balancer, which gives it to the next instance. */
+/** A request through the load balancer, which takes the next instance. */
 async function call(
   path: string,
   { body, token, method = body ? 'POST' : 'GET' }: Call = {},
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => isShared(), SOON);
 });
 
-/** Whether all instances know of each other: then each takes what another has asked for. */
+/** Whether the instances return each other's responses. */
 let asked = 100;
 async function isShared(): Promise<boolean> {
   const before = upstream.calls();
@@ -80,8 +80,8 @@ afterAll(async () => {
   await redis.kill();
 });
 
-describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () => {
-  test('forty who ask for a cold list at once cost one call of the movie database', async () => {
+describe.skipIf(!HAS_REDIS)('four instances behind a load balancer', () => {
+  test('40 concurrent reads of an uncached list cause one call of the movie database', async () => {
     const before = upstream.calls();
     upstream.behave((request, response) => {
       setTimeout(() => behaviours.ok(request, response), 200);
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
     expect(upstream.calls()).toBe(before + 1);
   });
 
-  test('an admin who empties the cache empties all of it', async () => {
+  test('clearing the cache clears it in all instances', async () => {
     const { token, username } = await signUp();
     await sql`update users set role = 'admin' where username = ${username}`;
     upstream.behave(behaviours.ok);
@@ -107,7 +107,7 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
     await vi.waitUntil(areNew, SOON);
   });
 
-  test('guesses of a password are counted once over all', async () => {
+  test('wrong passwords are counted for all instances together', async () => {
     const { username } = await signUp();
     const guess = () =>
       call('/auth/login', { body: { emailOrUsername: username, password: 'Wrong-Guess-1' } }, '198.51.100.7');
@@ -115,7 +115,7 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
     expect(await onEach(guess)).toEqual(INSTANCES.map(() => expect.objectContaining({ status: 429 })));
   });
 
-  test('searches of one network are counted once over all', async () => {
+  test('searches of one network are counted for all instances together', async () => {
     upstream.behave(behaviours.ok);
     let searches = 0;
     const search = (from: string) => {
@@ -128,7 +128,7 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
     expect((await search('198.51.100.10')).status).toBe(200);
   });
 
-  test('a new role and the end of a session count everywhere at once', async () => {
+  test('a new role and the end of a session apply in all instances at once', async () => {
     const { token, username } = await signUp();
     const stats = async () =>
       (await onEach(() => call('/admin/stats', { token }))).map(({ status }) => status);
@@ -143,7 +143,7 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
     expect(await stats()).toEqual([401, 401, 401, 401]);
   });
 
-  test('together they ask the movie database 40 times in any second', async () => {
+  test('all instances together send at most 40 calls per second', async () => {
     upstream.behave(behaviours.ok);
     const from = upstream.seen.startedAt.length;
     await Promise.all(Array.from({ length: 80 }, (_, page) => call(`/tmdb/tv/popular?page=${page + 1}`)));
@@ -158,7 +158,7 @@ describe.skipIf(!HAS_REDIS)('four instances behind a balancer are as one', () =>
   testFaults('Several instances', [
     {
       fault: 'Redis is killed',
-      expected: 'each goes on by itself, and they are one again within seconds of its return',
+      expected: 'each works alone, and they share the cache again after its restart',
       run: async () => {
         await redis.kill();
         const answers = await onEach(() => call('/tmdb/tv/popular?page=90'));

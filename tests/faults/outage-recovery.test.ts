@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { movieRequest, seasonRequest } from '../../server/tmdb/requests';
 import { startTestSite } from '../support/test-site';
-import { behaviours, createRecordingLog, send, startUpstream } from './catalogue-upstream';
+import { behaviours, createRecordingLog, send, startUpstream } from '../support/upstream-server';
 
 const FAILURES_UNTIL_PAUSED = 10;
 const PROBE_INTERVAL_MS = 1001;
@@ -14,7 +14,7 @@ async function startTestUpstream() {
   return upstream;
 }
 
-/** Moves the monotonic clock, by which the circuit breaker waits, without waiting. */
+/** Advances the monotonic clock, which the circuit breaker uses. */
 function createClock() {
   const monotonic = performance.now.bind(performance);
   let passed = 0;
@@ -44,7 +44,7 @@ async function openCircuit(read: () => Promise<unknown>): Promise<void> {
   await Promise.allSettled(Array.from({ length: FAILURES_UNTIL_PAUSED }, read));
 }
 
-test('the first cache miss after an outage is answered', async () => {
+test('the first cache miss after an outage succeeds', async () => {
   const upstream = await startTestUpstream();
   const clock = createClock();
   const site = await startTestSite({ TMDB_BASE_URL: upstream.baseUrl });
@@ -64,7 +64,7 @@ test('the first cache miss after an outage is answered', async () => {
   expect((await readCold()).status).toBe(200);
 });
 
-test('an outage of many probes is logged once, and so is its end', async () => {
+test('an outage with several probes is logged once, and so is its end', async () => {
   const upstream = await startTestUpstream();
   const clock = createClock();
   const { read, warnings, lines } = createClient(upstream.baseUrl);
@@ -86,7 +86,7 @@ test('an outage of many probes is logged once, and so is its end', async () => {
   expect(lines.filter((line) => line.includes('calls to the movie database go on'))).toHaveLength(1);
 });
 
-test('reads that arrive during the probe are answered with it', async () => {
+test('reads during the probe wait for it and succeed', async () => {
   const upstream = await startTestUpstream();
   const clock = createClock();
   const { read } = createClient(upstream.baseUrl);
@@ -97,7 +97,7 @@ test('reads that arrive during the probe are answered with it', async () => {
 });
 
 test.for(['garbage', 'html', 'huge', 'binary', 'noList', 'empty'] as const)(
-  'a response that is %s never pauses the calls',
+  'invalid responses (%s) do not pause the calls',
   async (behaviour) => {
     const upstream = await startTestUpstream();
     upstream.behave(behaviours[behaviour]);

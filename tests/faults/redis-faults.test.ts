@@ -4,7 +4,7 @@ import { millisecondsOf, testFaults } from '../support/test-faults';
 import { NO_REDIS } from '../support/test-redis';
 import { movie, RECOVERY, startRedisTrial } from './redis-trial';
 
-async function awayAtStart(): Promise<void> {
+async function downAtStart(): Promise<void> {
   const { proxy, lines, createInstance } = await startRedisTrial();
   await proxy.down();
   const { redisClient, read, becomesAvailable } = createInstance();
@@ -98,7 +98,7 @@ async function garbage(): Promise<void> {
   }
 }
 
-async function speaksNoRedis(): Promise<void> {
+async function otherProtocol(): Promise<void> {
   const { createInstance } = await startRedisTrial();
   const server = createServer((socket) => {
     socket.on('error', () => undefined).on('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'));
@@ -129,38 +129,38 @@ testFaults(
   [
     {
       fault: 'given a response of 5 MiB',
-      expected: 'it is not stored: each instance asks for its own',
+      expected: 'it is not stored: each instance fetches its own',
       run: tooLarge,
     },
     {
       fault: 'down at start',
-      expected: 'reads are answered, it is used within 5 s of its coming, and two lines tell of it',
-      run: awayAtStart,
+      expected: 'reads succeed, it is used within 5 s of its start, and two lines are logged',
+      run: downAtStart,
     },
     {
-      fault: 'killed under load, empty when it is back',
-      expected: 'every read is answered, and it is shared again within 5 s',
+      fault: 'killed under load, empty after its restart',
+      expected: 'all reads succeed, and it is used again within 5 s',
       run: killedUnderLoad,
     },
     {
       fault: 'silent, or 3 s late',
-      expected: 'one read waits half a second, no other does, and it is used again within 5 s',
+      expected: 'one read waits half a second, the others do not wait, and it is used again within 5 s',
       run: silentOrSlow,
     },
     {
       fault: 'flapping',
-      expected: 'reads are answered, and three lines at most tell of it',
+      expected: 'reads succeed, and at most three lines are logged',
       run: flapping,
     },
     {
-      fault: 'garbage in it, of whatever type',
-      expected: 'as good as nothing: the movie database is asked',
+      fault: 'invalid values of any type',
+      expected: 'they count as missing: the movie database is called',
       run: garbage,
     },
     {
-      fault: 'something that speaks no Redis in its place',
-      expected: 'reads are answered',
-      run: speaksNoRedis,
+      fault: 'a server with another protocol',
+      expected: 'reads succeed',
+      run: otherProtocol,
     },
   ],
   { skipReason: NO_REDIS },

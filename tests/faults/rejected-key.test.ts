@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestSite } from '../support/test-site';
-import { behaviours, createRecordingLog, startUpstream } from './catalogue-upstream';
+import { behaviours, createRecordingLog, startUpstream } from '../support/upstream-server';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJtYXJxdWVlIn0.c2lnbmF0dXJl';
 const REJECTED = 'The movie database rejects the configured key';
@@ -22,7 +22,7 @@ async function startSite(settings: NodeJS.ProcessEnv) {
   return { upstream, get, health, logged };
 }
 
-test('a v4 read token in TMDB_API_KEY is sent as bearer token, never in an address', async () => {
+test('a v4 read token in TMDB_API_KEY is sent as bearer token, never in a URL', async () => {
   const { upstream, get, health } = await startSite({ TMDB_API_KEY: TOKEN });
   expect((await get('tmdb/movie/popular')).status).toBe(200);
   expect(upstream.seen.authorization).toEqual([`Bearer ${TOKEN}`]);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { percentile, sample, startFlood } from '../support/flood';
 import { spawnSite } from '../support/spawned-site';
-import { LIST, send, startUpstream } from './catalogue-upstream';
+import { LIST, send, startUpstream } from '../support/upstream-server';
 
 const NETWORKS = 10;
 /** Together more than the queue of titles takes. */
@@ -13,7 +13,7 @@ const UPSTREAM_MS = 100;
 
 const addressOf = (index: number): string => `198.51.100.${1 + (index % NETWORKS)}`;
 
-test('a visitor gets titles that are not cached while ten networks flood others', async () => {
+test('a visitor gets uncached titles while ten networks flood the server', async () => {
   const upstream = await startUpstream((request, response) => {
     setTimeout(() => send(200, { ...LIST, id: 11 })(request, response), UPSTREAM_MS);
   });

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { expect, type TestContext, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
 import { testFaults } from '../support/test-faults';
-import { behaviours, LIST } from './catalogue-upstream';
+import { behaviours, LIST } from '../support/upstream-server';
 import {
   API_KEY,
   failureOf,
@@ -33,9 +33,9 @@ const FAULTS: readonly [fault: string, behaviour: keyof typeof behaviours, sente
     ['502', 'badGateway', FAILED, AGAIN],
     ['503', 'offline', FAILED, AGAIN],
     ['hangs', 'hang', LATE, AGAIN],
-    ['slow, a byte at a time', 'drip', LATE, AGAIN],
+    ['slow, one byte at a time', 'drip', LATE, AGAIN],
     ['resets the connection', 'reset', UNREACHABLE, AGAIN],
-    ['cut off within its answer', 'cutOff', UNREACHABLE, AGAIN],
+    ['interrupted within its response', 'cutOff', UNREACHABLE, AGAIN],
     ['garbage', 'garbage', UNREADABLE, ONCE],
     ['binary', 'binary', 'The movie database sent an answer that is no text.', ONCE],
     ['HTML', 'html', UNREADABLE, ONCE],
@@ -43,9 +43,9 @@ const FAULTS: readonly [fault: string, behaviour: keyof typeof behaviours, sente
     ['no list', 'noList', 'The movie database sent an incomplete answer.', ONCE],
     ['redirects', 'elsewhere', 'The movie database sent an answer we did not expect.', ONCE],
     ['huge', 'huge', TOO_LARGE, ONCE],
-    ['a zip bomb that nothing announces', 'zipBomb', TOO_LARGE, ONCE],
+    ['a zip bomb without Content-Encoding', 'zipBomb', TOO_LARGE, ONCE],
     ['a zip bomb', 'declaredZipBomb', TOO_LARGE, ONCE],
-    ['refuses the key', 'refused', 'The movie database refused our key.', ONCE],
+    ['rejects the key', 'refused', 'The movie database refused our key.', ONCE],
     ["a proxy's own 404", 'missingPageOfAProxy', UNREADABLE, ONCE],
   ];
 
@@ -102,7 +102,7 @@ testFaults(
   'The movie database',
   FAULTS.map(([fault, behaviour, sentence, calls]) => ({
     fault,
-    expected: `cold: "${sentence}" in time, ${calls.most > 1 ? 'tried again' : 'asked once'}; warm: goes on for 24 h`,
+    expected: `cold: "${sentence}" in time, ${calls.most > 1 ? 'retried' : 'called once'}; warm: stale for 24 h`,
     run: async (context) => {
       const given = [context, behaviour, sentence, calls] as const;
       await Promise.all([readCold(...given), readWarm(...given)]);

@@ -29,11 +29,11 @@ const pageOf = (results: object[], total_pages = 500) => ({
   total_results: total_pages * 20,
 });
 
-/** The procedures on a movie database that answers as told, and what was asked of it. */
+/** The procedures on a movie database of the test, and the requests it received. */
 function browseOn(answer: (request: CatalogueRequest) => object) {
-  const asked: CatalogueRequest[] = [];
+  const requests: CatalogueRequest[] = [];
   const catalogue = createTestCatalogue((request) => {
-    asked.push(request);
+    requests.push(request);
     return answer(request);
   });
   const context: Pick<RequestContext, 'catalogue' | 'currentYear' | 'today'> = {
@@ -41,15 +41,15 @@ function browseOn(answer: (request: CatalogueRequest) => object) {
     currentYear: 2026,
     today: TODAY,
   };
-  // Anybody may browse: nothing else of the context is looked at.
+  // The procedures use nothing else of the context.
   const { browsePage, browseSearch, genres } = createCaller(context as RequestContext).catalogue;
-  return { browsePage, browseSearch, genres, asked };
+  return { browsePage, browseSearch, genres, requests };
 }
 
 const START = { mediaType: 'movie', filter: 'all', genre: null, sort: 'popular' } as const;
 
-describe('a step of a browse list', () => {
-  test('holds what may be shown, in the order in which it came, each once', async () => {
+describe('browsePage', () => {
+  test('returns the valid titles in the order of the movie database, each once', async () => {
     const { browsePage } = browseOn(() =>
       pageOf([movie(1, { vote_average: 5 }), NOT_SHOWABLE, movie(2, { vote_average: 9 }), movie(1)], 57_000),
     );
@@ -60,12 +60,14 @@ describe('a step of a browse list', () => {
     });
   });
 
-  test('asks by the day, so that a day asks once', async () => {
-    const { browsePage, asked } = browseOn(({ kind }) => (kind === 'genres' ? GENRES : pageOf([movie(1)])));
+  test('uses dates without a time, so that requests of a day have the same key', async () => {
+    const { browsePage, requests } = browseOn(({ kind }) =>
+      kind === 'genres' ? GENRES : pageOf([movie(1)]),
+    );
     const input = { ...START, filter: 'trending', genre: 18, cursor: 3 } as const;
     await browsePage(input);
     await browsePage(input);
-    expect(asked.filter(({ kind }) => kind === 'discover').map(({ params }) => params)).toEqual([
+    expect(requests.filter(({ kind }) => kind === 'discover').map(({ params }) => params)).toEqual([
       {
         include_adult: 'false',
         page: '3',
@@ -78,41 +80,43 @@ describe('a step of a browse list', () => {
     ]);
   });
 
-  test('reads on past pages that hold nothing to show', async () => {
-    const { browsePage, asked } = browseOn(({ params }) =>
+  test('skips pages without a valid title', async () => {
+    const { browsePage, requests } = browseOn(({ params }) =>
       pageOf([params.page === '4' ? movie(4) : NOT_SHOWABLE]),
     );
     const step = await browsePage({ ...START, cursor: 2 });
     expect(step).toMatchObject({ titles: [{ id: 4 }], page: 4 });
-    expect(asked.map(({ params }) => params.page)).toEqual(['2', '3', '4']);
+    expect(requests.map(({ params }) => params.page)).toEqual(['2', '3', '4']);
   });
 
-  test('gives up after five such pages, or where the pages end', async () => {
+  test('stops after five such pages or the last page', async () => {
     const endless = browseOn(() => pageOf([NOT_SHOWABLE]));
     expect(await endless.browsePage(START)).toMatchObject({ titles: [], page: 5 });
-    expect(endless.asked).toHaveLength(5);
+    expect(endless.requests).toHaveLength(5);
 
     const short = browseOn(() => pageOf([], 2));
     expect(await short.browsePage(START)).toMatchObject({ titles: [], page: 2, totalPages: 2 });
-    expect(short.asked).toHaveLength(2);
+    expect(short.requests).toHaveLength(2);
   });
 
-  test('does not ask for a genre that there is not', async () => {
-    const { browsePage, asked } = browseOn(({ kind }) => (kind === 'genres' ? GENRES : pageOf([movie(1)])));
+  test('ignores an unknown genre', async () => {
+    const { browsePage, requests } = browseOn(({ kind }) =>
+      kind === 'genres' ? GENRES : pageOf([movie(1)]),
+    );
     await browsePage({ ...START, genre: 424242 });
-    expect(asked.at(-1)?.params).not.toHaveProperty('with_genres');
+    expect(requests.at(-1)?.params).not.toHaveProperty('with_genres');
   });
 
-  test('asks for the genre all the same while nobody can say which there are', async () => {
-    const { browsePage, asked } = browseOn(({ kind }) => {
+  test('uses the genre when the list of genres is not available', async () => {
+    const { browsePage, requests } = browseOn(({ kind }) => {
       if (kind === 'genres') throw new CatalogueError('unavailable', 'The movie database is away.');
       return pageOf([movie(1)]);
     });
     await browsePage({ ...START, genre: 18 });
-    expect(asked.at(-1)?.params).toMatchObject({ with_genres: '18' });
+    expect(requests.at(-1)?.params).toMatchObject({ with_genres: '18' });
   });
 
-  test('fails when the movie database does: an outage is no empty list', async () => {
+  test('fails in an outage, instead of an empty list', async () => {
     const { browsePage, browseSearch } = browseOn(() => {
       throw new CatalogueError('unavailable', 'The movie database is away.');
     });
@@ -131,30 +135,30 @@ describe('a step of a browse list', () => {
     { sort: 'up' },
     { mediaType: 'person' },
   ])('refuses %j and asks nothing', async (wrong) => {
-    const { browsePage, asked } = browseOn(() => pageOf([movie(1)]));
+    const { browsePage, requests } = browseOn(() => pageOf([movie(1)]));
     await expect(browsePage({ ...START, ...wrong } as typeof START)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-describe('a search on a browse page', () => {
-  test('looks among its own kind only, on until something may be shown', async () => {
-    const { browseSearch, asked } = browseOn(({ params }) =>
+describe('browseSearch', () => {
+  test('searches one media type, and skips pages without a valid title', async () => {
+    const { browseSearch, requests } = browseOn(({ params }) =>
       pageOf(params.page === '2' ? [movie(7), movie(8)] : [NOT_SHOWABLE]),
     );
     const { titles, totalResults } = await browseSearch({ mediaType: 'movie', query: ' alien ' });
     expect(totalResults).toBe(10_000);
     expect(titles.map(({ id }) => id)).toEqual([7, 8]);
-    expect(asked.map(({ path, params }) => `${path} ${params.query} ${params.page}`)).toEqual([
+    expect(requests.map(({ path, params }) => `${path} ${params.query} ${params.page}`)).toEqual([
       '/search/movie alien 1',
       '/search/movie alien 2',
     ]);
   });
 });
 
-test('genres are given by id and name alone', async () => {
+test('genres have an id and a name only', async () => {
   const { genres } = browseOn(() => GENRES);
   expect(await genres({ mediaType: 'tv' })).toEqual([{ id: 18, name: 'Drama' }]);
 });

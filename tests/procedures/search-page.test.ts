@@ -21,27 +21,27 @@ const item = (id: number, changes: object = {}) => ({
 
 type Answer = (request: CatalogueRequest) => object;
 
-/** The procedure on a movie database that answers as told, and what was asked of it. */
+/** The procedure on a movie database of the test, and the requests it received. */
 function searchOn(answer: Answer) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const catalogue = createTestCatalogue((request) => {
     const { query, page, primary_release_year: year } = request.params;
-    asked.push([request.path, query, page, year].filter(Boolean).join(' '));
+    requests.push([request.path, query, page, year].filter(Boolean).join(' '));
     return answer(request);
   });
   const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
     catalogue,
     currentYear: 2026,
   };
-  // Anybody may search: nothing else of the context is looked at.
+  // The procedure uses nothing else of the context.
   const caller = createCaller(context as RequestContext);
-  return { search: caller.catalogue.searchPage, asked };
+  return { search: caller.catalogue.searchPage, requests };
 }
 
 const pageOf = (results: object[], total_pages = 1) => ({ page: 1, results, total_pages, total_results: 1 });
 
-describe('a page of search results', () => {
-  test('holds what may be shown, as it came, without people and doubles', async () => {
+describe('searchPage', () => {
+  test('returns the valid titles in the order of the movie database, without people and duplicates', async () => {
     const { search } = searchOn(() =>
       pageOf([
         item(3),
@@ -85,9 +85,9 @@ describe('a page of search results', () => {
     ['movie', '/search/movie'],
     ['tv', '/search/tv'],
   ] as const)('%s asks %s for one page', async (type, path) => {
-    const { search, asked } = searchOn(() => pageOf([item(1, { media_type: undefined })], 7000));
+    const { search, requests } = searchOn(() => pageOf([item(1, { media_type: undefined })], 7000));
     const page = await search({ type, query: ' star   wars ', page: 3 });
-    expect(asked).toEqual([`${path} star wars 3`]);
+    expect(requests).toEqual([`${path} star wars 3`]);
     expect(page).toMatchObject({ totalPages: 500 });
     expect(page.titles.map(({ mediaType }) => mediaType)).toEqual([type === 'tv' ? 'tv' : 'movie']);
   });
@@ -99,10 +99,10 @@ describe('a page of search results', () => {
     expect(titles[0]?.overview.length).toBeLessThanOrEqual(221);
   });
 
-  test('a query that ends in a year is asked with and without it, and for that year; further pages without', async () => {
-    const { search, asked } = searchOn(({ params }) => {
+  test('a query that ends in a year is also sent without it and for that year; further pages without it only', async () => {
+    const { search, requests } = searchOn(({ params }) => {
       if (params.query !== 'aladdin') return pageOf([item(8)]);
-      // A movie database that knows no years answers with those of others, too.
+      // A movie database that ignores the year returns titles of other years, too.
       const ofYear = [item(7, { release_date: '2019-05-22' }), item(9)];
       return params.primary_release_year ? pageOf(ofYear) : pageOf([item(1), item(2)], 4);
     });
@@ -110,7 +110,7 @@ describe('a page of search results', () => {
     expect(first.titles.map(({ id }) => id)).toEqual([8, 7, 1, 2]);
     expect(first.totalPages).toBe(4);
     await search({ type: 'movie', query: 'aladdin 2019', page: 2 });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/search/movie aladdin 2019 1',
       '/search/movie aladdin 1 2019',
       '/search/movie aladdin 1',
@@ -118,7 +118,7 @@ describe('a page of search results', () => {
     ]);
   });
 
-  test('an outage is a failure, never an empty page', async () => {
+  test('an outage is a failure, not an empty page', async () => {
     const { search } = searchOn(() => {
       throw new CatalogueError('unavailable', 'The movie database is away.');
     });
@@ -130,9 +130,9 @@ describe('a page of search results', () => {
     [{ type: 'multi', query: ' ' }],
     [{ type: 'multi', query: 'a'.repeat(501) }],
     [{ type: 'multi', query: 'x', page: 501 }],
-  ])('%j is refused and never asked', async (input) => {
-    const { search, asked } = searchOn(() => pageOf([]));
+  ])('%j is refused and never requests', async (input) => {
+    const { search, requests } = searchOn(() => pageOf([]));
     await expect(search(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

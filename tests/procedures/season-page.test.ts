@@ -8,12 +8,12 @@ function seasonFrom(body: unknown) {
     catalogue: createTestCatalogue(() => body),
     currentYear: 2026,
   };
-  // Anybody may ask: nothing else of the context is looked at.
+  // The procedure uses nothing else of the context.
   return createCaller(context as RequestContext).catalogue.seasonPage({ id: 7, season: 1 });
 }
 
-describe("a season's episodes", () => {
-  test('come in order, cut to what is shown', async () => {
+describe('seasonPage', () => {
+  test('returns the episodes in order, with the fields of the page only', async () => {
     const { episodes } = await seasonFrom({
       season_number: 1,
       episodes: [

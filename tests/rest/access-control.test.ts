@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionIdOf } from '../../server/accounts/sessions';
-import { behaviours, startUpstream } from '../faults/catalogue-upstream';
 import { startAccountSite } from '../support/account-site';
 import { sendRawRequest } from '../support/raw-request';
 import { listRouterCalls, type RouterCall } from '../support/router-calls';
 import { createTestDatabase } from '../support/test-database';
+import { behaviours, startUpstream } from '../support/upstream-server';
 
 const { sql, url } = await createTestDatabase();
 let site: Awaited<ReturnType<typeof startAccountSite>>;

@@ -220,7 +220,7 @@ describe('failures', () => {
   });
 });
 
-/** fetch tidies addresses up; this sends them as they are. */
+/** Without the URL normalization of fetch. */
 async function rawStatus(host: string, port: number, path: string): Promise<number | undefined> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

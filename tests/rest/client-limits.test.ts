@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
 import { startTestSite, type TestSite } from '../support/test-site';
+import { behaviours, LIST, send, startUpstream } from '../support/upstream-server';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let behindProxy: TestSite;

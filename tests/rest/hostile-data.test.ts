@@ -87,11 +87,11 @@ function linksOf(html: string): string[] {
   return [...new Set(found)];
 }
 
-test.for(PROXIED)('%s passes', async (path) => {
+test.for(PROXIED)('%s returns 200', async (path) => {
   expect((await get(path)).status).toBe(200);
 });
 
-test.for(VIEWS)('%s answers with facts that can be shown', async (path) => {
+test.for(VIEWS)('%s returns clean facts', async (path) => {
   const response = await get(path);
   const text = await response.text();
   expect([response.status, text]).toEqual([
@@ -101,17 +101,17 @@ test.for(VIEWS)('%s answers with facts that can be shown', async (path) => {
   expect(text).not.toMatch(/"(poster|backdrop|still|profile)Path":"([^/]|\/\/|[^"]* )/);
 });
 
-/** What a visitor sees, and the document's head; without the data of the scripts. */
+/** The document without the data of its scripts. */
 const visible = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/gs, '');
 
-test.for(PAGES)('%s is drawn, and shows no nonsense', async (path) => {
+test.for(PAGES)('%s is rendered without invalid facts', async (path) => {
   const response = await get(path);
   expect(response.status).toBe(200);
   const nonsense = /\(0000\)|0000-00-00|\bNaN\b|Invalid Date|undefined|\de\+\d|\u202e|<script>alert/g;
   expect([...visible(await response.text()).matchAll(nonsense)].map(String)).toEqual([]);
 });
 
-test('no link of a page is dead', async () => {
+test('all links of the pages work', async () => {
   const documents = await Promise.all(LINKING_PAGES.map(async (path) => (await get(path)).text()));
   const links = [...new Set(documents.flatMap(linksOf))];
   expect(links.length).toBeGreaterThan(HOSTILE_IDS.length * 2);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIST, send, startUpstream } from '../faults/catalogue-upstream';
 import { startTestSite, type TestSite } from '../support/test-site';
+import { LIST, send, startUpstream } from '../support/upstream-server';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: TestSite;

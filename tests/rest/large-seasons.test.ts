@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { behaviours, send, startUpstream } from '../faults/catalogue-upstream';
 import { createLargeSeason, createLargeShow } from '../support/large-season';
 import { startTestSite, type TestSite } from '../support/test-site';
+import { behaviours, send, startUpstream } from '../support/upstream-server';
 
 const SEASON = JSON.stringify(createLargeSeason(1190));
 const MIB = 1024 * 1024;
-/** One byte too many. */
+/** One byte above the limit. */
 const TOO_LARGE = `{"episodes":[],"padding":"${'x'.repeat(16 * MIB)}"}`;
 
 const KIB = 1024;
@@ -32,7 +32,7 @@ test('the season of the test is as large as the largest real ones', () => {
 });
 
 test.for(['gzip', 'br', 'identity'])(
-  'a season of 1,190 episodes passes unchanged by %s',
+  'a season of 1,190 episodes is passed on unchanged in %s',
   async (encoding) => {
     upstream.behave(send(200, SEASON));
     for (const round of ['MISS', 'HIT']) {
@@ -44,7 +44,7 @@ test.for(['gzip', 'br', 'identity'])(
   },
 );
 
-test('a large season is answered to an address that was not asked before', async () => {
+test('a large season is returned from the cache for a new URL', async () => {
   upstream.behave(send(200, SEASON));
   await get('tv/38/season/1');
   const response = await get('tv/38/season/1?again');
@@ -52,7 +52,7 @@ test('a large season is answered to an address that was not asked before', async
   expect((await response.text()) === SEASON).toBe(true);
 });
 
-test('ten large seasons leave room for titles in the cache', async () => {
+test('ten large seasons do not evict titles from the cache', async () => {
   upstream.behave(send(200, { id: 5, title: 'Kept' }));
   await get('movie/5');
   upstream.behave(send(200, SEASON));
@@ -74,7 +74,7 @@ test('a season that is too large fails alone', async () => {
 });
 
 test.for(['/tv/50/1/600', '/watch/tv/50/1/600'])(
-  '%s holds the details of one window of 1,190 episodes',
+  '%s has the details of one window of 1,190 episodes',
   async (path) => {
     upstream.behave((request, response) => {
       const body = request.url?.includes('/season/') ? SEASON : createLargeShow(50, 1190);

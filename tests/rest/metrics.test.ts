@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIST, send, startUpstream } from '../faults/catalogue-upstream';
 import { sendRawRequest } from '../support/raw-request';
 import { readMetric } from '../support/read-metric';
 import { createTestDatabase } from '../support/test-database';
 import { startTestSite, type TestSite } from '../support/test-site';
+import { LIST, send, startUpstream } from '../support/upstream-server';
 
 const TOKEN = 'a-token-of-sixteen-or-more';
 const database = await createTestDatabase();

@@ -1,10 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
 import { createSignup, PASSWORD } from '../support/account-calls';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
+import { behaviours, LIST, send, startUpstream } from '../support/upstream-server';
 
 type Site = Awaited<ReturnType<typeof startAccountSite>>;
 type Call = Parameters<Site['call']>[3];

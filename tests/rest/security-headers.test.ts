@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { behaviours, LIST, send, startUpstream } from '../faults/catalogue-upstream';
 import { sendRawRequest } from '../support/raw-request';
 import { startTestSite, type TestSite } from '../support/test-site';
+import { behaviours, LIST, send, startUpstream } from '../support/upstream-server';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: TestSite;

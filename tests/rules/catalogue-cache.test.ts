@@ -19,13 +19,13 @@ const MOVIE = movieRequest(11);
 
 let time: number;
 let calls: string[];
-/** How the movie database answers; the default tells the number of the call. */
-let answer: (request: CatalogueRequest) => string | Promise<string>;
+/** The response of the movie database; by default the number of the call. */
+let respond: (request: CatalogueRequest) => string | Promise<string>;
 
 beforeEach(() => {
   time = 1_000_000;
   calls = [];
-  answer = () => JSON.stringify({ call: calls.length });
+  respond = () => JSON.stringify({ call: calls.length });
 });
 
 function createCache(maxBytes = 10_000_000) {
@@ -33,7 +33,7 @@ function createCache(maxBytes = 10_000_000) {
     source: {
       fetch: async (request) => {
         calls.push(request.key);
-        const text = await answer(request);
+        const text = await respond(request);
         return { text, body: JSON.parse(text) };
       },
     },
@@ -45,8 +45,8 @@ function createCache(maxBytes = 10_000_000) {
 
 type Cache = ReturnType<typeof createCache>;
 
-/** The state and the number of the call that an answer came from, or the kind of its error. */
-async function look(cache: Cache, request: CatalogueRequest): Promise<string> {
+/** The state and body of the result, or the kind of its error. */
+async function readText(cache: Cache, request: CatalogueRequest): Promise<string> {
   try {
     const { entry, state } = await cache.read(request);
     return `${state} ${JSON.stringify(entry.body)}`;
@@ -55,7 +55,7 @@ async function look(cache: Cache, request: CatalogueRequest): Promise<string> {
   }
 }
 
-/** Lets background refreshes come to their end. */
+/** Waits for background refreshes. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 const down = (): never => {
@@ -75,24 +75,24 @@ describe('time to live', () => {
     ['genres', genresRequest('movie'), 24 * HOUR],
   ])('%s', async (_kind, request, milliseconds) => {
     const cache = createCache();
-    expect(await look(cache, request)).toBe('MISS {"call":1}');
+    expect(await readText(cache, request)).toBe('MISS {"call":1}');
     time += milliseconds - 1;
-    expect(await look(cache, request)).toBe('HIT {"call":1}');
+    expect(await readText(cache, request)).toBe('HIT {"call":1}');
     time += 1;
-    expect(await look(cache, request)).toBe('STALE {"call":1}');
+    expect(await readText(cache, request)).toBe('STALE {"call":1}');
     await settle();
-    expect(await look(cache, request)).toBe('HIT {"call":2}');
+    expect(await readText(cache, request)).toBe('HIT {"call":2}');
   });
 });
 
-describe('one call', () => {
-  test('for 500 cold reads of one key, and one for each other key', async () => {
+describe('concurrent reads', () => {
+  test('500 reads of a missing key cause one call', async () => {
     const cache = createCache();
-    await Promise.all(Array.from({ length: 500 }, () => look(cache, TRENDING)));
+    await Promise.all(Array.from({ length: 500 }, () => readText(cache, TRENDING)));
     expect(calls).toEqual([TRENDING.key]);
   });
 
-  test('but what one network is refused is asked for again for the others who wait for it', async () => {
+  test('a refusal of one network is repeated for waiting clients of other networks', async () => {
     const networks: (string | null)[] = [];
     const cache = new CatalogueCache({
       source: {
@@ -113,14 +113,14 @@ describe('one call', () => {
     expect(networks).toEqual(['greedy', 'a']);
   });
 
-  test('refreshes a stale entry however many read it meanwhile, by peek or by read', async () => {
+  test('a stale entry is refreshed once, also when several readers read or peek it', async () => {
     const cache = createCache();
-    await look(cache, TRENDING);
+    await readText(cache, TRENDING);
     time += HOUR;
     const states = [
       cache.peek(TRENDING.key)?.state,
       cache.peek(TRENDING.key)?.state,
-      await look(cache, TRENDING),
+      await readText(cache, TRENDING),
     ];
     expect(states).toEqual(['STALE', 'STALE', 'STALE {"call":1}']);
     await settle();
@@ -130,102 +130,102 @@ describe('one call', () => {
 });
 
 describe('when the movie database fails', () => {
-  test('a stale entry stands in for 7 days, asked for again every 15 s at most', async () => {
+  test('a stale entry is served for 7 days and refreshed every 15 s at most', async () => {
     const cache = createCache();
-    await look(cache, TRENDING);
-    answer = down;
+    await readText(cache, TRENDING);
+    respond = down;
     time += 24 * HOUR;
     for (let second = 0; second < 60; second++) {
-      expect(await look(cache, TRENDING)).toBe('STALE {"call":1}');
+      expect(await readText(cache, TRENDING)).toBe('STALE {"call":1}');
       await settle();
       time += 1000;
     }
     expect(calls).toHaveLength(1 + 4);
     time = 1_000_000 + 10 * MINUTE + 7 * 24 * HOUR;
-    for (let round = 0; round < 10; round++) expect(await look(cache, TRENDING)).toBe('unavailable');
+    for (let round = 0; round < 10; round++) expect(await readText(cache, TRENDING)).toBe('unavailable');
     expect(calls).toHaveLength(1 + 4 + 1);
   });
 
-  test('a cold key is left alone for 3 s and then asked for again, however many read it', async () => {
+  test('a missing key is fetched again after 3 s at the earliest', async () => {
     const cache = createCache();
-    answer = down;
-    for (let round = 0; round < 100; round++) expect(await look(cache, TRENDING)).toBe('unavailable');
+    respond = down;
+    for (let round = 0; round < 100; round++) expect(await readText(cache, TRENDING)).toBe('unavailable');
     time += 2999;
-    expect(await look(cache, TRENDING)).toBe('unavailable');
+    expect(await readText(cache, TRENDING)).toBe('unavailable');
     expect(calls).toHaveLength(1);
-    answer = () => '{"results":[]}';
+    respond = () => '{"results":[]}';
     time += 1;
-    expect(await look(cache, TRENDING)).toBe('MISS {"results":[]}');
+    expect(await readText(cache, TRENDING)).toBe('MISS {"results":[]}');
   });
 
-  test('Retry-After makes both pauses longer, a minute at most', async () => {
+  test('Retry-After extends both pauses to a minute at most', async () => {
     const cache = createCache();
-    await look(cache, TRENDING);
-    answer = () => {
+    await readText(cache, TRENDING);
+    respond = () => {
       throw new CatalogueError('unavailable', 'limited', { retryAfterSeconds: 3600 });
     };
     time += HOUR;
-    await look(cache, TRENDING);
-    await look(cache, MOVIE);
+    await readText(cache, TRENDING);
+    await readText(cache, MOVIE);
     await settle();
     time += 59_999;
-    await look(cache, TRENDING);
-    await look(cache, MOVIE);
+    await readText(cache, TRENDING);
+    await readText(cache, MOVIE);
     expect(calls).toHaveLength(3);
     time += 1;
-    await look(cache, TRENDING);
-    await look(cache, MOVIE);
+    await readText(cache, TRENDING);
+    await readText(cache, MOVIE);
     expect(calls).toHaveLength(5);
   });
 
-  test('an answer that is no JSON is a failure, and a stale entry survives it', async () => {
+  test('an unexpected error is a failure, and a stale entry survives it', async () => {
     const cache = createCache();
-    await look(cache, TRENDING);
-    answer = () => '{"results":';
+    await readText(cache, TRENDING);
+    respond = () => '{"results":';
     time += HOUR;
-    await look(cache, TRENDING);
+    await readText(cache, TRENDING);
     await settle();
-    expect(await look(cache, TRENDING)).toBe('STALE {"call":1}');
-    expect(await look(cache, MOVIE)).toBe('unavailable');
+    expect(await readText(cache, TRENDING)).toBe('STALE {"call":1}');
+    expect(await readText(cache, MOVIE)).toBe('unavailable');
   });
 });
 
-describe('what does not exist', () => {
-  test('is asked for once in 10 minutes', async () => {
+describe('a missing title', () => {
+  test('is fetched once in 10 minutes', async () => {
     const cache = createCache();
-    answer = gone;
-    expect(await look(cache, MOVIE)).toBe('not-found');
+    respond = gone;
+    expect(await readText(cache, MOVIE)).toBe('not-found');
     time += 10 * MINUTE - 1;
-    expect(await look(cache, MOVIE)).toBe('not-found');
+    expect(await readText(cache, MOVIE)).toBe('not-found');
     expect(calls).toHaveLength(1);
     time += 1;
-    answer = () => '{"id":11}';
-    expect(await look(cache, MOVIE)).toBe('MISS {"id":11}');
+    respond = () => '{"id":11}';
+    expect(await readText(cache, MOVIE)).toBe('MISS {"id":11}');
   });
 
-  test('replaces the title it was, while a list outlives a 404', async () => {
+  test('removes the cached title, while a 404 does not remove a list', async () => {
     const cache = createCache();
-    await look(cache, MOVIE);
-    await look(cache, TRENDING);
-    answer = gone;
+    await readText(cache, MOVIE);
+    await readText(cache, TRENDING);
+    respond = gone;
     time += 12 * HOUR;
-    await look(cache, MOVIE);
-    await look(cache, TRENDING);
+    await readText(cache, MOVIE);
+    await readText(cache, TRENDING);
     await settle();
-    expect(await look(cache, MOVIE)).toBe('not-found');
-    expect(await look(cache, TRENDING)).toBe('STALE {"call":2}');
+    expect(await readText(cache, MOVIE)).toBe('not-found');
+    expect(await readText(cache, TRENDING)).toBe('STALE {"call":2}');
   });
 });
 
-describe('the bound', () => {
+describe('the memory limit', () => {
   const body = JSON.stringify({ results: ['x'.repeat(10_000)] });
 
-  test('holds however many searches come, and they cannot push out lists and titles', async () => {
+  test('holds for any number of searches, which do not evict lists and titles', async () => {
     const cache = createCache(2_000_000);
-    answer = () => body;
-    await look(cache, TRENDING);
-    await look(cache, MOVIE);
-    for (let page = 0; page < 300; page++) await look(cache, searchRequest('multi', 'odd', page));
+    respond = () => body;
+    await readText(cache, TRENDING);
+    await readText(cache, MOVIE);
+    for (let page = 0; page < 300; page++) await readText(cache, searchRequest('multi', 'odd', page));
     expect(cache.stats().memoryUsage).toBeLessThan(2);
     expect(cache.peek(TRENDING.key)?.state).toBe('HIT');
     expect(cache.peek(MOVIE.key)?.state).toBe('HIT');
@@ -235,11 +235,11 @@ describe('the bound', () => {
 });
 
 describe('clear', () => {
-  test('forgets answers, failures and counts', async () => {
+  test('removes entries, failures and counts', async () => {
     const cache = createCache();
-    await look(cache, TRENDING);
-    answer = gone;
-    await look(cache, MOVIE);
+    await readText(cache, TRENDING);
+    respond = gone;
+    await readText(cache, MOVIE);
     cache.clear();
     expect(cache.stats()).toEqual({
       totalKeys: 0,
@@ -250,23 +250,23 @@ describe('clear', () => {
       memoryUsage: 0,
       bytes: 0,
     });
-    answer = () => '{}';
-    expect([await look(cache, TRENDING), await look(cache, MOVIE)]).toEqual(['MISS {}', 'MISS {}']);
+    respond = () => '{}';
+    expect([await readText(cache, TRENDING), await readText(cache, MOVIE)]).toEqual(['MISS {}', 'MISS {}']);
   });
 
-  test('also drops what is under way: its reader is answered, but it is not kept', async () => {
+  test('does not store the results of running calls, which their readers get', async () => {
     const cache = createCache();
     let finish = (_text: string): void => undefined;
-    answer = () => new Promise((resolve) => (finish = resolve));
-    const early = look(cache, TRENDING);
+    respond = () => new Promise((resolve) => (finish = resolve));
+    const early = readText(cache, TRENDING);
     await settle();
     cache.clear();
     const finishEarly = finish;
-    const late = look(cache, TRENDING);
+    const late = readText(cache, TRENDING);
     await settle();
     finish('"new"');
     finishEarly('"old"');
-    expect([await early, await late, await look(cache, TRENDING)]).toEqual([
+    expect([await early, await late, await readText(cache, TRENDING)]).toEqual([
       'MISS "old"',
       'MISS "new"',
       'HIT "new"',
@@ -274,16 +274,16 @@ describe('clear', () => {
   });
 });
 
-test('the hit rate counts stale answers as hits', async () => {
+test('the hit rate counts stale results as hits', async () => {
   const cache = createCache();
-  await look(cache, TRENDING);
+  await readText(cache, TRENDING);
   for (let round = 0; round < 10; round++) cache.peek(TRENDING.key);
   time += HOUR;
-  for (let round = 0; round < 4; round++) await look(cache, TRENDING);
+  for (let round = 0; round < 4; round++) await readText(cache, TRENDING);
   expect(cache.stats()).toMatchObject({ totalKeys: 1, hits: 14, misses: 1, hitRate: '93.3%' });
 });
 
-test('peek does not ask for what it does not know', () => {
+test('peek does not fetch', () => {
   const cache = createCache();
   expect(cache.peek(TRENDING.key)).toBeNull();
   expect(cache.peek('nonsense')).toBeNull();

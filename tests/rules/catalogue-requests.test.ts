@@ -10,8 +10,8 @@ import {
   trendingRequest,
 } from '../../server/tmdb/requests';
 
-test('every call has the path and parameters of the movie database', () => {
-  const asked = [
+test('requests have the paths and parameters of the movie database', () => {
+  const requests = [
     trendingRequest('all', 'week'),
     popularRequest('tv', 500),
     movieRequest(11),
@@ -20,7 +20,7 @@ test('every call has the path and parameters of the movie database', () => {
     genresRequest('tv'),
     discoverRequest('movie', { sort_by: 'revenue.desc', 'vote_count.gte': 10, page: 3 }),
   ].map(({ path, params }) => `${path} ${JSON.stringify(params)}`);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/trending/all/week {}',
     '/tv/popular {"page":"500"}',
     '/movie/11 {"append_to_response":"videos,credits,similar"}',
@@ -35,17 +35,17 @@ test.each([
   [' star   wars ', 'star wars'],
   ['star\u00a0\twars', 'star wars'],
   ['Ame\u0301lie', 'Am\u00e9lie'],
-])('the search texts %j and %j share an answer', (one, other) => {
+])('the queries %j and %j have the same key', (one, other) => {
   expect(searchRequest('movie', one, 1).key).toBe(searchRequest('movie', other, 1).key);
 });
 
-test('the order of parameters, blanks and the default page do not split the cache', () => {
+test('the order of parameters, empty values and the default page do not change the key', () => {
   const one = discoverRequest('tv', { with_genres: '18', sort_by: 'name.asc', page: 1, watch_region: '' });
   const other = discoverRequest('tv', { sort_by: 'name.asc', with_genres: '18', watch_region: undefined });
   expect(one.key).toBe(other.key);
 });
 
-test('different questions have different keys, whatever characters they hold', () => {
+test('different requests have different keys, also with special characters', () => {
   const keys = [
     searchRequest('movie', 'a', 1),
     searchRequest('tv', 'a', 1),
@@ -59,6 +59,6 @@ test('different questions have different keys, whatever characters they hold', (
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('adult titles are never asked for', () => {
+test('adult titles are always excluded', () => {
   expect(discoverRequest('movie', { include_adult: 'true' }).params.include_adult).toBe('false');
 });

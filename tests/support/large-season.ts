@@ -30,7 +30,7 @@ function person(seed: number, order: number) {
   };
 }
 
-/** A season in the movie database's form, of about 5 KB per episode. */
+/** A season of the movie database with about 5 KB per episode. */
 export function createLargeSeason(episodeCount: number, { season = 1, firstEpisode = 1 } = {}) {
   const episodes = Array.from({ length: episodeCount }, (_, index) => {
     const number = firstEpisode + index;
@@ -57,7 +57,7 @@ export function createLargeSeason(episodeCount: number, { season = 1, firstEpiso
   return { _id: 'season', air_date: '1999-10-20', name: `Season ${season}`, season_number: season, episodes };
 }
 
-/** The show of a season of `episodeCount` episodes. */
+/** A show with one season of `episodeCount` episodes. */
 export function createLargeShow(id: number, episodeCount: number) {
   return {
     id,

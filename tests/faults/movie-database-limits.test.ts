@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { movieRequest, searchRequest, trendingRequest } from '../../server/tmdb/requests';
-import { behaviours, createRecordingLog, LIST, startUpstream } from './catalogue-upstream';
+import { behaviours, createRecordingLog, LIST, startUpstream } from '../support/upstream-server';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 const { log } = createRecordingLog();
@@ -24,7 +24,7 @@ const messageOf = (promise: Promise<unknown>) =>
 const BUSY = 'Too many titles are being looked up. Please try again shortly.';
 const movie = (id: number) => movieRequest(id);
 
-/** The most calls that arrived within any second, and within any second of the clock on the wall. */
+/** The most calls in any second, sliding or of the wall clock. */
 function maxPerSecond(times: readonly number[]): number {
   const sliding = times.map((start) => times.filter((time) => time >= start && time < start + 1000).length);
   const wall = times.map(
@@ -33,7 +33,7 @@ function maxPerSecond(times: readonly number[]): number {
   return Math.max(...sliding, ...wall);
 }
 
-test('500 cold reads of one list at once cost one call', async () => {
+test('500 concurrent reads of an uncached list cause one call', async () => {
   const client = createClient();
   const catalogue = createCatalogue({ client, cacheBytes: 1e7, log });
   const answers = await Promise.all(
@@ -43,12 +43,12 @@ test('500 cold reads of one list at once cost one call', async () => {
   expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['MISS']));
 });
 
-test('no second sees more than 40 calls arrive, nor more than 20 at once', async () => {
+test('at most 40 calls arrive per second, and at most 20 are concurrent', async () => {
   upstream.behave((request, response) => {
     setTimeout(() => behaviours.ok(request, response), 100);
   });
   const client = createClient();
-  // A list's shape is enough for any path here.
+  // Each path returns a list.
   const reads = Array.from({ length: 75 }, (_, page) =>
     client.fetch({ ...trendingRequest('all', 'day'), path: `/list/${page}` }),
   );
@@ -58,7 +58,7 @@ test('no second sees more than 40 calls arrive, nor more than 20 at once', async
   expect(upstream.counts.maxInFlight).toBeLessThanOrEqual(20);
 });
 
-test('at most `concurrency` calls are open, and what waits is given up at the deadline', async () => {
+test('waiting calls fail at the deadline', async () => {
   upstream.behave(behaviours.hang);
   const client = createClient({
     concurrency: 3,
@@ -75,7 +75,7 @@ test('at most `concurrency` calls are open, and what waits is given up at the de
   expect(messages.filter((message) => message === BUSY)).toHaveLength(5);
 });
 
-test('more calls than can be made before the deadline are refused at once', async () => {
+test('calls that cannot start before the deadline are refused at once', async () => {
   upstream.behave(behaviours.hang);
   const client = createClient({ concurrency: 1, totalTimeoutMs: 500, ratePerSecond: 4 });
   const begun = performance.now();
@@ -87,7 +87,7 @@ test('more calls than can be made before the deadline are refused at once', asyn
   expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([BUSY]));
 });
 
-test('what somebody waits for goes before refreshes', async () => {
+test('reads of clients go before background refreshes', async () => {
   const client = createClient({ concurrency: 1 });
   const request = trendingRequest('all', 'day');
   const at = (path: string) => ({ ...request, path });
@@ -99,7 +99,7 @@ test('what somebody waits for goes before refreshes', async () => {
   expect(upstream.seen.urls).toEqual(['/3/first', '/3/waiting', '/3/refresh']);
 });
 
-test('a movie database that is down is left alone, and found again within 5 s, whatever the system clock does', async () => {
+test('calls pause in an outage and resume within 5 s after it, also when the system clock changes', async () => {
   upstream.behave(behaviours.failed);
   const client = createClient({ ratePerSecond: 4000 });
   await Promise.all(Array.from({ length: 10 }, (_, id) => messageOf(client.fetch(movie(id)))));
@@ -116,7 +116,7 @@ test('a movie database that is down is left alone, and found again within 5 s, w
   await vi.waitFor(() => client.fetch(trendingRequest('all', 'day')), { timeout: 20_000, interval: 100 });
 });
 
-test('searches that fail alone do not pause what else is asked', async () => {
+test('failing searches do not pause other calls', async () => {
   upstream.behave(behaviours.failed);
   const client = createClient({ ratePerSecond: 4000 });
   await Promise.all(
@@ -127,7 +127,7 @@ test('searches that fail alone do not pause what else is asked', async () => {
   await expect(client.fetch(trendingRequest('all', 'day'))).resolves.toMatchObject({ body: LIST });
 });
 
-test('missing titles and a refused key do not pause the calls', async () => {
+test('missing titles and a rejected key do not pause the calls', async () => {
   const client = createClient({ ratePerSecond: 4000 });
   for (const behaviour of [behaviours.missing, behaviours.refused]) {
     upstream.behave(behaviour);

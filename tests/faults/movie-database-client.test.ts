@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { movieRequest } from '../../server/tmdb/requests';
-import { behaviours, LIST } from './catalogue-upstream';
+import { behaviours, LIST } from '../support/upstream-server';
 import { API_KEY, failureOf, startClientTrial, TRENDING } from './client-trial';
 
-test('a huge answer is not read to its end', async ({ onTestFinished }) => {
+test('a response that is too large is not read to its end', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.huge);
   await failureOf(createClient().fetch(TRENDING));
@@ -13,16 +13,14 @@ test('a huge answer is not read to its end', async ({ onTestFinished }) => {
   expect(upstream.counts.bytesSent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test('a redirect is not followed, so the key goes nowhere else', async ({ onTestFinished }) => {
+test('redirects are not followed, so the key is sent to no other host', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.elsewhere);
   await failureOf(createClient().fetch(TRENDING));
   expect(upstream.seen.urls.every((url) => url.startsWith('/3/trending/'))).toBe(true);
 });
 
-test('one failed try is made good by the next, after Retry-After where there is one', async ({
-  onTestFinished,
-}) => {
+test('a failed attempt is repeated, after Retry-After if there is one', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   let isFirst = true;
   upstream.behave((request, response) => {
@@ -35,7 +33,7 @@ test('one failed try is made good by the next, after Retry-After where there is 
   expect(second - first).toBeGreaterThanOrEqual(995);
 });
 
-test('a failure says how long the movie database wants to be left alone', async ({ onTestFinished }) => {
+test('a failure has the Retry-After of the movie database, at most 60 s', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.limitedForAnHour);
   expect(await failureOf(createClient().fetch(TRENDING))).toMatchObject({
@@ -43,7 +41,7 @@ test('a failure says how long the movie database wants to be left alone', async 
   });
 });
 
-test('gzip without Content-Encoding is read all the same', async ({ onTestFinished }) => {
+test('gzip without Content-Encoding is decompressed', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.unannouncedGzip);
   expect((await createClient().fetch(TRENDING)).body).toEqual(LIST);
@@ -53,16 +51,14 @@ test.for([
   ['missing', 'not-found'],
   ['invalidPage', 'bad-request'],
   ['invalidPageInOldWords', 'bad-request'],
-] as const)('%s is %s, asked once', async ([behaviour, kind], { onTestFinished }) => {
+] as const)('%s is %s without a retry', async ([behaviour, kind], { onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours[behaviour]);
   expect(await failureOf(createClient().fetch(movieRequest(1)))).toMatchObject({ kind });
   expect(upstream.calls()).toBe(1);
 });
 
-test('the key goes as api_key, a read token as bearer token, and nothing without either', async ({
-  onTestFinished,
-}) => {
+test('the key is sent as api_key, a read token as bearer token', async ({ onTestFinished }) => {
   const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
   await createClient().fetch(TRENDING);
   await createClient({ readToken: 'token' }).fetch(TRENDING);
@@ -71,7 +67,7 @@ test('the key goes as api_key, a read token as bearer token, and nothing without
   expect(upstream.seen.authorization).toEqual([undefined, 'Bearer token', undefined]);
 });
 
-test('a caller that goes away gets its own reason and frees the call', async ({ onTestFinished }) => {
+test('an aborted signal rejects with its reason and frees the call', async ({ onTestFinished }) => {
   const { upstream, createClient } = await startClientTrial(onTestFinished);
   upstream.behave(behaviours.hang);
   const leaving = new AbortController();

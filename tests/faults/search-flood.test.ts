@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestSite, type TestSite } from '../support/test-site';
-import { LIST, send, startUpstream } from './catalogue-upstream';
+import { LIST, send, startUpstream } from '../support/upstream-server';
 
 /** The share of searches in the 20 concurrent calls. */
 const SEARCHES_AT_ONCE = 14;
@@ -35,7 +35,7 @@ const statusesOf = async (paths: readonly string[]) => {
   return new Set(answers.map(({ status }) => status));
 };
 
-test('a flood of searches leaves calls to titles and lists, and is refused with Retry-After', async () => {
+test('a flood of searches is refused with Retry-After and leaves calls for titles and lists', async () => {
   const leaving = new AbortController();
   const searches: Promise<Response>[] = [];
   const search = (count: number) => {
@@ -84,7 +84,7 @@ test('a flood of searches leaves calls to titles and lists, and is refused with 
   await Promise.allSettled(searches);
 });
 
-test('many who ask for one title at once cost one call', async () => {
+test('300 concurrent requests for one title cause one call', async () => {
   expect(await statusesOf(Array.from({ length: 300 }, () => 'movie/13'))).toEqual(new Set([200]));
   expect(upstream.calls()).toBe(1);
 });

@@ -5,7 +5,7 @@ import { readTitlePage } from '../../server/catalogue/title-page';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { popularRequest } from '../../server/tmdb/requests';
 import { startTestSite, type TestSite } from '../support/test-site';
-import { behaviours, createRecordingLog, send, startUpstream } from './catalogue-upstream';
+import { behaviours, createRecordingLog, send, startUpstream } from '../support/upstream-server';
 
 const GOOD = {
   id: 11,
@@ -18,20 +18,22 @@ const GOOD = {
   genre_ids: [12],
 };
 const page = (fields: object) => ({ page: 1, total_pages: 2, total_results: 40, results: [GOOD], ...fields });
-/** Each has a field of another kind than promised, and can be read all the same. */
-const ODD_PAGES = {
-  'a text for a rating': page({ results: [GOOD, { ...GOOD, id: 12, vote_average: '8.1' }] }),
-  'a text for a number of pages': page({ total_pages: '500', total_results: {} }),
+/** Each has invalid facts or items, and is still a usable list. */
+const USABLE_PAGES = {
+  'a rating that is a string': page({ results: [GOOD, { ...GOOD, id: 12, vote_average: '8.1' }] }),
+  'a number of pages that is a string': page({ total_pages: '500', total_results: {} }),
   'an item that is null': page({ results: [null, GOOD] }),
-  'a genre with a text for its id': page({ results: [{ ...GOOD, id: 12, genre_ids: ['12'] }, GOOD] }),
+  'a genre id that is a string': page({ results: [{ ...GOOD, id: 12, genre_ids: ['12'] }, GOOD] }),
   'an item without an id': page({ results: [{ ...GOOD, id: undefined }, GOOD, 7] }),
-  'numbers for texts': page({ results: [{ ...GOOD, id: 12, title: 7, adult: 'no', overview: [] }, GOOD] }),
+  'texts that are numbers': page({
+    results: [{ ...GOOD, id: 12, title: 7, adult: 'no', overview: [] }, GOOD],
+  }),
 };
-const UNREADABLE = {
+const UNUSABLE_PAGES = {
   'no list': { page: 1 },
-  'an object for the list': page({ results: {} }),
-  'a list of nothing that is an item': page({ results: [null, 'x', { id: '11' }] }),
-  'no object': [GOOD],
+  'an object in place of the list': page({ results: {} }),
+  'a list without a valid item': page({ results: [null, 'x', { id: '11' }] }),
+  'an array in place of the object': [GOOD],
   'a field nested too deeply': page({ extra: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }),
   'a key that cannot be serialised': page({ extra: { constructor: 1 } }),
 };
@@ -68,33 +70,39 @@ const browse = (catalogue: ReturnType<typeof createOwnCatalogue>) =>
     '2025-01-01',
   );
 
-test.each(Object.entries(ODD_PAGES))('%s passes unchanged, and loses no other title', async (name, body) => {
-  upstream.behave(send(200, body));
-  const number = 1 + Object.keys(ODD_PAGES).indexOf(name);
-  for (const path of ['movie/popular', 'discover/tv']) {
-    const answer = await fetch(`${site.url}/api/tmdb/${path}?page=${number}`);
-    expect([answer.status, await answer.json()]).toEqual([200, JSON.parse(JSON.stringify(body))]);
-  }
-  const { titles } = await browse(createOwnCatalogue());
-  expect(titles.map(({ id }) => id)).toEqual([11]);
-});
+test.each(Object.entries(USABLE_PAGES))(
+  '%s: the response is passed on unchanged, and views keep the valid titles',
+  async (name, body) => {
+    upstream.behave(send(200, body));
+    const number = 1 + Object.keys(USABLE_PAGES).indexOf(name);
+    for (const path of ['movie/popular', 'discover/tv']) {
+      const answer = await fetch(`${site.url}/api/tmdb/${path}?page=${number}`);
+      expect([answer.status, await answer.json()]).toEqual([200, JSON.parse(JSON.stringify(body))]);
+    }
+    const { titles } = await browse(createOwnCatalogue());
+    expect(titles.map(({ id }) => id)).toEqual([11]);
+  },
+);
 
-test.each(Object.entries(UNREADABLE))('%s is 502 with a sentence, not kept', async (name, body) => {
-  upstream.behave(send(200, body));
-  const path = `/api/tmdb/search/movie?query=${encodeURIComponent(name)}`;
-  const answer = await fetch(`${site.url}${path}`);
-  expect([answer.status, await answer.json()]).toEqual([
-    502,
-    { success: false, message: 'The movie database sent an incomplete answer.', code: 'BAD_GATEWAY' },
-  ]);
-  const catalogue = createOwnCatalogue();
-  await expect(catalogue.read(popularRequest('movie', 1))).rejects.toThrow('incomplete');
-  upstream.behave(behaviours.ok);
-  time += 3001;
-  expect((await catalogue.read(popularRequest('movie', 1))).state).toBe('MISS');
-});
+test.each(Object.entries(UNUSABLE_PAGES))(
+  '%s: 502 with a message, and nothing is cached',
+  async (name, body) => {
+    upstream.behave(send(200, body));
+    const path = `/api/tmdb/search/movie?query=${encodeURIComponent(name)}`;
+    const answer = await fetch(`${site.url}${path}`);
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { success: false, message: 'The movie database sent an incomplete answer.', code: 'BAD_GATEWAY' },
+    ]);
+    const catalogue = createOwnCatalogue();
+    await expect(catalogue.read(popularRequest('movie', 1))).rejects.toThrow('incomplete');
+    upstream.behave(behaviours.ok);
+    time += 3001;
+    expect((await catalogue.read(popularRequest('movie', 1))).state).toBe('MISS');
+  },
+);
 
-test('an answer that cannot be read never takes the place of a good one, and is asked for again', async () => {
+test('an invalid response does not replace a stale entry, and is fetched again', async () => {
   const catalogue = createOwnCatalogue();
   const read = async () => {
     const { state, entry } = await catalogue.read(popularRequest('movie', 1));
@@ -102,7 +110,7 @@ test('an answer that cannot be read never takes the place of a good one, and is 
   };
   await read();
   const good = JSON.parse(JSON.stringify((await read())[1]));
-  upstream.behave(send(200, UNREADABLE['a list of nothing that is an item']));
+  upstream.behave(send(200, UNUSABLE_PAGES['a list without a valid item']));
   time += 3_600_001;
   const calls = upstream.calls();
   expect(await read()).toEqual(['STALE', good]);
@@ -119,7 +127,7 @@ test('an answer that cannot be read never takes the place of a good one, and is 
     .toEqual(['HIT', better]);
 });
 
-test('a title keeps its page whatever its details are', async () => {
+test('a title with invalid details has a page', async () => {
   upstream.behave(
     send(200, {
       ...GOOD,

@@ -16,7 +16,7 @@ export function send(status: number, body: unknown, headers: Readonly<Record<str
 
 const ownError = (code: number) => ({ success: false, status_code: code, status_message: 'No.' });
 
-/** How a movie database can behave, each as one handler. */
+/** Request handlers for the ways in which a movie database behaves. */
 export const behaviours = {
   ok: send(200, LIST),
   limitedForOneSecond: send(429, ownError(25), { 'retry-after': '1' }),
@@ -61,7 +61,7 @@ export const behaviours = {
   invalidPageInOldWords: send(422, { errors: ['page must be less than or equal to 500'] }),
 } satisfies Record<string, Handler>;
 
-/** A movie database on loopback that behaves as told and counts what reaches it. */
+/** A movie database on loopback that counts its calls. */
 export async function startUpstream(first: Handler = behaviours.ok) {
   let handler = first;
   let inFlight = 0;

@@ -7,7 +7,7 @@ import { movie, RECOVERY, startRedisTrial } from './redis-trial';
 
 type Trial = Awaited<ReturnType<typeof startRedisTrial>>;
 
-/** Who asks for the same next is answered without the movie database. */
+/** Another instance reads the title without a call of the movie database. */
 async function expectShared({ createInstance, calls }: Trial, id: number): Promise<void> {
   const other = createInstance();
   await other.becomesAvailable();
@@ -45,9 +45,9 @@ async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
   await expectShared(trial, 1_000_000);
 }
 
-const lineRow = (fault: string, fail: (proxy: FaultProxy) => void): FaultRow => ({
+const connectionRow = (fault: string, fail: (proxy: FaultProxy) => void): FaultRow => ({
   fault,
-  expected: 'every read is answered within 3 s, and it is shared again within 5 s',
+  expected: 'all reads succeed within 3 s, and it is used again within 5 s',
   run: () => failUnderLoad(fail),
 });
 
@@ -79,7 +79,7 @@ async function readOnly(): Promise<void> {
   const trial = await startRedisTrial();
   const { read, becomesAvailable, redisClient } = trial.createInstance();
   await becomesAvailable();
-  // A copy of a server that is not there, as after the wrong one of two was kept.
+  // A replica of a server that does not exist, as after a wrong failover.
   await redisClient.run((redis) => redis.replicaof('127.0.0.1', '1'));
   for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
   await redisClient.run((redis) => redis.replicaof('NO', 'ONE'));
@@ -91,17 +91,17 @@ async function readOnly(): Promise<void> {
 testFaults(
   'Redis',
   [
-    { fault: '100 ms away, each way', expected: 'reads are answered and shared', run: late, isSlow: true },
-    lineRow('resets every connection', (proxy) => proxy.reset()),
-    lineRow('cut off within its answers', (proxy) => proxy.cut(10)),
-    lineRow('slow: 10 bytes a second', (proxy) => proxy.slow(10)),
-    lineRow('answers with garbage', (proxy) => proxy.garbage()),
+    { fault: '100 ms away, each way', expected: 'reads succeed and are shared', run: late, isSlow: true },
+    connectionRow('resets every connection', (proxy) => proxy.reset()),
+    connectionRow('interrupted within its responses', (proxy) => proxy.cut(10)),
+    connectionRow('slow: 10 bytes a second', (proxy) => proxy.slow(10)),
+    connectionRow('sends garbage', (proxy) => proxy.garbage()),
     {
       fault: 'full',
-      expected: 'reads are answered, one line tells of it, shared when there is room',
+      expected: 'reads succeed, one line is logged, and it is used again when it has memory',
       run: full,
     },
-    { fault: 'read-only', expected: 'reads are answered, and shared after its end', run: readOnly },
+    { fault: 'read-only', expected: 'reads succeed, and it is used again afterwards', run: readOnly },
   ],
   { skipReason: NO_REDIS },
 );
