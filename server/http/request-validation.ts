@@ -1,10 +1,17 @@
 import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
 import { sendFailure } from './failure';
 
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
+/** `URL.canParse` takes 1 µs of the 13 µs of a cached response. */
+const validHosts = new LRUCache<string, true>({ max: 100 });
+
 export function isValidHost(host: string): boolean {
-  return HOST.test(host) && URL.canParse(`http://${host}`);
+  if (validHosts.has(host)) return true;
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
+  validHosts.set(host, true);
+  return true;
 }
 
 /** Without a Host header it returns true. Node's parsed headers contain only the first of several Host headers. */

@@ -132,7 +132,7 @@ export function createWebServer(
 
   server.on('clientError', (error: ParserError, socket: Socket) => {
     if (error.code === 'ECONNRESET') return void socket.destroy();
-    // The parser reports each further part of what it has refused.
+    // The parser reports an error for each further chunk.
     if (refused.has(socket)) return;
     refused.add(socket);
     const pending = connections.findPending(socket);

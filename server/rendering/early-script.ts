@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Runs before the first paint. Every visitor receives the same document, so data attributes tell the style sheet
- * whether this browser has a session and prefers compact lists: otherwise the layout would shift. The keys are those of
- * src/storage.
+ * Runs before the first paint. All visitors receive the same document, so this sets data attributes for the style
+ * sheet: whether the browser has a session and prefers compact lists. Without them the layout would shift.
  */
 const CODE =
   "try{let s=localStorage,d=document.documentElement.dataset;s.marquee_token&&(d.member='');" +
