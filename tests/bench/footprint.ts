@@ -17,7 +17,6 @@ const LIST_PAGES = 60;
 const READS_AT_ONCE = 8;
 const LOAD_SECONDS = 5;
 
-/** Seconds to the first page and to a ready database, of the built site with a database that it has made before. */
 async function measureStarts(): Promise<FootprintRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
   const first = await spawnSite({ DATA_DIR: dataDir });
@@ -41,7 +40,6 @@ async function measureStarts(): Promise<FootprintRow[]> {
   ];
 }
 
-/** What one and many visitors of a cold site cost the movie database. */
 async function measureColdHomes(): Promise<FootprintRow[]> {
   const rows: FootprintRow[] = [];
   for (const visitors of [1, VISITORS_AT_ONCE]) {
@@ -54,15 +52,15 @@ async function measureColdHomes(): Promise<FootprintRow[]> {
   return rows;
 }
 
-/** What the site tells of itself, in MB. */
+/** Reads a metric in MB. */
 async function readMb(url: string, name: string): Promise<number> {
   return round(readMetric(await (await fetch(`${url}/metrics`)).text(), name) / 1024 ** 2, 1);
 }
 
-/** That of the database which the site started is not among it. */
+/** Without the database processes. */
 const readResidentMb = (url: string): Promise<number> => readMb(url, 'process_resident_memory_bytes');
 
-/** Fills the cache with titles from its lists, as readers of REST, of pages and of typed calls would. */
+/** Reads titles by REST and as pages. */
 async function fillCache(url: string): Promise<void> {
   const queue = new PQueue({ concurrency: READS_AT_ONCE });
   const read = async (path: string): Promise<void> => {
@@ -101,7 +99,7 @@ async function measureMemory(site: Pick<SpawnedSite, 'url'>): Promise<FootprintR
   return rows;
 }
 
-/** What the site takes of a machine and of the movie database: time to start, memory, calls. */
+/** Memory, time to start, and calls of the movie database. */
 export async function measureFootprint(site: Pick<SpawnedSite, 'url'>): Promise<FootprintRow[]> {
   return [...(await measureMemory(site)), ...(await measureStarts()), ...(await measureColdHomes())];
 }

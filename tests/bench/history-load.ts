@@ -7,7 +7,7 @@ import { log, RETENTION_DAYS } from './seeded-databases';
 
 const CLIENTS = 8;
 const THROUGHPUT_SECONDS = 10;
-/** Beside the job, recordings come at the pace of a busy site, so that the job's own load shows. */
+/** 200 writes per second, so that the load of the job shows. */
 const PACED_INTERVAL_MS = 40;
 const QUIET_SECONDS = 15;
 
@@ -18,7 +18,7 @@ function record(seeded: Seeded): Promise<unknown> {
   return upsertWatchEvent(seeded.sql, randomUserId(seeded), event, RETENTION_DAYS);
 }
 
-/** Recordings a second by 8 clients that each send the next when the last is acknowledged. */
+/** @returns writes per second of 8 clients without pauses */
 export async function measureRecording(database: Seeded): Promise<number> {
   const until = performance.now() + THROUGHPUT_SECONDS * 1000;
   let recorded = 0;
@@ -32,7 +32,7 @@ export async function measureRecording(database: Seeded): Promise<number> {
   return Math.round(recorded / THROUGHPUT_SECONDS);
 }
 
-/** Milliseconds of recordings at a steady pace, for as long as `isOver` says no. */
+/** @returns durations in ms at a constant rate */
 async function recordPaced(database: Seeded, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const client = async (): Promise<void> => {
@@ -58,7 +58,7 @@ function p99(times: number[]): number {
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** What the retention job does to recording while it removes all that has expired. */
+/** The effect of the cleanup job on writes. */
 export async function measureExpiry(database: Seeded) {
   const before = await recordQuietly(database);
   const { sql } = database;
@@ -72,7 +72,7 @@ export async function measureExpiry(database: Seeded) {
   const outcome = await running;
   const seconds = (performance.now() - startedAt) / 1000;
   await job.stop();
-  // Quiet before and after, for the machine itself is not the same all the time.
+  // Measured before and after, because the machine is not always equally fast.
   const quiet = p99([...before, ...(await recordQuietly(database))]);
   const busy = p99(beside);
   return {

@@ -2,12 +2,10 @@ import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
 import { loginVariant } from './accounts';
 
-/*
- * Logs people in, many at a time, until its standard input ends; a process of its own, so that it takes no time from
- * the one that measures. `tests/bench/login-flood-process.ts URL`, where URL is the site's. Waits for a line to begin, writes
- * one when the first login is answered, and at the end how many logins a second were let in.
- */
-/** Logins under way at any time, each from a network of its own. */
+// Logs users in until standard input ends. A process of its own, so that it takes no CPU time from the measuring one.
+// Argument: the URL of the site. Protocol: it starts at the first line of input, prints a line after the first login, and at
+// the end the successful logins per second.
+/** Concurrent logins, each from another network. */
 const CONNECTIONS = 30;
 const FOREVER_S = 3600;
 
@@ -30,8 +28,8 @@ lines.once('line', () => {
       requests: [{ method: 'POST', path: '/api/auth/login', setupRequest: nextLogin }],
     },
     (_error, result) => {
-      const letIn = result['2xx'] / ((performance.now() - startedAt) / 1000);
-      process.stdout.write(`${letIn}\n`, () => process.exit());
+      const succeeded = result['2xx'] / ((performance.now() - startedAt) / 1000);
+      process.stdout.write(`${succeeded}\n`, () => process.exit());
     },
   );
   flood.once('response', () => process.stdout.write('flooding\n'));

@@ -3,15 +3,12 @@ import { getChromium } from '../support/chromium';
 import { median, round } from './median';
 
 const LOADS = 5;
-/** Slow-4G and a slow phone, as the DevTools write them. */
+/** The presets of the Chrome DevTools. */
 const NETWORK = { latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 };
 const CPU_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 
-/**
- * Seconds to the first and the largest contentful paint; cumulative layout shift; total blocking time in ms (what tasks
- * after the first paint take beyond 50 ms each); counts; bytes on the wire in KB.
- */
+/** Paints in seconds, blocking time in ms (the part of tasks beyond 50 ms after the first paint), sizes in KB. */
 const MEASURES = [
   'fcp',
   'lcp',
@@ -32,7 +29,7 @@ export type PageLoad = Load & { readonly path: string };
 
 type Vitals = { lcp: number; fcp: number; cls: number; tasks: { startTime: number; duration: number }[] };
 
-/** Watches paints and shifts from the first moment on. A text, since what tsx compiles calls helpers of its own. */
+/** A string, because tsx compiles functions to calls of its own helpers. */
 const OBSERVE_VITALS = `
   window.vitals = { lcp: 0, fcp: 0, cls: 0, tasks: [] };
   const observe = (type, see) =>
@@ -84,7 +81,7 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
   };
 }
 
-/** Cold loads of pages on a slow phone; medians of five. */
+/** Loads without cache on a slow phone; medians of five. */
 export async function measurePages(siteUrl: string, paths: readonly string[]): Promise<PageLoad[]> {
   const browser = await chromium.launch({
     executablePath: getChromium(),

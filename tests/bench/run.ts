@@ -7,20 +7,13 @@ import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { PINNING_NOTE } from './cpu-pinning';
 import { measureFootprint } from './footprint';
 import { measureHttp } from './http-load';
-import { measureMoves } from './interactions';
+import { measureInteractions } from './interactions';
 import { measureLoginFlood } from './login-flood';
 import { measureLongLists } from './long-list';
 import { measurePages } from './page-load';
 import { LOAD_TOOL } from './throughput';
 
-/*
- * `npm run bench`: what the site costs, on this machine, in one run; `npm run bench -- pages lists` measures some
- * parts of it (`npm run bench:http` and `bench:pages` name them). Ratios compare with a bare node:http server that
- * sends the same bytes; pages are loaded cold on a slow phone (Slow-4G, 4x CPU). With SITE_URL the parts that load
- * pages measure a site that is running already; with BENCH_TMDB_BASE_URL (and BENCH_IMAGE_BASE_URL) the site asks that
- * movie database rather than the invented one, in the parts that load pages and in `http`. The figures are kept in
- * .data/bench.json, too.
- */
+// `npm run bench`, described in README.md.
 const RESULTS_FILE = '.data/bench.json';
 
 async function listPaths(siteUrl: string): Promise<string[]> {
@@ -33,7 +26,7 @@ async function listPaths(siteUrl: string): Promise<string[]> {
   return ['/', '/movies', '/tv', '/search?q=star', ...titles];
 }
 
-/** Of a site that somebody else started nothing is known but its address. */
+/** `pid` is undefined for SITE_URL. */
 type MeasuredSite = Pick<SpawnedSite, 'url' | 'pid'>;
 type Rows = readonly object[];
 
@@ -44,13 +37,12 @@ async function measureColdRenders(paths: readonly string[]): Promise<Rows> {
   return JSON.parse(stdout);
 }
 
-/** Each gives the rows of a table; what starts a site of its own is told nothing. */
 const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Rows>> = {
   http: measureHttp,
   footprint: measureFootprint,
   cold: async (site) => measureColdRenders(await listPaths(site.url)),
   pages: async (site) => measurePages(site.url, await listPaths(site.url)),
-  moves: (site) => measureMoves(site.url),
+  moves: (site) => measureInteractions(site.url),
   lists: (site) => measureLongLists(site.url),
   logins: async () => [await measureLoginFlood()],
   bundle: () => [
@@ -60,34 +52,34 @@ const PARTS: Readonly<Record<string, (site: MeasuredSite) => Promise<Rows> | Row
     },
   ],
 };
-/** Parts that can measure a running site. */
-const FROM_OUTSIDE = ['pages', 'moves', 'lists'];
+/** Parts that need only a URL. */
+const PARTS_BY_URL = ['pages', 'moves', 'lists'];
 
-/** So that logins can come from many addresses. */
+/** Logins come from many networks. */
 const MANY_NETWORKS = { TRUST_PROXY: 'loopback' };
 
-const named = process.argv.slice(2);
-const unknown = named.filter((part) => !(part in PARTS));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((part) => !(part in PARTS));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
 
-const { SITE_URL: running, BENCH_TMDB_BASE_URL, BENCH_IMAGE_BASE_URL } = process.env;
+const { SITE_URL: siteUrl, BENCH_TMDB_BASE_URL, BENCH_IMAGE_BASE_URL } = process.env;
 const thirdParties = {
   ...(BENCH_TMDB_BASE_URL && { TMDB_BASE_URL: BENCH_TMDB_BASE_URL }),
   ...(BENCH_IMAGE_BASE_URL && { IMAGE_BASE_URL: BENCH_IMAGE_BASE_URL }),
 };
-const wanted = named.length > 0 ? named : running ? FROM_OUTSIDE : Object.keys(PARTS);
+const parts = requested.length > 0 ? requested : siteUrl ? PARTS_BY_URL : Object.keys(PARTS);
 const results: Record<string, Rows> = {};
 let stopSite: () => Promise<unknown> = async () => undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopSite().finally(() => process.exit(1)));
 
 try {
-  for (const part of wanted) {
-    const site = running
-      ? { url: running, pid: undefined, stop: async () => undefined }
+  for (const part of parts) {
+    const site = siteUrl
+      ? { url: siteUrl, pid: undefined, stop: async () => undefined }
       : await spawnSite({ ...thirdParties, ...(part === 'http' && MANY_NETWORKS) });
     stopSite = site.stop;
     results[part] = (await PARTS[part]?.(site)) ?? [];

@@ -6,7 +6,7 @@ import { PROJECT } from '../../server/config/project';
 import type { Seeded } from '../support/database-calls';
 
 export const RETENTION_DAYS = 15;
-/** A day's worth of 25,000,000 in 15 days: what expires when the job has been away for a day. */
+/** The share that expires in one day. */
 const EXPIRED_SHARE = 0.064;
 
 export type SeededDatabase = Seeded & { readonly url: string };
@@ -21,8 +21,8 @@ function urlOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-/** Statements that take as long as they take, on the server itself. */
-async function manage(serverUrl: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+/** Without statement timeout. */
+async function runAsAdmin(serverUrl: string, work: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = createDatabaseClient(serverUrl, 1);
   try {
     await sql`set statement_timeout = 0`;
@@ -32,15 +32,15 @@ async function manage(serverUrl: string, work: (sql: Sql) => Promise<unknown>): 
   }
 }
 
-/** The database of a size, seeded when it is not there yet: minutes for the large one. It is kept for the next time. */
+/** Creates the database the first time, which takes minutes for the large one. */
 export async function openSeeded(
   serverUrl: string,
   { people, entries }: Size,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<SeededDatabase> {
   const name = `marquee_${people}_${entries}`;
   const url = urlOf(serverUrl, name);
-  await manage(serverUrl, async (sql) => {
+  await runAsAdmin(serverUrl, async (sql) => {
     const there = await sql`select 1 from pg_database where datname = ${name}`;
     if (there.length > 0) return;
     const unfinished = `${name}_unfinished`;
@@ -48,8 +48,8 @@ export async function openSeeded(
     await sql.unsafe(`create database ${unfinished}`);
     const expired = Math.round(entries * EXPIRED_SHARE);
     await migrate(urlOf(serverUrl, unfinished));
-    const seeding = { users: people, entries, expired, retentionDays: RETENTION_DAYS };
-    await seedDatabase(urlOf(serverUrl, unfinished), seeding, say);
+    const options = { users: people, entries, expired, retentionDays: RETENTION_DAYS };
+    await seedDatabase(urlOf(serverUrl, unfinished), options, report);
     await sql.unsafe(`alter database ${unfinished} rename to ${name}`);
   });
   await migrate(url);
@@ -62,7 +62,7 @@ async function migrate(url: string): Promise<void> {
   await sql.end({ timeout: 1 });
 }
 
-/** Works on a copy that nobody misses. @param original without any open connection. */
+/** @param original without open connections */
 export async function withCopy<Answer>(
   serverUrl: string,
   { url, people }: SeededDatabase,
@@ -70,7 +70,7 @@ export async function withCopy<Answer>(
 ): Promise<Answer> {
   const name = 'marquee_copy';
   const original = new URL(url).pathname.slice(1);
-  await manage(serverUrl, async (sql) => {
+  await runAsAdmin(serverUrl, async (sql) => {
     await sql.unsafe(`drop database if exists ${name}`);
     await sql.unsafe(`create database ${name} template ${original} strategy file_copy`);
   });
@@ -79,6 +79,6 @@ export async function withCopy<Answer>(
     return await work({ sql, people });
   } finally {
     await sql.end({ timeout: 1 });
-    await manage(serverUrl, (admin) => admin.unsafe(`drop database if exists ${name}`));
+    await runAsAdmin(serverUrl, (admin) => admin.unsafe(`drop database if exists ${name}`));
   }
 }

@@ -4,13 +4,13 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 export type Growth = {
-  /** By the straight line that fits all samples best, from the first to the last. */
+  /** Of the regression line. */
   readonly byLine: number;
-  /** The mean of the last quarter less that of the first. */
+  /** The mean of the last quarter minus that of the first. */
   readonly byQuarters: number;
 };
 
-/** How much something grew over the samples, told in two ways, since a garbage collector makes it go up and down. */
+/** Two measures, because garbage collection makes the values go up and down. */
 export function growthOf(samples: readonly Sample[], read: (sample: Sample) => number): Growth {
   const xs = samples.map(({ requests }) => requests);
   const ys = samples.map(read);
@@ -25,14 +25,12 @@ export function growthOf(samples: readonly Sample[], read: (sample: Sample) => n
   };
 }
 
-/** The samples in parts of as many requests each. */
 export function inParts(samples: readonly Sample[], parts: number): readonly (readonly Sample[])[] {
   const last = samples.at(-1)?.requests ?? 1;
   const partOf = ({ requests }: Sample) => Math.min(parts - 1, Math.floor((parts * requests) / (last + 1)));
   return Array.from({ length: parts }, (_, part) => samples.filter((sample) => partOf(sample) === part));
 }
 
-/** A row of what happened in one part. */
 export function summarize(samples: readonly Sample[]) {
   const own = samples.flatMap((sample) => sample.own ?? []);
   const mb = (bytes: number): number => Math.round(bytes / 1e5) / 10;

@@ -3,11 +3,11 @@ import type { createClient } from '../support/http-client';
 import { readMetrics } from './watch';
 
 export type SoakSite = {
-  /** Such as 'movie/11': the first are what everybody looks at, the others are too many to be kept. */
+  /** Such as 'movie/11'. The first ones are popular; all of them do not fit into the cache. */
   readonly titles: readonly string[];
-  /** Paths of the scripts and styles of the first page. */
+  /** Of the first page. */
   readonly scripts: readonly string[];
-  readonly members: readonly { readonly username: string; readonly token: string }[];
+  readonly users: readonly { readonly username: string; readonly token: string }[];
   readonly password: string;
 };
 
@@ -16,9 +16,9 @@ type Client = ReturnType<typeof createClient>;
 const PASSWORD = 'Tulip-Harbour-7';
 const MEMBERS = 40;
 const LIST_PAGES = 150;
-/** A little less than the movie database may be asked in a second. */
+/** Below the rate limit of the movie database. */
 const COLD_PER_SECOND = 36;
-/** The cache counts as full once this many new titles made it grow by less than a hundredth. */
+/** The cache is full when as many new titles make it grow by less than 1 %. */
 const FULL_AFTER_TITLES = 300;
 
 async function register(client: Client, index: number) {
@@ -35,7 +35,7 @@ async function register(client: Client, index: number) {
   return { username, token };
 }
 
-/** Fills the caches to their bounds, so that what grows later is no cache; makes the people who sign in. */
+/** Registers users, and fills the caches, so that later growth is not theirs. */
 export async function prepareSite(client: Client, tell: (line: string) => void): Promise<SoakSite> {
   const cold = new PQueue({ concurrency: 8, intervalCap: COLD_PER_SECOND, interval: 1000 });
   const read = async (target: string): Promise<string> => {
@@ -46,8 +46,8 @@ export async function prepareSite(client: Client, tell: (line: string) => void):
 
   while ((await client.ask({ method: 'GET', target: '/readyz', headers: {}, body: null })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  const members: SoakSite['members'][number][] = [];
-  for (let index = 0; index < MEMBERS; index += 1) members.push(await register(client, index));
+  const users: SoakSite['users'][number][] = [];
+  for (let index = 0; index < MEMBERS; index += 1) users.push(await register(client, index));
 
   const html = await read('/');
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
@@ -62,7 +62,7 @@ export async function prepareSite(client: Client, tell: (line: string) => void):
     }),
   ).flat();
   const titles = [...new Set((await cold.addAll(lists)).flat())];
-  tell(`${members.length} people, ${titles.length} titles`);
+  tell(`${users.length} people, ${titles.length} titles`);
 
   let bytes = 0;
   for (let from = 0; from < titles.length; from += FULL_AFTER_TITLES) {
@@ -75,5 +75,5 @@ export async function prepareSite(client: Client, tell: (line: string) => void):
     if (cacheBytes < bytes * 1.01) break;
     bytes = cacheBytes;
   }
-  return { titles, scripts, members, password: PASSWORD };
+  return { titles, scripts, users, password: PASSWORD };
 }

@@ -1,20 +1,19 @@
 import type { SoakSite } from './prepare';
 
-/** One request, and what may be answered. */
-export type Visit = {
+export type MixedRequest = {
   readonly target: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly expected: readonly number[];
-  /** Where the client has an answer already, it asks whether that still holds. */
-  readonly isRevisit?: true;
-  /** The client leaves before the answer. */
-  readonly leaves?: true;
+  /** Sends If-None-Match. */
+  readonly isConditional?: true;
+  /** The client disconnects before the response. */
+  readonly disconnects?: true;
 };
 
-/** New to the cache at most this often: it is turned over many times, and what is dear to make is not all there is. */
-const COLD_EVERY_MS = 400;
+/** The interval of requests for uncached titles. */
+const UNCACHED_INTERVAL_MS = 400;
 const POPULAR_TITLES = 60;
 const KNOWN_LISTS = 60;
 const NETWORKS = 500;
@@ -34,14 +33,14 @@ function oneOf<Item>(items: readonly Item[]): Item {
 const trpc = (call: string, json?: unknown): string =>
   `/api/trpc/${call}${json === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json }))}`}`;
 
-/** From many networks, so that no limit of one stands in the way. */
+/** Many networks, so that no limit applies. */
 export const anyNetwork = (): Readonly<Record<string, string>> => {
   const network = indexBelow(NETWORKS);
   return { 'x-forwarded-for': `10.7.${network >> 8}.${network & 255}` };
 };
 
-/** What people, scripts and others ask of the site, by chance, each kind as often as its weight says. */
-export function createRequestMix({ titles, scripts, members, password }: SoakSite): () => Visit {
+/** @returns a function that chooses requests at random by their weights */
+export function createRequestMix({ titles, scripts, users, password }: SoakSite): () => MixedRequest {
   let nextCold = POPULAR_TITLES;
   let coldAt = Number.NEGATIVE_INFINITY;
 
@@ -54,19 +53,19 @@ export function createRequestMix({ titles, scripts, members, password }: SoakSit
     ),
   ];
   const pages = ['/', '/movies', '/tv', '/search?q=star', '/info'];
-  const ok = (target: string, headers = {}): Visit => ({ target, headers, expected: [200] });
-  const again = (target: string): Visit => ({ target, expected: [200, 304], isRevisit: true });
-  const asMember = (target: string, more: Partial<Visit> = {}): Visit => ({
+  const ok = (target: string, headers = {}): MixedRequest => ({ target, headers, expected: [200] });
+  const again = (target: string): MixedRequest => ({ target, expected: [200, 304], isConditional: true });
+  const asUser = (target: string, more: Partial<MixedRequest> = {}): MixedRequest => ({
     ...ok(target),
     ...more,
-    headers: { authorization: `Bearer ${oneOf(members).token}`, ...more.headers },
+    headers: { authorization: `Bearer ${oneOf(users).token}`, ...more.headers },
   });
-  const refused = (target: string, status: number, more: Partial<Visit> = {}): Visit => ({
+  const failing = (target: string, status: number, more: Partial<MixedRequest> = {}): MixedRequest => ({
     ...more,
     target,
     expected: [status],
   });
-  const post = (body: unknown): Partial<Visit> => ({
+  const post = (body: unknown): Partial<MixedRequest> => ({
     method: 'POST',
     headers: JSON_TYPE,
     body: JSON.stringify(body),
@@ -75,13 +74,13 @@ export function createRequestMix({ titles, scripts, members, password }: SoakSit
   const watched = popular.flatMap((each) => /^movie\/(\d+)$/.exec(each)?.[1] ?? []);
   const coldTitle = () => {
     const now = performance.now();
-    if (now - coldAt < COLD_EVERY_MS) return title();
+    if (now - coldAt < UNCACHED_INTERVAL_MS) return title();
     coldAt = now;
     nextCold = nextCold + 1 < titles.length ? nextCold + 1 : POPULAR_TITLES;
     return titles[nextCold] ?? title();
   };
 
-  const kinds: readonly (readonly [number, () => Visit])[] = [
+  const kinds: readonly (readonly [number, () => MixedRequest])[] = [
     [140, () => ok(oneOf(lists))],
     [100, () => again(oneOf([...lists, ...pages, ...scripts]))],
     [80, () => ok(`/api/tmdb/${title()}`)],
@@ -100,36 +99,36 @@ export function createRequestMix({ titles, scripts, members, password }: SoakSit
     [40, () => ok(`/api/tmdb/search/multi?query=${oneOf(WORDS)}`)],
     [20, () => ok(`/api/tmdb/${coldTitle()}`)],
     [10, () => ok(`/${coldTitle()}`)],
-    [50, () => asMember('/api/watch-history?limit=20')],
-    [20, () => asMember('/api/watch-history/stats')],
-    [20, () => asMember(trpc('history.continueWatching'))],
-    [20, () => asMember('/api/auth/verify')],
-    [60, () => asMember('/api/watch-history', post({ media_type: 'movie', media_id: oneOf(watched) }))],
+    [50, () => asUser('/api/watch-history?limit=20')],
+    [20, () => asUser('/api/watch-history/stats')],
+    [20, () => asUser(trpc('history.continueWatching'))],
+    [20, () => asUser('/api/auth/verify')],
+    [60, () => asUser('/api/watch-history', post({ media_type: 'movie', media_id: oneOf(watched) }))],
     [
       10,
       () =>
-        asMember(`/api/watch-history/${oneOf(watched)}/movie`, {
+        asUser(`/api/watch-history/${oneOf(watched)}/movie`, {
           method: 'DELETE',
           expected: [200, 404],
         }),
     ],
-    [4, () => refused(`/nothing-${indexBelow(1e6)}`, 404)],
-    [10, () => refused(`/api/nothing-${indexBelow(1e6)}`, 404)],
-    [10, () => refused('/api/tmdb/movie/popular?page=x', 400)],
-    [5, () => refused(trpc('catalogue.titlePage', { mediaType: 'movie', id: 'x' }), 400)],
-    [5, () => refused('/api/watch-history', 400, asMember('', { ...post({}), body: '{' }))],
-    [5, () => refused('/api/%2e%2e/admin/stats', 400)],
-    [5, () => refused('/api/watch-history', 401)],
-    [3, () => refused('/api/admin/stats', 403, asMember(''))],
-    [3, () => refused('/api/auth/login', 413, { ...post({}), body: 'x'.repeat(300_000) })],
-    [5, () => ({ ...ok(`/${title()}`), leaves: true })],
-    [5, () => ({ ...asMember('/api/watch-history?limit=50'), leaves: true })],
+    [4, () => failing(`/nothing-${indexBelow(1e6)}`, 404)],
+    [10, () => failing(`/api/nothing-${indexBelow(1e6)}`, 404)],
+    [10, () => failing('/api/tmdb/movie/popular?page=x', 400)],
+    [5, () => failing(trpc('catalogue.titlePage', { mediaType: 'movie', id: 'x' }), 400)],
+    [5, () => failing('/api/watch-history', 400, asUser('', { ...post({}), body: '{' }))],
+    [5, () => failing('/api/%2e%2e/admin/stats', 400)],
+    [5, () => failing('/api/watch-history', 401)],
+    [3, () => failing('/api/admin/stats', 403, asUser(''))],
+    [3, () => failing('/api/auth/login', 413, { ...post({}), body: 'x'.repeat(300_000) })],
+    [5, () => ({ ...ok(`/${title()}`), disconnects: true })],
+    [5, () => ({ ...asUser('/api/watch-history?limit=50'), disconnects: true })],
     [2, () => ok('/api/openapi.json')],
-    [1, () => refused('/api/auth/login', 200, post({ emailOrUsername: oneOf(members).username, password }))],
+    [1, () => failing('/api/auth/login', 200, post({ emailOrUsername: oneOf(users).username, password }))],
     [
       1,
       () =>
-        refused(
+        failing(
           '/api/auth/login',
           401,
           post({ emailOrUsername: `nobody-${indexBelow(1e6)}`, password: 'Wrong-Guess-1' }),
@@ -138,7 +137,7 @@ export function createRequestMix({ titles, scripts, members, password }: SoakSit
   ];
   const all = kinds.reduce((sum, [weight]) => sum + weight, 0);
 
-  function choose(): Visit {
+  function choose(): MixedRequest {
     let left = Math.random() * all;
     for (const [weight, make] of kinds) {
       left -= weight;
@@ -147,7 +146,7 @@ export function createRequestMix({ titles, scripts, members, password }: SoakSit
     return ok('/');
   }
 
-  return function nextVisit() {
+  return function nextMixedRequest() {
     const visit = choose();
     const { expected, ...rest } = visit;
     const headers = { 'accept-encoding': oneOf(ENCODINGS), ...anyNetwork(), ...rest.headers };

@@ -6,12 +6,10 @@ type Client = ReturnType<typeof createClient>;
 
 export const METRICS_TOKEN = 'soak-metrics-token';
 const SAMPLE_EVERY_MS = 1_000;
-/** The site's own figures are asked for more rarely. */
+/** Metrics are read in every fifth sample. */
 const METRICS_EVERY_SAMPLES = 5;
 
-/** Of a process from outside, at a moment; the site's own figures where it was asked just then. */
 export type Sample = {
-  /** Requests answered until then. */
   readonly requests: number;
   readonly seconds: number;
   readonly residentBytes: number;
@@ -23,12 +21,12 @@ export type OwnFigures = {
   readonly heapBytes: number;
   readonly externalBytes: number;
   readonly cacheBytes: number;
-  /** The 99th percentile since the last time it was asked. */
+  /** Since the last sample. */
   readonly lagMs: number;
   readonly longestLagMs: number;
 };
 
-/** Linux alone tells. */
+/** Linux only. */
 export async function countDescriptors(pid: number): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`)).length;
 }
@@ -52,7 +50,7 @@ export async function readMetrics(client: Client): Promise<OwnFigures> {
   };
 }
 
-/** Looks at the process every second until it is told to stop. */
+/** Takes a sample per second. */
 export function watchProcess(pid: number, client: Client, requests: () => number) {
   const samples: Sample[] = [];
   const startedAt = performance.now();
