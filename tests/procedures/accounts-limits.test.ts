@@ -66,10 +66,10 @@ describe('password guesses are limited', { timeout: 60_000 }, () => {
   });
 
   test('for many accounts, from one network and on two instances', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => here.signUp()));
+    const users = await Promise.all(Array.from({ length: 5 }, () => here.signUp()));
     const address = freshAddress();
     const outcomes = await guessMany(1_000, (index) =>
-      guess(people[index]?.username ?? `nobody${index}`, address, index % 2 ? here : there),
+      guess(users[index]?.username ?? `unknown${index}`, address, index % 2 ? here : there),
     );
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
     expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(980);
@@ -77,7 +77,7 @@ describe('password guesses are limited', { timeout: 60_000 }, () => {
 
   test('from many addresses of one /64', async () => {
     const outcomes = await guessMany(100, (index) =>
-      guess(`nobody${index}`, `2001:db8:7:7::${index.toString(16)}`),
+      guess(`unknown${index}`, `2001:db8:7:7::${index.toString(16)}`),
     );
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
     expect((await guess('nobody', '2001:db8:7:8::1')).code).toBe('UNAUTHORIZED');
@@ -178,8 +178,8 @@ describe('the limit of an account', () => {
       await lockOut(username);
       expect((await rightLogin(username, home)).code).toBe('TOO_MANY_REQUESTS');
       await deleteExpiredNetworks(sql, 500);
-      const kept = await sql`select 1 from known_networks where user_id = ${user.id}`;
-      expect(kept).toHaveLength(1);
+      const stored = await sql`select 1 from known_networks where user_id = ${user.id}`;
+      expect(stored).toHaveLength(1);
     });
 
     test('is stored as a keyed hash that differs between users', async () => {
@@ -212,8 +212,8 @@ describe('the limit of an account', () => {
       async (made) => {
         const home = freshAddress();
         const { username } = await here.signUp({ address: home });
-        const nobody = `ghost-${username}`;
-        for (const name of [username, nobody])
+        const unknownName = `ghost-${username}`;
+        for (const name of [username, unknownName])
           for (let count = 0; count < made; count += 1) await guess(name, freshAddress());
         const recorded = openRecordingClient(database.url);
         const calls = createAccountCalls({ ...database, sql: recorded.sql });
@@ -226,7 +226,7 @@ describe('the limit of an account', () => {
         await statementsOf('warm-up');
         const known = await statementsOf(username);
         expect(known.statements.some((text) => text.includes('known_networks'))).toBe(true);
-        expect(await statementsOf(nobody)).toEqual(known);
+        expect(await statementsOf(unknownName)).toEqual(known);
         expect(known.code).toBe(made === 0 ? 'UNAUTHORIZED' : 'TOO_MANY_REQUESTS');
         await recorded.sql.end({ timeout: 1 });
       },
@@ -235,11 +235,11 @@ describe('the limit of an account', () => {
 
   test('starts again after a successful login', async () => {
     const { username } = await here.signUp();
-    const [office, stranger] = [freshAddress(), freshAddress()];
-    for (let count = 0; count < 9; count += 1) await guess(username, stranger);
+    const [office, attacker] = [freshAddress(), freshAddress()];
+    for (let count = 0; count < 9; count += 1) await guess(username, attacker);
     expect((await rightLogin(username, office)).code).toBe('OK');
     for (let count = 0; count < 9; count += 1)
-      expect((await guess(username, stranger)).code).toBe('UNAUTHORIZED');
+      expect((await guess(username, attacker)).code).toBe('UNAUTHORIZED');
   });
 });
 
@@ -260,17 +260,17 @@ test('sign-ups are limited per network', async () => {
 
 test('requests for taken names are limited per account and per network', async () => {
   const { email: taken } = await here.signUp();
-  const somebodyElse = await here.signUp();
+  const other = await here.signUp();
   const claims = await guessMany(200, () =>
-    outcomeOf(somebodyElse.as({ address: freshAddress() }).auth.updateProfile({ email: taken })),
+    outcomeOf(other.as({ address: freshAddress() }).auth.updateProfile({ email: taken })),
   );
   expect([countOf(claims, 'CONFLICT'), countOf(claims, 'TOO_MANY_REQUESTS')]).toEqual([20, 180]);
   expect(claims.at(-1)?.waitSeconds).toBeGreaterThan(3_500);
 
   const address = freshAddress();
-  const people = await Promise.all(Array.from({ length: 7 }, () => here.signUp()));
+  const users = await Promise.all(Array.from({ length: 7 }, () => here.signUp()));
   const fromOne = await guessMany(70, (index) =>
-    outcomeOf((people[index % 7] ?? somebodyElse).as({ address }).auth.updateProfile({ email: taken })),
+    outcomeOf((users[index % 7] ?? other).as({ address }).auth.updateProfile({ email: taken })),
   );
   expect([countOf(fromOne, 'CONFLICT'), countOf(fromOne, 'TOO_MANY_REQUESTS')]).toEqual([60, 10]);
 });
@@ -290,9 +290,9 @@ test('simultaneous logins from one network beyond the queue are refused with a r
 });
 
 test('logins to existing and unknown accounts take the same time', async () => {
-  const people = await Promise.all(Array.from({ length: 20 }, () => here.signUp()));
+  const users = await Promise.all(Array.from({ length: 20 }, () => here.signUp()));
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (const [index, { username }] of people.entries()) {
+  for (const [index, { username }] of users.entries()) {
     for (const [kind, name] of [
       ['known', username],
       ['unknown', `ghost${index}`],

@@ -24,7 +24,7 @@ describe('sessions', () => {
     ['none', null],
     ['an empty one', ''],
     ['a short one', 'x'],
-    ['one that nobody was given', 'x'.repeat(43)],
+    ['an unused one', 'x'.repeat(43)],
     ['100,000 characters', 'x'.repeat(100_000)],
   ])('an invalid token has no session: %s', async (_kind, token) => {
     await expect(request({ token }).auth.profile()).rejects.toEqual(
@@ -150,9 +150,9 @@ describe('sessions', () => {
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(password);
     expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
-    const kept = dump.match(/[0-9a-f]{64}/g) ?? [];
-    expect(kept.length).toBeGreaterThan(0);
-    for (const text of [...kept, ...kept.map((id) => Buffer.from(id, 'hex').toString('base64url'))])
+    const stored = dump.match(/[0-9a-f]{64}/g) ?? [];
+    expect(stored.length).toBeGreaterThan(0);
+    for (const text of [...stored, ...stored.map((id) => Buffer.from(id, 'hex').toString('base64url'))])
       await expect(request({ token: text }).auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
     expect(await as().auth.verify()).toMatchObject({ success: true });
   });

@@ -12,8 +12,8 @@ const failsWith = (code: string, message: unknown = expect.any(String)) =>
 describe('sign-up', () => {
   test('returns a token and the user, who is signed in', async () => {
     const signup = { ...createSignup(), name: 'whatever' };
-    const answer = await request().auth.register(signup);
-    expect(answer).toEqual({
+    const response = await request().auth.register(signup);
+    expect(response).toEqual({
       success: true,
       data: {
         token: expect.stringMatching(/^[\w-]{43}$/),
@@ -27,7 +27,7 @@ describe('sign-up', () => {
         },
       },
     });
-    const { token, user } = answer.data;
+    const { token, user } = response.data;
     expect(await request({ token }).auth.profile()).toEqual({ success: true, data: { user } });
     expect(await request({ token }).auth.verify()).toEqual({ success: true, data: { user } });
     const made = Date.parse(`${user.created_at.replace(' ', 'T')}Z`);
@@ -79,8 +79,8 @@ describe('login', () => {
   test('works by username and by e-mail, in any case, with spaces around', async () => {
     const { username, email, user } = await signUp();
     for (const emailOrUsername of [username, username.toUpperCase(), email, ` ${email.toUpperCase()} `]) {
-      const answer = await request().auth.login({ emailOrUsername, password: PASSWORD });
-      expect(answer).toEqual({
+      const response = await request().auth.login({ emailOrUsername, password: PASSWORD });
+      expect(response).toEqual({
         success: true,
         data: { token: expect.any(String), user },
         message: 'Login successful',

@@ -3,7 +3,7 @@ import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const { signUp } = createAccountCalls(await createTestDatabase());
-type Member = Awaited<ReturnType<typeof signUp>>;
+type Account = Awaited<ReturnType<typeof signUp>>;
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
@@ -14,7 +14,7 @@ const TOLERANCE_MS = 5_000;
 /** The time that a device shows `agoMs` before now, with a clock that is off by `offMs`. */
 const deviceTime = (offMs: number, agoMs = 0) => new Date(Date.now() - agoMs + offMs).toISOString();
 
-function record({ as }: Member, episode: number, times: { watched_at?: string; sentAt?: string } = {}) {
+function record({ as }: Account, episode: number, times: { watched_at?: string; sentAt?: string } = {}) {
   return as().history.record({ media_id: '7', media_type: 'tv', season: 1, episode, ...times });
 }
 
@@ -27,39 +27,39 @@ describe.each([
   ['at 1970', -Date.now() + 5 * HOUR_MS],
 ])('a device whose clock is %s', (_, offMs) => {
   test('records when a title was watched', async () => {
-    const member = await signUp();
+    const account = await signUp();
     const times = { watched_at: deviceTime(offMs, 2 * HOUR_MS), sentAt: deviceTime(offMs) };
-    expectAgo((await record(member, 1, times)).data?.watched_at, 2 * HOUR_MS);
+    expectAgo((await record(account, 1, times)).data?.watched_at, 2 * HOUR_MS);
   });
 
   test('removes what was watched before the removal and nothing newer', async () => {
-    const member = await signUp();
-    await record(member, 1, { watched_at: deviceTime(0, HOUR_MS) });
+    const account = await signUp();
+    await record(account, 1, { watched_at: deviceTime(0, HOUR_MS) });
     const late = { watched_until: deviceTime(offMs, 2 * HOUR_MS), sentAt: deviceTime(offMs) };
-    const answer = await member.as().history.remove({ ...TITLE, ...late });
-    expect(answer).toMatchObject({
+    const response = await account.as().history.remove({ ...TITLE, ...late });
+    expect(response).toMatchObject({
       message: 'This stays in your watch history, because it was watched later',
       data: { removed: false, kept: { media_id: '7', episode: 1 } },
     });
-    expect((await member.as().history.clear(late)).data).toEqual({ kept: 1 });
+    expect((await account.as().history.clear(late)).data).toEqual({ kept: 1 });
     const now = { watched_until: deviceTime(offMs), sentAt: deviceTime(offMs) };
-    expect((await member.as().history.remove({ ...TITLE, ...now })).data).toEqual({
+    expect((await account.as().history.remove({ ...TITLE, ...now })).data).toEqual({
       removed: true,
       kept: null,
     });
   });
 
   test('migrates its entries, and the same entries again change nothing', async () => {
-    const member = await signUp();
+    const account = await signUp();
     const watchHistoryData = [1, 2].map((id) => ({
       media_id: String(id),
       media_type: 'movie',
       timestamp: Date.parse(deviceTime(offMs, id * HOUR_MS)),
     }));
-    const send = () => member.as().history.migrate({ watchHistoryData, sentAt: deviceTime(offMs) });
+    const send = () => account.as().history.migrate({ watchHistoryData, sentAt: deviceTime(offMs) });
     expect(await send()).toMatchObject({ migrated: 2, skipped: 0 });
     expect(await send()).toMatchObject({ migrated: 0, skips: { notNewer: 2 } });
-    const { data } = await member.as().history.list();
+    const { data } = await account.as().history.list();
     for (const [index, entry] of data.entries())
       expect(Math.abs(Date.now() - (index + 1) * HOUR_MS - Date.parse(entry.watched_at))).toBeLessThan(
         60_000,
@@ -78,14 +78,14 @@ describe.each([
   });
 });
 
-test('a write that is too old or stale is answered with the stored entry', async () => {
-  const member = await signUp();
-  expect((await record(member, 1, { watched_at: deviceTime(0, YEAR_MS) })).data).toBeNull();
-  const { data: stored } = await record(member, 5);
+test('the response to a write that is too old or stale contains the stored entry', async () => {
+  const account = await signUp();
+  expect((await record(account, 1, { watched_at: deviceTime(0, YEAR_MS) })).data).toBeNull();
+  const { data: stored } = await record(account, 5);
   const stale = { watched_at: deviceTime(0, HOUR_MS), sentAt: deviceTime(0) };
-  expect((await record(member, 2, stale)).data).toEqual(stored);
+  expect((await record(account, 2, stale)).data).toEqual(stored);
   const tooOld = { watched_at: deviceTime(0, YEAR_MS), sentAt: deviceTime(0) };
-  expect((await record(member, 2, tooOld)).data).toEqual(stored);
+  expect((await record(account, 2, tooOld)).data).toEqual(stored);
 });
 
 test.each([
@@ -103,27 +103,27 @@ test.each([
 });
 
 test.each(['yesterday', '2025-02-30T00:00:00Z', 5])('sentAt %j is rejected', async (sentAt) => {
-  const member = await signUp();
+  const account = await signUp();
   const message = 'sentAt must be a time written as ISO 8601';
-  await expect(record(member, 1, { sentAt: sentAt as string })).rejects.toMatchObject({
+  await expect(record(account, 1, { sentAt: sentAt as string })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     message,
   });
 });
 
 test('the smallest and largest times that JSON can hold are malformed or too old, never an error', async () => {
-  const member = await signUp();
+  const account = await signUp();
   const timestamps = [5e-324, 1e-300, 0.5, 1, 1.5, 8.64e15, 8.65e15, Number.MAX_VALUE];
   const watchHistoryData = timestamps.map((timestamp, index) => ({
     media_id: String(index + 1),
     media_type: 'movie',
     timestamp,
   }));
-  expect(await member.as().history.migrate({ watchHistoryData })).toMatchObject({
+  expect(await account.as().history.migrate({ watchHistoryData })).toMatchObject({
     migrated: 1,
     total: 8,
     skips: { malformed: 5, tooOld: 2, notNewer: 0 },
   });
   for (const sentAt of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
-    expect(await member.as().history.migrate({ watchHistoryData, sentAt })).toMatchObject({ total: 8 });
+    expect(await account.as().history.migrate({ watchHistoryData, sentAt })).toMatchObject({ total: 8 });
 });

@@ -65,16 +65,16 @@ describe('failures', () => {
       `{"username":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
     ];
     for (const body of bodies) {
-      const answer = await site.call(method, `/auth/${name}`, body, { token });
-      expect({ body: body?.slice(0, 60), status: answer.status }).toMatchObject({
+      const response = await site.call(method, `/auth/${name}`, body, { token });
+      expect({ body: body?.slice(0, 60), status: response.status }).toMatchObject({
         status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
       });
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         success: false,
         message: expect.any(String),
         code: expect.any(String),
       });
-      expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:|stack/);
+      expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.ts:|stack/);
     }
     const verified = await site.call('GET', '/auth/verify', undefined, { token });
     expect(verified.body.data.user.role).toBe('user');
@@ -93,8 +93,8 @@ describe('failures', () => {
   test.each(['', 'Basic abc', 'Bearer', 'Bearer  ', `Bearer ${'x'.repeat(43)}`, 'bearer a b'])(
     'the header "Authorization: %s" is 401',
     async (authorization) => {
-      const answer = await fetch(`${site.url}/api/auth/profile`, { headers: { authorization } });
-      expect(answer.status).toBe(401);
+      const response = await fetch(`${site.url}/api/auth/profile`, { headers: { authorization } });
+      expect(response.status).toBe(401);
     },
   );
 
@@ -107,9 +107,9 @@ describe('failures', () => {
   test('dot segments reach no account call', async () => {
     const { hostname, port } = new URL(site.url);
     const status = await new Promise((resolve) => {
-      httpRequest({ hostname, port, path: '/api/tmdb/../auth/profile' }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      httpRequest({ hostname, port, path: '/api/tmdb/../auth/profile' }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       }).end();
     });
     expect(status).toBe(400);
@@ -169,7 +169,7 @@ describe('too many logins', () => {
     const path = '/trpc/auth.login,auth.login,auth.login?batch=1';
     const { body } = await site.call('POST', path, { 0: guess('a'), 1: guess('b'), 2: guess(PASSWORD) });
     const codes = body.map(
-      (answer: { error: { json: { data: { code: string } } } }) => answer.error.json.data.code,
+      (response: { error: { json: { data: { code: string } } } }) => response.error.json.data.code,
     );
     expect(codes).toEqual(['UNAUTHORIZED', 'BAD_REQUEST', 'BAD_REQUEST']);
   });
@@ -186,8 +186,8 @@ test('while the database is unavailable, account calls are 503 and other calls w
     site.call('PUT', '/auth/update-profile', { username: 'abc' }, { token }),
     site.call('POST', '/auth/logout', undefined, { token }),
   ]);
-  for (const answer of away) {
-    expect([answer.status, answer.body]).toEqual([
+  for (const response of away) {
+    expect([response.status, response.body]).toEqual([
       503,
       {
         success: false,
@@ -195,7 +195,7 @@ test('while the database is unavailable, account calls are 503 and other calls w
         code: 'SERVICE_UNAVAILABLE',
       },
     ]);
-    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(response.headers.get('retry-after')).toBe('5');
   }
   // A catalogue call does not read the session of its token.
   const catalogue = await site.call('GET', '/tmdb/movie/popular?page=0', undefined, { token });

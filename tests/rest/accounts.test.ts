@@ -39,9 +39,9 @@ describe('account calls', () => {
 
     const { token } = login.body.data;
     for (const path of ['/auth/verify', '/auth/profile']) {
-      const answer = await site.call('GET', path, undefined, { token });
-      expect([answer.status, answer.body]).toEqual([200, { success: true, data: { user } }]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await site.call('GET', path, undefined, { token });
+      expect([response.status, response.body]).toEqual([200, { success: true, data: { user } }]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
     const changed = await site.call('PUT', '/auth/update-profile', { username: 'renamed' }, { token });
     expect(changed.body).toMatchObject({ success: true, message: 'Username updated successfully' });
@@ -65,8 +65,8 @@ describe('account calls', () => {
       { token },
     );
     expect(saved.body).toMatchObject({ success: true, data: { preferences: { volume: 5 }, changedAt } });
-    const kept = await site.call('GET', '/settings/preferences', undefined, { token });
-    expect(kept.body).toEqual(saved.body);
+    const stored = await site.call('GET', '/settings/preferences', undefined, { token });
+    expect(stored.body).toEqual(saved.body);
     const { body } = await site.call('GET', '/settings/sessions', undefined, { token });
     expect(body.data.sessions).toEqual([expect.objectContaining({ address: '192.0.2.1', isCurrent: true })]);
     const deleted = await site.call('POST', '/settings/delete-account', { password: PASSWORD }, { token });
@@ -80,8 +80,8 @@ describe('account calls', () => {
     const { token } = await site.signUp();
     const input = { preferences: { volume: '5' }, changedAt: '2025-01-01T00:00:00.000Z' };
     await site.call('PUT', '/settings/preferences', input, { token });
-    const answer = await site.call('POST', '/trpc/settings.savePreferences', { json: input }, { token });
-    expect(answer.status).toBe(400);
+    const response = await site.call('POST', '/trpc/settings.savePreferences', { json: input }, { token });
+    expect(response.status).toBe(400);
   });
 });
 

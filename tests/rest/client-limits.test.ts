@@ -6,18 +6,18 @@ let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let behindProxy: TestSite;
 let direct: TestSite;
 let queries = 0;
-const answering = send(200, { ...LIST, id: 11 });
+const okResponse = send(200, { ...LIST, id: 11 });
 const SOON = { timeout: 20_000, interval: 20 };
 const limits = { REQUESTS_PER_CLIENT: '30', SEARCHES_PER_MINUTE: '10' };
 
 beforeAll(async () => {
-  upstream = await startUpstream(answering);
+  upstream = await startUpstream(okResponse);
   const settings = { TMDB_BASE_URL: upstream.baseUrl, ...limits };
   // One site behind a proxy, and one without.
   behindProxy = await startTestSite({ ...settings, TRUST_PROXY: '1' });
   direct = await startTestSite(settings);
 });
-beforeEach(() => upstream.behave(answering));
+beforeEach(() => upstream.behave(okResponse));
 afterAll(async () => {
   await Promise.all([behindProxy.stop(), direct.stop()]);
   await upstream.close();
@@ -31,9 +31,9 @@ async function search(site: TestSite, forwardedFor: string, signal: AbortSignal 
 }
 
 async function statuses(count: number, ask: (index: number) => Promise<Response>): Promise<number[]> {
-  const answers: number[] = [];
-  for (let index = 0; index < count; index += 1) answers.push((await ask(index)).status);
-  return answers;
+  const results: number[] = [];
+  for (let index = 0; index < count; index += 1) results.push((await ask(index)).status);
+  return results;
 }
 
 test('searches are limited per client and minute; cached ones are free', async () => {
@@ -46,8 +46,8 @@ test('searches are limited per client and minute; cached ones are free', async (
     message: 'Your network is asking for too much at once. Please try again shortly.',
     code: 'TOO_MANY_REQUESTS',
   });
-  const kept = `${behindProxy.url}/api/tmdb/search/multi?query=q1`;
-  expect((await fetch(kept, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
+  const cachedUrl = `${behindProxy.url}/api/tmdb/search/multi?query=q1`;
+  expect((await fetch(cachedUrl, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
   // Another client may send the refused search.
   const again = `${behindProxy.url}/api/tmdb/search/multi?query=q${queries}`;
   expect((await fetch(again, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status).toBe(200);
@@ -83,8 +83,8 @@ test('each search of a batch is counted', async () => {
     type: 'movie',
     query: `batched${index}`,
   }));
-  const answers: { result?: object }[] = await response.json();
-  expect(answers.filter(({ result }) => result)).toHaveLength(10);
+  const results: { result?: object }[] = await response.json();
+  expect(results.filter(({ result }) => result)).toHaveLength(10);
 });
 
 test('each call of a batch counts as a concurrent request', async () => {
@@ -104,7 +104,7 @@ test.each([
   ['addresses that the client wrote itself', (index: number) => `10.0.0.${index}, 192.0.2.7`],
   ['other addresses of its IPv6 network', (index: number) => `2001:db8:7:7::${index}`],
   ['an IPv4 address in either form', (index: number) => (index % 2 ? '192.0.2.9' : '::ffff:192.0.2.9')],
-  ['words that are no addresses', (index: number) => `nobody-${index}`],
+  ['words that are no addresses', (index: number) => `word-${index}`],
 ])('%s are one client behind the proxy', async (_, addressOf) => {
   const seen = await statuses(11, (index) => search(behindProxy, addressOf(index)));
   expect(seen).toEqual([...Array(10).fill(200), 429]);

@@ -19,11 +19,11 @@ const post = (path: string, body: unknown, from = '192.0.2.1') =>
 const login = async (emailOrUsername: string, password: string, from?: string) =>
   (await post('/login', { emailOrUsername, password }, from)).status;
 const countOf = async (outcome: string) => {
-  const answer = await fetch(`${site.url}/metrics`, {
+  const response = await fetch(`${site.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   });
   const line = `marquee_logins_total{outcome="${outcome}"} `;
-  const found = (await answer.text()).split('\n').find((each) => each.startsWith(line));
+  const found = (await response.text()).split('\n').find((each) => each.startsWith(line));
   return Number(found?.slice(line.length));
 };
 const failures = () =>
@@ -85,12 +85,12 @@ test('of the rate-limited logins of a network, the first is logged and all are c
 
 test('a login while the database is unavailable is counted and logged without a name', async () => {
   const away = await startTestSite({ METRICS_TOKEN }, undefined, { log });
-  const answer = await fetch(`${away.url}/api/auth/login`, {
+  const response = await fetch(`${away.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ emailOrUsername: 'nobody-at-all', password: 'Wrong-Guess-1' }),
   });
-  expect(answer.status).toBe(503);
+  expect(response.status).toBe(503);
   expect(failures().at(-1)).toMatchObject({ outcome: 'unavailable', network: '127.0.0.1', name: null });
   await away.stop();
 });

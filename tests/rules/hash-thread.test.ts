@@ -49,8 +49,10 @@ test('a real worker hashes and verifies, and the process keeps its priority', as
   onTestFinished(() => passwords.stop());
   const passwordHash = await passwords.hash('Tulip-Harbour-7', null);
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const given = ['Tulip-Harbour-7', 'tulip-harbour-7', '\ud800', ''];
-  const checked = await Promise.all(given.map((password) => passwords.verify(passwordHash, password, null)));
+  const candidates = ['Tulip-Harbour-7', 'tulip-harbour-7', '\ud800', ''];
+  const checked = await Promise.all(
+    candidates.map((password) => passwords.verify(passwordHash, password, null)),
+  );
   expect(checked).toEqual([true, false, false, false]);
   expect(await passwords.verifyDecoy('Tulip-Harbour-7', null)).toBe(false);
   await expect(passwords.verify('no hash', 'Tulip-Harbour-7', null)).rejects.toThrow();

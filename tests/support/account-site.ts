@@ -27,8 +27,8 @@ export async function startAccountSite(databaseUrl: string, settings: NodeJS.Pro
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     if (body !== undefined) headers.set('content-type', type ?? 'application/json');
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const answer = await fetch(`${site.url}/api${path}`, { method, headers, ...(text && { body: text }) });
-    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    const response = await fetch(`${site.url}/api${path}`, { method, headers, ...(text && { body: text }) });
+    return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
   return {
