@@ -73,7 +73,7 @@ export function createRestEndpoint(options: EndpointOptions): RequestHandler {
       const { entry } = read;
       const body = await entry.readText();
       const cached = { body, reads: [read], isComplete: true, kind: entry.kind };
-      responseCache.send(request, response, request.originalUrl, cached);
+      await responseCache.send(request, response, request.originalUrl, cached);
       return;
     }
     response.statusCode = statusCode;

@@ -59,7 +59,7 @@ export function createTrpcEndpoint(options: EndpointOptions): RequestHandler {
       url.searchParams.get('batch') !== '1';
     if (isCacheable) {
       const isComplete = succeeded.length === reads.length;
-      responseCache.send(request, response, request.originalUrl, {
+      await responseCache.send(request, response, request.originalUrl, {
         body,
         reads: succeeded,
         isComplete,

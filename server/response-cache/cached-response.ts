@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { ContentEncoding } from '../compression/accepted-encoding';
-import { compress, encodingFor } from '../compression/compress';
 
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
@@ -14,18 +13,16 @@ export type CachedResponse = {
 };
 
 type CachedResponseInput = {
-  readonly body: Buffer;
+  readonly bytes: Buffer;
+  readonly encoding: ContentEncoding;
   /** Identifies the body and every header that a 304 does not renew. */
   readonly hash: string;
-  readonly accepted: ContentEncoding;
   readonly contentType: string;
   readonly headers: ResponseHeaders;
 };
 
 export function createCachedResponse(input: CachedResponseInput): CachedResponse {
-  const { body, hash, accepted, contentType, headers } = input;
-  const encoding = encodingFor(body.length, accepted);
-  const bytes = compress(body, encoding);
+  const { bytes, encoding, hash, contentType, headers } = input;
   const etag = `"${hash}-${encoding}"`;
   const notModifiedHeaders = [...Object.entries(headers).flat(), 'ETag', etag, 'Vary', 'Accept-Encoding'];
   return {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { PageAddress } from '../../src/page-address';
 import { acceptedEncoding, type ContentEncoding } from '../compression/accepted-encoding';
-import { hashOf } from '../compression/compress';
+import { compress, encodingFor, hashOf } from '../compression/compress';
 import { ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import type { PageRenderer } from '../rendering/page-renderer';
@@ -239,11 +239,12 @@ export class PageCache {
   #createResponse({ html, hash, status, isComplete }: Page, accepted: ContentEncoding): CachedResponse {
     // The document names hashed assets of this release, so browsers revalidate it each time.
     const cacheControl = status === 200 && isComplete ? 'no-cache' : 'no-store';
+    const encoding = encodingFor(html.length, accepted);
     return createCachedResponse({
-      body: html,
+      bytes: compress(html, encoding),
+      encoding,
       // Browsers keep the old Content-Security-Policy on a 304, so the entity tag changes with it.
       hash: hashOf(hash + JSON.stringify(this.#headers)),
-      accepted,
       contentType: 'text/html; charset=utf-8',
       headers: { ...this.#headers, 'Cache-Control': cacheControl },
     });

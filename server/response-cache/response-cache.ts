@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from '../compression/accepted-encoding';
-import { hashOf } from '../compression/compress';
+import { compressAny, encodingFor, hashOf } from '../compression/compress';
 import type { CatalogueResult } from '../tmdb/cache';
 import type { CatalogueKind } from '../tmdb/requests';
 import {
@@ -112,12 +112,12 @@ export class ResponseCache {
     return true;
   }
 
-  send(
+  async send(
     request: IncomingMessage,
     response: ServerResponse,
     url: string,
     { body, reads, isComplete, kind }: CatalogueResponse,
-  ): void {
+  ): Promise<void> {
     const hash = hashOf(body);
     if (isComplete && url.length <= MAX_URL_CHARACTERS) {
       const entries = [...new Set(reads.map(({ entry }) => entry))];
@@ -128,8 +128,10 @@ export class ResponseCache {
     const key = `${hash} ${accepted}`;
     let ready = this.#responses.get(key);
     if (!ready) {
+      const encoding = encodingFor(body.length, accepted);
+      const bytes = await compressAny(body, encoding);
       const contentType = 'application/json; charset=utf-8';
-      ready = createCachedResponse({ body, hash, accepted, contentType, headers: this.#headers });
+      ready = createCachedResponse({ bytes, encoding, hash, contentType, headers: this.#headers });
       this.#responses.set(key, ready);
     }
     const state = reads.map((read) => read.state).reduce(olderOf);
