@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
+import type { Episode, EpisodeNumber, SeasonPage, ShowPage } from '#shared/title-page';
 import { isNotFound } from '../api/is-not-found';
 import { trpc } from '../api/trpc';
 import { paths } from '../paths';
@@ -18,8 +18,6 @@ import {
 import { useEpisodeDetails } from './use-episode-details';
 import { useTitlePage } from './use-title-page';
 
-export type EpisodePlace = { readonly season: number; readonly episode: number };
-
 export type ShowView = {
   readonly show: ShowPage;
   /** The season that is listed; null for a show without seasons. */
@@ -28,7 +26,7 @@ export type ShowView = {
    * The episode that the links to the player lead to: the one that the address names, else the season's first. Null
    * when no episode of the season is known.
    */
-  readonly current: EpisodePlace | null;
+  readonly current: EpisodeNumber | null;
   /** Whether `current` may still change, because the season is on its way. */
   readonly isPending: boolean;
   /** The season's episodes; null while on the way, after a failure, and for a show without seasons. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Episode, ShowPage } from '#shared/title-page';
+import type { Episode, EpisodeNumber, ShowPage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
 import { findEpisode, SEASON_START } from '../media/show-address';
 import { findLocalPosition, subscribeToLocalWatches } from '../storage/local-history';
@@ -18,20 +18,18 @@ export type LastPosition = {
 const NONE: LastPosition = { isPending: false, current: null, facts: null };
 const PENDING: LastPosition = { ...NONE, isPending: true };
 
-type Position = { readonly season: number; readonly episode: number };
-
 /** 'season/episode', because a snapshot of a store has to be comparable; '' for none. */
-function writePosition({ season, episode }: Partial<Record<keyof Position, number | null>>): string {
+function writePosition({ season, episode }: Partial<Record<keyof EpisodeNumber, number | null>>): string {
   return season && episode ? `${season}/${episode}` : '';
 }
 
-function readPosition(text: string): Position | null {
+function readPosition(text: string): EpisodeNumber | null {
   const [season = 0, episode = 0] = text.split('/').map(Number);
   return season > 0 && episode > 0 ? { season, episode } : null;
 }
 
 /** Where the user left a show: by the server's history, for a visitor (and while it is not available) by the browser's. */
-function useStoredPosition(id: number, isWanted: boolean): Position | null | 'pending' {
+function useStoredPosition(id: number, isWanted: boolean): EpisodeNumber | null | 'pending' {
   const { status, user } = useSession();
   const local = useSyncExternalStore(
     subscribeToLocalWatches,

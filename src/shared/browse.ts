@@ -1,5 +1,5 @@
 import type { MediaType } from './media-type';
-import { normalizeQuery } from './search';
+import { normalizeQuery, parseOption } from './search';
 import type { TitleCard } from './title-card';
 import { MAX_TMDB_PAGE, MIN_VOTES } from './tmdb-limits';
 
@@ -60,19 +60,15 @@ export function sortsOf(mediaType: MediaType): readonly BrowseSort[] {
   return mediaType === 'movie' ? BROWSE_SORTS : BROWSE_SORTS.filter((sort) => sort !== 'highest-grossing');
 }
 
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
-  return values.find((value) => value === text) ?? null;
-}
-
 /** Ignores invalid parameters. */
 export function parseBrowseParams(search: string, mediaType: MediaType): BrowseState {
   const parameters = new URLSearchParams(search);
-  const filter = oneOf(QUICK_FILTERS, parameters.get('filter')) ?? BROWSE_START.filter;
+  const filter = parseOption(QUICK_FILTERS, parameters.get('filter'), BROWSE_START.filter);
   const genre = /^[1-9]\d{0,8}$/.exec(parameters.get('genre') ?? '')?.[0];
   return {
     filter,
     genre: genre ? Number(genre) : null,
-    sort: oneOf(sortsOf(mediaType), parameters.get('sort')) ?? SORT_OF_FILTER[filter],
+    sort: parseOption(sortsOf(mediaType), parameters.get('sort'), SORT_OF_FILTER[filter]),
     query: normalizeQuery(parameters.get('q') ?? ''),
   };
 }

@@ -79,7 +79,12 @@ export function normalizeQuery(text: string): string {
     .trim();
 }
 
-function oneOf<Value extends string>(values: readonly Value[], text: string | null, fallback: Value): Value {
+/** The value that equals the text, or the fallback. */
+export function parseOption<Value extends string>(
+  values: readonly Value[],
+  text: string | null,
+  fallback: Value,
+): Value {
   return values.find((value) => value === text) ?? fallback;
 }
 
@@ -108,14 +113,14 @@ export function parseSearchParams(address: string, currentYear: number): SearchS
   const [ratingMin, ratingMax] = range(rating('rating_min'), rating('rating_max'), 0, MAX_RATING);
   return {
     query: normalizeQuery(parameters.get('q') ?? ''),
-    type: oneOf(SEARCH_TYPES, parameters.get('type'), 'multi'),
-    sort: oneOf(SEARCH_SORTS, parameters.get('sort'), 'popularity'),
+    type: parseOption(SEARCH_TYPES, parameters.get('type'), 'multi'),
+    sort: parseOption(SEARCH_SORTS, parameters.get('sort'), 'popularity'),
     genres: GENRE_IDS.test(genres) ? [...new Set(genres.split(',').map(Number))] : [],
     yearMin,
     yearMax,
     ratingMin,
     ratingMax,
-    view: oneOf(SEARCH_VIEWS, parameters.get('view'), 'grid'),
+    view: parseOption(SEARCH_VIEWS, parameters.get('view'), 'grid'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isRecord } from './json';
 import type { MediaType } from './media-type';
 import type { ServerConfig, ServerSettings, StreamingServer } from './streaming-servers-schema';
+import type { EpisodeNumber } from './title-page';
 
 export const MAX_SERVERS = 50;
 export const MAX_CONFIG_BYTES = 256 * 1024;
@@ -115,12 +116,7 @@ export function parseServerConfig(value: unknown, { allowHttp }: { allowHttp: bo
   };
 }
 
-export type Watchable = {
-  readonly mediaType: MediaType;
-  readonly id: number;
-  readonly season: number;
-  readonly episode: number;
-};
+export type Watchable = EpisodeNumber & { readonly mediaType: MediaType; readonly id: number };
 
 export function embedUrl(server: StreamingServer, { mediaType, id, season, episode }: Watchable): string {
   return mediaType === 'movie' ? `${server.movieUrl}/${id}` : `${server.tvUrl}/${id}/${season}/${episode}`;

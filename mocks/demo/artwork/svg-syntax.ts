@@ -1,17 +1,11 @@
+import { escapeHtml } from '#shared/escape-html';
+
 /** Characters that XML 1.0 forbids, including lone surrogates. */
 const FORBIDDEN_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Escapes text for elements and quoted attributes. */
 export function escapeXml(text: string): string {
-  return text.replace(FORBIDDEN_IN_XML, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeHtml(text.replace(FORBIDDEN_IN_XML, ''));
 }
 
 /** A rounded number: a drawing unit is less than one pixel at every size served. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { EpisodePlace } from '../../media/use-show';
+import type { EpisodeNumber } from '#shared/title-page';
 
 /**
  * When another episode replaces the one that played, the page stays. Announces the new one to screen readers, and moves
@@ -9,7 +9,10 @@ import type { EpisodePlace } from '../../media/use-show';
  * @param heading names what plays
  * @returns what is to be announced, '' until the first change
  */
-export function useEpisodeChange(place: EpisodePlace | null, heading: RefObject<HTMLElement | null>): string {
+export function useEpisodeChange(
+  place: EpisodeNumber | null,
+  heading: RefObject<HTMLElement | null>,
+): string {
   const { season = 0, episode = 0 } = place ?? {};
   const isKnown = place !== null;
   const shown = useRef<string | null>(null);
