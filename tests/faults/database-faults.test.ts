@@ -9,7 +9,7 @@ import { millisecondsOf, testFaults } from '../support/test-faults';
 
 const empty = await createTestDatabase({ empty: true });
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
-/** A dependency that is back is used again within so long (and never later because of how long it was away). */
+/** However long the outage was. */
 const RECOVERY = { timeout: 5_000, interval: 20 };
 
 let proxy: FaultProxy;
@@ -143,43 +143,43 @@ async function silentAtStop(): Promise<void> {
 
 testFaults('PostgreSQL', [
   {
-    fault: 'away at start',
-    expected: 'it says so, is found within 5 s of its coming, and migrated then',
+    fault: 'unavailable at the start',
+    expected: 'the status reports it; within 5 s of its return it is found and migrated',
     run: awayAtStart,
   },
   {
-    fault: 'cut under a statement',
-    expected: 'questions fail at once, and it is used again within 5 s of its return',
+    fault: 'connection lost during a statement',
+    expected: 'statements fail at once, and it is used again within 5 s of its return',
     run: cutUnderAStatement,
   },
   {
-    fault: 'silent, as behind a network that swallows packets',
-    expected: 'no question hangs longer than 3.5 s, and it is used again within 5 s',
+    fault: 'silent, as when a network drops packets',
+    expected: 'no statement takes longer than 3.5 s, and it is used again within 5 s',
     run: silent,
   },
   {
     fault: 'slow: a statement beyond 2 s',
-    expected: 'the server ends it, and the database counts as there',
+    expected: 'PostgreSQL cancels it, and the database stays ready',
     run: slowStatement,
   },
   {
     fault: 'pool exhausted by slow statements',
-    expected: 'they wait for each other, and the database counts as there',
+    expected: 'statements wait, and the database stays ready',
     run: poolExhausted,
   },
   {
-    fault: 'asked by a process that was busy itself',
-    expected: 'an answer that lay ready is in time',
+    fault: 'queried by a process with a blocked event loop',
+    expected: 'a result that arrived meanwhile is in time',
     run: busyProcess,
   },
   {
     fault: 'refuses the password',
-    expected: 'the status says so, without the password',
+    expected: 'the status reports it without the password',
     run: wrongPassword,
   },
   {
-    fault: 'silent while the site stops',
-    expected: 'stopping takes 2.5 s at most, and what was asked fails',
+    fault: 'silent while the server stops',
+    expected: 'stopping takes at most 2.5 s, and open statements fail',
     run: silentAtStop,
   },
 ]);

@@ -10,7 +10,7 @@ const { sql } = database;
 const { signUp } = createAccountCalls(database);
 let calls: ReturnType<Awaited<ReturnType<typeof signUp>>['as']>['admin'];
 
-/** 60 people over 30 days beside the owner who asks; every fourth premium, every tenth an admin. */
+/** 60 users over 30 days besides the owner; every fourth is premium, every tenth an admin. */
 beforeAll(async () => {
   await sql`
     insert into users (id, username, email, password_hash, role, is_premium, created_at)
@@ -52,7 +52,7 @@ describe('a page of users', () => {
   });
 
   test.each(['username', 'role', 'isPremium', 'created_at'] as const)(
-    'all pages by %s hold everybody once, the same backwards',
+    'all pages by %s contain each user once, in both directions',
     async (sortBy) => {
       const walk = async (sortOrder: 'asc' | 'desc') => {
         const pages = [];
@@ -66,7 +66,7 @@ describe('a page of users', () => {
     },
   );
 
-  test('sorts roles by what they may do, usernames without regard to case', async () => {
+  test('sorts roles by rank and usernames without regard to case', async () => {
     const roles = (await page({ sortBy: 'role', sortOrder: 'desc', limit: 8 })).users.map(({ role }) => role);
     expect(roles).toEqual(['owner', ...Array(6).fill('admin'), 'user']);
     await sql`update users set username = 'READER00' where id = 'user-60'`;
@@ -77,7 +77,7 @@ describe('a page of users', () => {
     await sql`update users set username = 'Reader60' where id = 'user-60'`;
   });
 
-  test('of one role; past the end it is the last one', async () => {
+  test('filters by role; a page past the end is the last one', async () => {
     const { users, pagination } = await page({ role: 'admin', page: 99, limit: 4, sortOrder: 'asc' });
     expect(users.map(({ username }) => username)).toEqual(['Reader50', 'Reader60']);
     expect(pagination).toMatchObject({ currentPage: 2, totalPages: 2, totalUsers: 6, hasNext: false });
@@ -90,7 +90,7 @@ describe('searching users', () => {
     ['eader6', 1],
     ['box1', 11],
     ['MAIL.exam', 60],
-    // Two letters are those that a name or an address begins with.
+    // One or two letters match the start of a name or an address.
     ['re', 60],
     ['bo', 60],
     ['ea', 0],
@@ -106,7 +106,7 @@ describe('searching users', () => {
     expect(pagination).toMatchObject({ totalUsers, currentPage: 1, hasMoreMatches: false });
   });
 
-  test('keeps order, role and pages', async () => {
+  test('applies order, role and pages', async () => {
     const search = {
       search: 'reader',
       role: 'admin',
@@ -119,7 +119,7 @@ describe('searching users', () => {
     expect(await names({ ...search, page: 9 })).toEqual(['Reader50', 'Reader60']);
   });
 
-  test('lists the first thousand of what is common, and says that there are more', async () => {
+  test('lists the first 1,000 matches and reports that there are more', async () => {
     await sql.begin(async (transaction) => {
       await transaction`
         insert into users (id, username, email, password_hash)
@@ -136,7 +136,7 @@ describe('searching users', () => {
   });
 });
 
-test('the plain list is everybody, the newest first', async () => {
+test('the list without pages contains all users, newest first', async () => {
   const { data } = await calls.users();
   expect(data.map(({ username }) => username).slice(0, 2)).toEqual(['100%_odd', 'Reader60']);
   expect(data).toHaveLength(61);
@@ -170,7 +170,7 @@ describe('the figures', () => {
     expect(rows).toEqual([]);
   });
 
-  test('registrations and watch records by day, kept when the history is gone', async () => {
+  test('by day contain registrations and watch records, also of deleted history', async () => {
     const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
     await sql`
       insert into watch_history (user_id, media_type, media_id, watched_at)
@@ -193,7 +193,7 @@ describe('the figures', () => {
   });
 });
 
-test('the audit log comes page by page, newest first', async () => {
+test('the audit log has pages, newest first', async () => {
   await sql`
     insert into audit_log (action, actor_id, actor_name) select 'cache.clear', 'a', 'a' from generate_series(1, 5)`;
   const first = (await calls.auditLog({ limit: 3 })).data;

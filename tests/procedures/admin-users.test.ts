@@ -11,27 +11,27 @@ const { request, signUp } = createAccountCalls(database);
 const failsWith = (code: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({ code, message });
 
-/** Somebody with a role; the session is one that was opened before they had it. */
-async function person(role: 'user' | 'admin' | 'owner' = 'user') {
+/** A user whose session is older than the role. */
+async function signUpAs(role: 'user' | 'admin' | 'owner' = 'user') {
   const signedUp = await signUp();
   if (role !== 'user') await sql`update users set role = ${role} where id = ${signedUp.user.id}`;
   return { ...signedUp, id: signedUp.user.id };
 }
 const roleOf = async (id: string) =>
   (await sql<{ role: string }[]>`select role from users where id = ${id}`)[0]?.role;
-const audit = async (calls: Awaited<ReturnType<typeof person>>) =>
+const audit = async (calls: Awaited<ReturnType<typeof signUpAs>>) =>
   (await calls.as().admin.auditLog({ limit: 1 })).data.entries[0];
 
 beforeEach(async () => {
-  // The rule that one owner remains would keep the last of the test before.
+  // The last owner cannot be deleted.
   await sql`alter table users disable trigger users_owner_remains_removed`;
   await sql`delete from users`;
   await sql`alter table users enable trigger users_owner_remains_removed`;
 });
 
-describe('an owner remains', () => {
-  test('the last one is neither demoted nor deleted', async () => {
-    const owner = await person('owner');
+describe('the last owner', () => {
+  test('cannot be demoted or deleted', async () => {
+    const owner = await signUpAs('owner');
     const demotion = owner.as().admin.changeRole({ id: owner.id, role: 'admin' });
     await expect(demotion).rejects.toEqual(failsWith('CONFLICT', 'At least one owner must remain'));
     await expect(owner.as().admin.deleteUser({ id: owner.id })).rejects.toEqual(failsWith('FORBIDDEN'));
@@ -39,8 +39,8 @@ describe('an owner remains', () => {
     expect(await roleOf(owner.id)).toBe('owner');
   });
 
-  test('of many that step down at the same moment, one is refused', async () => {
-    const owners = await Promise.all([1, 2, 3, 4].map(() => person('owner')));
+  test('stays when several owners step down concurrently', async () => {
+    const owners = await Promise.all([1, 2, 3, 4].map(() => signUpAs('owner')));
     const outcomes = await Promise.allSettled(
       owners.map(({ as, id }) => as().admin.changeRole({ id, role: 'user' })),
     );
@@ -50,8 +50,8 @@ describe('an owner remains', () => {
     expect(await sql`select id from users where role = 'owner'`).toHaveLength(1);
   });
 
-  test('two who demote each other: who is late has lost the right', async () => {
-    const [ada, eve] = [await person('owner'), await person('owner')];
+  test('stays when two owners demote each other concurrently', async () => {
+    const [ada, eve] = [await signUpAs('owner'), await signUpAs('owner')];
     const outcomes = await Promise.allSettled([
       ada.as().admin.changeRole({ id: eve.id, role: 'user' }),
       eve.as().admin.changeRole({ id: ada.id, role: 'user' }),
@@ -62,11 +62,11 @@ describe('an owner remains', () => {
 });
 
 describe('an admin', () => {
-  test('changes nothing of an owner or of another admin', async () => {
-    const admin = await person('admin');
+  test('cannot change an owner or another admin', async () => {
+    const admin = await signUpAs('admin');
     const calls = () => admin.as().admin;
     const refused = failsWith('FORBIDDEN', 'Only an owner can change an admin or an owner.');
-    for (const other of [await person('owner'), await person('admin')]) {
+    for (const other of [await signUpAs('owner'), await signUpAs('admin')]) {
       await expect(calls().editUser({ id: other.id, username: 'mine' })).rejects.toEqual(refused);
       await expect(calls().editUser({ id: other.id, password: 'Other-Tulip-8' })).rejects.toEqual(refused);
       await expect(calls().togglePremium({ id: other.id })).rejects.toEqual(refused);
@@ -75,17 +75,17 @@ describe('an admin', () => {
     }
   });
 
-  test('is edited by an owner, and edits their own name', async () => {
-    const [owner, admin] = [await person('owner'), await person('admin')];
+  test('can be edited by an owner and can change their own name', async () => {
+    const [owner, admin] = [await signUpAs('owner'), await signUpAs('admin')];
     await owner.as().admin.editUser({ id: admin.id, username: 'by-the-owner', password: 'Other-Tulip-8' });
     await request().auth.login({ emailOrUsername: 'by-the-owner', password: 'Other-Tulip-8' });
-    const other = await person('admin');
+    const other = await signUpAs('admin');
     await other.as().admin.editUser({ id: other.id, username: 'by-myself' });
     expect((await other.as().auth.profile()).data.user.username).toBe('by-myself');
   });
 
-  test('has no say over roles, and deletes nobody', async () => {
-    const [admin, user] = [await person('admin'), await person()];
+  test('cannot change roles or delete users', async () => {
+    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
     await expect(admin.as().admin.changeRole({ id: user.id, role: 'admin' })).rejects.toEqual(
       failsWith('FORBIDDEN'),
     );
@@ -96,8 +96,8 @@ describe('an admin', () => {
   });
 });
 
-test('a role acts at once on a session that is open', async () => {
-  const [owner, user] = [await person('owner'), await person()];
+test('a changed role applies to open sessions at once', async () => {
+  const [owner, user] = [await signUpAs('owner'), await signUpAs()];
   await expect(user.as().admin.stats()).rejects.toEqual(failsWith('FORBIDDEN'));
   const given = await owner.as().admin.changeRole({ id: user.id, role: 'admin' });
   expect(given.message).toBe('User role updated successfully');
@@ -113,9 +113,9 @@ test('a role acts at once on a session that is open', async () => {
   await expect(user.as().admin.stats()).rejects.toEqual(failsWith('FORBIDDEN'));
 });
 
-describe('editing somebody', () => {
-  test('a new password ends their sessions, and is told nowhere', async () => {
-    const [admin, user] = [await person('admin'), await person()];
+describe('editing a user', () => {
+  test('a new password ends the sessions and appears nowhere', async () => {
+    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
     const password = 'Other-Tulip-8';
     await admin.as().admin.editUser({ id: user.id, username: 'renamed', email: 'New@Example.org', password });
     await expect(user.as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
@@ -129,14 +129,14 @@ describe('editing somebody', () => {
       email: `${user.email} to new@example.org`,
       password: 'changed',
     });
-    const [kept] = await sql<
+    const [stored] = await sql<
       { text: string }[]
     >`select string_agg(audit_log::text, '') as text from audit_log`;
-    expect(kept?.text).not.toContain(password);
+    expect(stored?.text).not.toContain(password);
   });
 
-  test('an empty password is none; what changes nothing is not noted', async () => {
-    const [admin, user] = [await person('admin'), await person()];
+  test('an empty password is ignored; an edit without changes is not recorded', async () => {
+    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
     const { username, email, id } = user;
     const answer = await admin.as().admin.editUser({ id, username, email, password: '' });
     expect(answer).toEqual({ success: true, message: 'User updated successfully' });
@@ -144,8 +144,8 @@ describe('editing somebody', () => {
     expect(await sql`select 1 from audit_log where target_id = ${id}`).toHaveLength(0);
   });
 
-  test('a taken name is a conflict, and then nothing of the change is kept', async () => {
-    const [admin, user, other] = [await person('admin'), await person(), await person()];
+  test('a taken name is 409 and changes nothing', async () => {
+    const [admin, user, other] = [await signUpAs('admin'), await signUpAs(), await signUpAs()];
     const edit = { id: user.id, username: other.username.toUpperCase(), password: 'Other-Tulip-8' };
     await expect(admin.as().admin.editUser(edit)).rejects.toEqual(
       failsWith('CONFLICT', 'Username is already taken'),
@@ -160,14 +160,14 @@ describe('editing somebody', () => {
     [{ password: 'short' }, 'Password must be at least 8 characters'],
     [{}, 'There is nothing to change'],
   ])('refuses %o', async (edit, message) => {
-    const [admin, user] = [await person('admin'), await person()];
+    const [admin, user] = [await signUpAs('admin'), await signUpAs()];
     await expect(admin.as().admin.editUser({ id: user.id, ...edit })).rejects.toEqual(
       failsWith('BAD_REQUEST', message),
     );
   });
 });
 
-describe.each(['admin', 'owner'] as const)("an %s's own password, by the admin call", (role) => {
+describe.each(['admin', 'owner'] as const)("an %s's own password", (role) => {
   const password = 'Other-Tulip-8';
   const login = (emailOrUsername: string, password: string) =>
     request().auth.login({ emailOrUsername, password });
@@ -176,7 +176,7 @@ describe.each(['admin', 'owner'] as const)("an %s's own password, by the admin c
     [{}, 'Current password is required'],
     [{ currentPassword: 'Wrong-guess-1' }, 'Current password is incorrect'],
   ])('is refused with %j', async (given, message) => {
-    const { id, username, as } = await person(role);
+    const { id, username, as } = await signUpAs(role);
     const name = `${username}x`;
     const edit = as().admin.editUser({ id, username: name, password, ...given });
     await expect(edit).rejects.toMatchObject({
@@ -187,8 +187,8 @@ describe.each(['admin', 'owner'] as const)("an %s's own password, by the admin c
     await login(username, PASSWORD);
   });
 
-  test('changes with the current one, and ends the other sessions', async () => {
-    const { id, username, as } = await person(role);
+  test('changes with the current password and ends the other sessions', async () => {
+    const { id, username, as } = await signUpAs(role);
     const elsewhere = (await login(username, PASSWORD)).data.token;
     await as().admin.editUser({ id, password, currentPassword: PASSWORD });
     await as().auth.verify();
@@ -196,8 +196,8 @@ describe.each(['admin', 'owner'] as const)("an %s's own password, by the admin c
     await login(username, password);
   });
 
-  test('cannot be guessed without limit', async () => {
-    const { id, as } = await person(role);
+  test('is protected by the limit of guesses', async () => {
+    const { id, as } = await signUpAs(role);
     const guess = () => as().admin.editUser({ id, password, currentPassword: 'Wrong-guess-1' });
     for (let count = 0; count < 10; count += 1)
       await expect(guess()).rejects.toEqual(failsWith('BAD_REQUEST'));
@@ -205,7 +205,7 @@ describe.each(['admin', 'owner'] as const)("an %s's own password, by the admin c
   });
 });
 
-describe('a call that was under way at "Sign out everywhere"', () => {
+describe('a call that began before "Sign out everywhere"', () => {
   type Admin = ReturnType<typeof request>['admin'];
   test.each<[string, (admin: Admin, id: string) => Promise<unknown>]>([
     ['edit', (admin, id) => admin.editUser({ id, username: 'changed', password: 'Other-Tulip-8' })],
@@ -214,7 +214,7 @@ describe('a call that was under way at "Sign out everywhere"', () => {
     ['deletion', (admin, id) => admin.deleteUser({ id })],
     ['export', (admin) => admin.exportUsers()],
   ])('does not apply afterwards: %s', async (_name, call) => {
-    const [owner, user] = [await person('owner'), await person()];
+    const [owner, user] = [await signUpAs('owner'), await signUpAs()];
     const [checked, gate] = [createGate(), createGate()];
     /** Stops after its first query, which finds the session. */
     class PausedDb extends Db {
@@ -246,8 +246,8 @@ describe('a call that was under way at "Sign out everywhere"', () => {
   });
 });
 
-test('premium turns on and off, each time noted', async () => {
-  const [admin, user] = [await person('admin'), await person()];
+test('premium can be turned on and off, and both are recorded', async () => {
+  const [admin, user] = [await signUpAs('admin'), await signUpAs()];
   const { togglePremium } = admin.as().admin;
   expect((await togglePremium({ id: user.id })).data.isPremium).toBe(true);
   expect((await user.as().auth.verify()).data.user.isPremium).toBe(true);
@@ -255,8 +255,8 @@ test('premium turns on and off, each time noted', async () => {
   expect((await audit(admin))?.details).toEqual({ premium: 'on to off' });
 });
 
-test('a deletion ends the sessions and takes the history along; the note stays', async () => {
-  const [owner, user] = [await person('owner'), await person()];
+test('a deletion removes sessions and history, and stays in the audit log', async () => {
+  const [owner, user] = [await signUpAs('owner'), await signUpAs()];
   await user.as().history.record({ media_id: '11', media_type: 'movie' });
   await owner.as().admin.deleteUser({ id: user.id });
   await expect(user.as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));

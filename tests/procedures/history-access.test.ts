@@ -16,7 +16,7 @@ const movie = (media_id: string, watched_at?: string) => ({
 });
 const idsOf = async (calls: Calls) => (await calls.history.list()).data.map(({ media_id }) => media_id);
 
-test("nobody reaches anybody else's entries", async () => {
+test('users cannot read or change the entries of other users', async () => {
   const [ada, eve] = [await signUp(), await signUp()];
   await ada.as().history.record(movie('1', new Date(Date.now() - 3_600_000).toISOString()));
   const title = { mediaId: '1', mediaType: 'movie' as const };
@@ -33,12 +33,12 @@ test("nobody reaches anybody else's entries", async () => {
   );
 });
 
-test('an account that is deleted meanwhile is signed out, not an error of ours', async () => {
+test('a write is 401 when the account was deleted during the request', async () => {
   const { as, user } = await signUp();
   const calls = as();
   await calls.history.stats();
   await database.sql`delete from users where id = ${user.id}`;
-  // The session was looked up with the request's first call.
+  // The first call of the request has read the session.
   await expect(calls.history.record(movie('1'))).rejects.toEqual(failsWith('UNAUTHORIZED'));
 });
 

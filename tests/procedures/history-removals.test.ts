@@ -43,12 +43,12 @@ beforeEach(async () => {
   await sql`delete from history_removals`;
 });
 
-describe('a title that was removed', () => {
-  test('does not come back by what a device that was offline watched before', async () => {
+describe('a removed title', () => {
+  test('ignores earlier events that an offline device sends later', async () => {
     const member = await signUp();
     await watch(member, ago(5));
     await member.as().history.remove(TITLE);
-    // Later than what the removal took away, earlier than the removal itself; and the same once more.
+    // Later than the removed entry, earlier than the removal; sent twice.
     for (const time of [ago(1), ago(1), ago(5)])
       expect(await watch(member, time)).toEqual({ success: true, data: null });
     expect(await migrate(member, ago(1), ago(2))).toMatchObject({
@@ -59,7 +59,7 @@ describe('a title that was removed', () => {
     expect(await listIds(member)).toEqual(['8']);
   });
 
-  test('is nobody else’s, nor another title or a movie of the same number', async () => {
+  test('does not affect other users, other titles or a movie with the same id', async () => {
     const [member, other] = [await signUp(), await signUp()];
     await member.as().history.remove(TITLE);
     await watch(member, ago(1), '77');
@@ -69,7 +69,7 @@ describe('a title that was removed', () => {
     expect(await listIds(other)).toEqual(['7']);
   });
 
-  test('is there again as soon as it is watched again, whoever says when', async () => {
+  test('returns when it is watched again, with or without a time', async () => {
     const member = await signUp();
     await member.as().history.remove({ ...TITLE, watched_until: ago(3) });
     await watch(member, ago(4));
@@ -77,7 +77,7 @@ describe('a title that was removed', () => {
     await watch(member, ago(2));
     expect(await listIds(member)).toEqual(['7']);
     await member.as().history.remove(TITLE);
-    // An older removal that arrives late takes nothing of the newer one back.
+    // An older removal that arrives late does not undo the newer one.
     await member.as().history.remove({ ...TITLE, watched_until: ago(3) });
     await watch(member, ago(1));
     expect(await listIds(member)).toEqual([]);
@@ -85,7 +85,7 @@ describe('a title that was removed', () => {
     expect(await listIds(member)).toEqual(['7']);
   });
 
-  test('is restored where it was, once the person says so', async () => {
+  test('is restored at its time with `restores`', async () => {
     const member = await signUp();
     const watched_at = ago(5);
     await watch(member, watched_at);
@@ -95,7 +95,7 @@ describe('a title that was removed', () => {
     expect(await listRemovals(member)).toEqual([]);
   });
 
-  test('in a removal that claims to be of the future is so until now', async () => {
+  test('is removed until now when the time is in the future', async () => {
     const member = await signUp();
     await member.as().history.remove({ ...TITLE, watched_until: '2999-01-01T00:00:00Z' });
     await watch(member, new Date().toISOString());
@@ -103,8 +103,8 @@ describe('a title that was removed', () => {
   });
 });
 
-describe('a history that was cleared', () => {
-  test('stays so for what was watched before, and is one row, however much was removed', async () => {
+describe('a cleared history', () => {
+  test('ignores earlier events and is stored in one row', async () => {
     const member = await signUp();
     for (const mediaId of ['7', '8', '9']) await member.as().history.remove({ ...TITLE, mediaId });
     expect(await listRemovals(member)).toHaveLength(3);
@@ -120,7 +120,7 @@ describe('a history that was cleared', () => {
     expect(await listIds(member)).toEqual(['11', '9']);
   });
 
-  test('up to a moment keeps the removals after it', async () => {
+  test('keeps removals of single titles that are later', async () => {
     const member = await signUp();
     await member.as().history.remove(TITLE);
     await member.as().history.clear({ watched_until: ago(3) });
@@ -135,7 +135,7 @@ describe('a history that was cleared', () => {
   });
 });
 
-test('removals go with the retention, by the same job, and with the account', async () => {
+test('removals are deleted by the cleanup job and with the account', async () => {
   const [member, other] = [await signUp(), await signUp()];
   await sql`
     insert into history_removals (user_id, media_type, media_id, removed_until)

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const createJob = () => createHistoryCleanupJob({ db: new Db({ sql: () => sql }), retentionDays: 15, log });
 
-/** Entries that idled for so long, of one person. */
+/** Inserts entries of one user that are so many days old. */
 async function addIdle(count: number, days: number): Promise<string> {
   const { user } = await signUp();
   await sql`
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('after 15 days', () => {
-  /** A database whose statements see the clock that the test sets; names that are not qualified are found there first. */
+  /** Shadows now() of the database, so that the test sets the time. */
   async function createMovedClock() {
     await sql.unsafe(`
       create schema if not exists clock;
@@ -47,7 +47,7 @@ describe('after 15 days', () => {
     };
   }
 
-  test('to the millisecond an entry is gone from every answer, and only then removed', async () => {
+  test('an entry expires to the millisecond in all responses, and is deleted only afterwards', async () => {
     const clock = await createMovedClock();
     const { as } = await createAccountCalls({ url, sql: clock.moved }).signUp();
     const job = createHistoryCleanupJob({ db: new Db({ sql: () => clock.moved }), retentionDays: 15, log });
@@ -81,7 +81,7 @@ describe('after 15 days', () => {
     await clock.end();
   });
 
-  test('a title watched again before the job came is kept', async () => {
+  test('a title that is watched again before the cleanup stays', async () => {
     const { as, user } = await signUp();
     await sql`
       insert into watch_history (user_id, media_type, media_id, watched_at)
@@ -93,7 +93,7 @@ describe('after 15 days', () => {
 });
 
 describe('the cleanup', () => {
-  test('removes all that is past the retention, in batches, and nothing else', async () => {
+  test('deletes all expired entries in batches, and no others', async () => {
     await addIdle(2500, 16);
     await addIdle(300, 14);
     expect(await createJob().run()).toEqual({ removed: 2500 });
@@ -101,7 +101,7 @@ describe('the cleanup', () => {
     expect(await createJob().run()).toEqual({ removed: 0 });
   });
 
-  test('is done by one instance at a time; the others do nothing and say so', async () => {
+  test('runs in one instance at a time and returns null in the others', async () => {
     await addIdle(10, 16);
     const other = createDatabaseClient(url, 1);
     const gate = createGate();
@@ -124,13 +124,13 @@ describe('the cleanup', () => {
     await other.end();
   });
 
-  test('two instances that begin together remove each row once between them', async () => {
+  test('deletes each row once when two instances start together', async () => {
     await addIdle(4000, 16);
     const outcomes = await Promise.all([createJob().run(), createJob().run(), createJob().run()]);
     expect(outcomes.reduce((sum, outcome) => sum + (outcome?.removed ?? 0), 0)).toBe(4000);
   });
 
-  test('waits for nobody: an entry that is being written is left to its writer', async () => {
+  test('skips entries that are locked by a write', async () => {
     const userId = await addIdle(3, 16);
     await sql.begin(async (writer) => {
       await writer`update watch_history set watched_at = now() where user_id = ${userId} and media_id = 2`;
@@ -139,7 +139,7 @@ describe('the cleanup', () => {
     expect(await sql`select media_id from watch_history`).toEqual([{ media_id: '2' }]);
   });
 
-  test('ends after the batch under way when the site stops', async () => {
+  test('ends after the current batch when the server stops', async () => {
     await addIdle(5000, 16);
     const job = createJob();
     const running = job.run();
@@ -153,7 +153,7 @@ describe('the cleanup', () => {
   });
 });
 
-test('it begins a minute after the start, then every hour, until the site stops', async () => {
+test('the cleanup runs a minute after the start and then every hour until the server stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const asked = vi.fn(() => {
     throw new Error('away');

@@ -8,7 +8,7 @@ const { signUp } = createAccountCalls(database);
 const { sql } = database;
 const BOUND = 1000;
 
-/** Entries of one person, so many of them of today. */
+/** Inserts entries of one user, some of them of today. */
 async function addEntries(count: number, ofToday: number): Promise<void> {
   const { user } = await signUp();
   await sql`
@@ -18,14 +18,14 @@ async function addEntries(count: number, ofToday: number): Promise<void> {
     from generate_series(1, ${count}::int) id`;
 }
 
-test('up to the bound records are counted; beyond it they are estimated, and it says so', async () => {
+test('records are counted up to the bound and estimated beyond it, with isEstimate', async () => {
   expect(await countSiteHistory(sql, BOUND)).toEqual({ total: 0, today: 0, isEstimate: false });
   await addEntries(990, 300);
   await sql`analyze watch_history`;
   expect(await countSiteHistory(sql, BOUND)).toEqual({ total: 990, today: 300, isEstimate: false });
 
   await addEntries(3000, 1800);
-  // Whether somebody has noted the new rows yet or not.
+  // With and without current statistics.
   expect(await countSiteHistory(sql, BOUND)).toMatchObject({ isEstimate: true });
 
   await sql`analyze watch_history`;

@@ -27,7 +27,7 @@ const gone = () => new CatalogueError('not-found', 'There is no such title.');
 
 type Answer = (request: CatalogueRequest) => object;
 
-/** A person whose site has a movie database that answers as told; an error it gives is thrown. */
+/** Signs a user up on a site with this movie database; errors that `answer` returns are thrown. */
 async function signUpOn(answer: Answer) {
   const asked: CatalogueRequest[] = [];
   const catalogue = createTestCatalogue((request) => {
@@ -37,7 +37,7 @@ async function signUpOn(answer: Answer) {
     return response;
   });
   const { as } = await createAccountCalls(database, { catalogue }).signUp();
-  /** The first is the newest. */
+  /** The newest first. */
   const watch = async (
     ...titles: readonly { type: 'movie' | 'tv'; id: number | string; episode?: number }[]
   ) =>
@@ -66,7 +66,7 @@ describe('Continue Watching', () => {
     return { ...item(id), genres };
   };
 
-  test('holds the 20 newest entries, the first 10 with their details', async () => {
+  test('returns the 20 newest entries, the first 10 with details', async () => {
     const { calls, watch, asked } = await signUpOn(details);
     await watch(show(1, 2), ...Array.from({ length: 24 }, (_, index) => movie(index + 2)));
     const items = await calls.continueWatching();
@@ -98,7 +98,7 @@ describe('Continue Watching', () => {
     expect(more.map(({ title }) => title)).toEqual(rest.map(({ mediaId }) => `Movie ${mediaId}`));
   });
 
-  test('a title whose details fail is shown with what is known, and says why', async () => {
+  test('returns a title whose details fail, with the reason', async () => {
     const { calls, watch } = await signUpOn(details);
     await watch(movie(404), movie(502), movie('9223372036854775807'), show(7, 9), movie(8));
     const items = await calls.continueWatching();
@@ -112,7 +112,7 @@ describe('Continue Watching', () => {
     expect(items[3]).toMatchObject({ episode: 9, episodeTitle: null });
   });
 
-  test('an episode that its season does not have is told apart, so that no card leads to it', async () => {
+  test('marks an episode that its season does not have', async () => {
     const { calls, watch } = await signUpOn((request) => {
       const { kind, path } = request;
       if (kind !== 'season') return { ...item(1), seasons: [{ season_number: 1, episode_count: 2 }] };
@@ -129,12 +129,12 @@ describe('Continue Watching', () => {
       ['3', false],
       // Listed, and unknown otherwise.
       ['4', false],
-      // Not available now.
+      // Unavailable.
       ['5', true],
     ]);
   });
 
-  test('a movie database that is away empties no list', async () => {
+  test('returns all entries while the movie database is unavailable', async () => {
     const { calls, watch } = await signUpOn(away);
     await watch(movie(1), show(2, 3));
     expect(await calls.continueWatching()).toMatchObject([
@@ -143,7 +143,7 @@ describe('Continue Watching', () => {
     ]);
   });
 
-  test('details are given of 10 titles at a time', async () => {
+  test('details are limited to 10 titles per call', async () => {
     const { calls } = await signUpOn(details);
     const titles = Array.from({ length: 11 }, (_, index) => ({
       mediaType: 'movie' as const,
@@ -175,7 +175,7 @@ describe('Recommended for You', () => {
   const keys = (titles: readonly { mediaType: string; id: number }[]) =>
     titles.map(({ mediaType, id }) => `${mediaType}-${id}`);
 
-  test('begin with 3 similar titles of each of the 5 watched last, then genres, 20 at most, best first', async () => {
+  test('are 3 similar titles of each of the last 5, then titles of genres; at most 20, best first', async () => {
     const { calls, watch, asked } = await signUpOn(world);
     await watch(movie(11), movie(12), show(13, 1), movie(14), movie(15), movie(16));
     const titles = await calls.recommendations();
@@ -204,7 +204,7 @@ describe('Recommended for You', () => {
     ]);
   });
 
-  test('hold nothing that was watched, however long ago within the retention', async () => {
+  test('contain no title of the history', async () => {
     const { calls, watch } = await signUpOn(world);
     const others = Array.from({ length: 30 }, (_, index) => movie(5000 + index));
     await watch(movie(11), movie(112), ...others, movie(111), movie(180_001));
@@ -213,7 +213,7 @@ describe('Recommended for You', () => {
     expect(titles).toEqual(expect.arrayContaining(['movie-113', 'movie-114', 'movie-115']));
   });
 
-  test('ask for the genres of shows where movies have others', async () => {
+  test('map the genres of movies to those of shows and back', async () => {
     const { calls, watch, asked } = await signUpOn((request) =>
       request.kind === 'title'
         ? { ...item(1), genres: [{ id: 878, name: 'Science Fiction' }], similar: pageOf([]) }
@@ -229,7 +229,7 @@ describe('Recommended for You', () => {
     ]);
   });
 
-  test('are what is trending for who has watched nothing, or nothing that leads anywhere', async () => {
+  test('are trending titles without history or without results', async () => {
     const { calls, watch } = await signUpOn((request) =>
       request.kind === 'title' ? gone() : world(request),
     );
@@ -238,7 +238,7 @@ describe('Recommended for You', () => {
     expect(keys(await calls.recommendations())).toEqual(['tv-901']);
   });
 
-  test('do without a source that fails, and fail when nothing is left', async () => {
+  test('leave out a source that fails, and fail when nothing is left', async () => {
     const broken = await signUpOn((request) => (request.path.endsWith('/12') ? away() : world(request)));
     await broken.watch(movie(11), movie(12));
     expect(keys(await broken.calls.recommendations())).toEqual(expect.arrayContaining(['movie-111']));
@@ -250,7 +250,7 @@ describe('Recommended for You', () => {
   });
 });
 
-test.each(['continueWatching', 'recommendations'] as const)('%s is for signed-in people', async (name) => {
+test.each(['continueWatching', 'recommendations'] as const)('%s requires a session', async (name) => {
   const { request } = createAccountCalls(database);
   await expect(request().history[name]()).rejects.toMatchObject({
     code: 'UNAUTHORIZED',

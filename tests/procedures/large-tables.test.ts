@@ -20,7 +20,7 @@ const { url } = await createTestDatabase();
 const { sql, statements } = openRecordingClient(url);
 const planning = openPlanningClient(url);
 
-/** Those that grow with people and what they do. */
+/** Tables that grow with users and their activity. */
 const LARGE_TABLES = new Set([
   'users',
   'sessions',
@@ -31,17 +31,17 @@ const LARGE_TABLES = new Set([
   'history_removals',
   'audit_log',
 ]);
-/** More than are looked at one by one. */
+/** Enough rows that PostgreSQL prefers an index. */
 const PEOPLE = 11_000;
 const CALLS = { ...ACCOUNT_CALLS, ...SEARCH_CALLS, ...HISTORY_CALLS, ...DAY_CALLS };
 
-/** What makes, fills and opens a database. */
+/** Files of db/ without queries of the product. */
 const NO_PRODUCT_QUERIES = /^(seed\/|migrate|client|embedded\/|transaction-pool)/;
 const folder = fileURLToPath(new URL('../../db', import.meta.url));
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** How each statement in db/ begins, up to its first value. */
+/** The start of each statement in db/, up to its first parameter. */
 function listWrittenQueries(): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !NO_PRODUCT_QUERIES.test(file),
@@ -57,7 +57,7 @@ function listWrittenQueries(): string[] {
 beforeAll(async () => {
   const entries = 2 * PEOPLE;
   await seedDatabase(url, { users: PEOPLE, entries, expired: entries / 10, retentionDays: 15 }, () => {});
-  // More history than is counted one by one.
+  // More history than is counted exactly.
   await countSiteHistory(sql, 1);
   for (const call of Object.values(CALLS)) await call({ sql, people: PEOPLE });
 }, 120_000);
@@ -66,15 +66,15 @@ afterAll(async () => {
   await Promise.all([sql.end({ timeout: 1 }), planning.end({ timeout: 1 })]);
 });
 
-describe('the queries of the product', () => {
-  test('are all made by the calls that are measured', () => {
+describe('the queries in db/', () => {
+  test('are all called in database-calls.ts', () => {
     const made = [...statements.keys()].map(squeezed);
     const written = listWrittenQueries();
     expect(written.length).toBeGreaterThan(40);
     expect(written.filter((head) => !made.some((text) => text.includes(head)))).toEqual([]);
   });
 
-  test('read no large table from end to end', async () => {
+  test('never scan a whole large table', async () => {
     const queries = [...statements.values()].filter(isQuery);
     expect(queries.length).toBeGreaterThan(60);
     const found: string[] = [];
@@ -83,8 +83,8 @@ describe('the queries of the product', () => {
   }, 60_000);
 });
 
-describe('lists of many people', () => {
-  /** As one statement without any help tells it. */
+describe('lists of many users', () => {
+  /** The result of a plain query. */
   const plainOrder = {
     username: 'lower(username)',
     created_at: 'created_at, id',
@@ -92,7 +92,7 @@ describe('lists of many people', () => {
     role: "case role when 'user' then 1 when 'admin' then 2 else 3 end, created_at, id",
   };
 
-  test.each(USER_ORDERS)('a page by %s anywhere is what a plain query finds', async (sortBy) => {
+  test.each(USER_ORDERS)('any page by %s equals that of a plain query', async (sortBy) => {
     for (const role of ['all', 'user', 'admin'] as const) {
       const condition = role === 'all' ? 'true' : `role = '${role}'`;
       const all = await sql.unsafe(`select id from users where ${condition} order by ${plainOrder[sortBy]}`);
@@ -109,7 +109,7 @@ describe('lists of many people', () => {
   });
 
   test.each(['jolanda-quispe', 'anna.smith1', 'smith', '9@mail', 'Net', 'zo', 'nobody'])(
-    'a search for %j finds the first in the order asked for',
+    'a search for %j finds the first matches in the requested order',
     async (text) => {
       const search = { limit: 10, search: text, role: 'all', sortBy: 'username', sortOrder: 'asc' } as const;
       const found = await sql<{ id: string }[]>`
@@ -127,7 +127,7 @@ describe('lists of many people', () => {
     },
   );
 
-  test('a search for a text that only the last of many accounts contain finds some of them', async () => {
+  test('a search for a text that only the last accounts contain finds some of them', async () => {
     await sql`
       insert into users (id, username, email, password_hash, created_at)
       select 'far-' || n, 'far-away' || n, 'far' || n || '@mail.example', 'x', now() - interval '2000 days'

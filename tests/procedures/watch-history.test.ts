@@ -21,7 +21,7 @@ const idsOf = async (calls: Calls, page?: Parameters<Calls['history']['list']>[0
   (await calls.history.list(page)).data.map(({ media_id }) => media_id);
 
 describe('recording', () => {
-  test('keeps one entry a title, and watching again moves it up', async () => {
+  test('stores one entry per title; watching again moves it to the top', async () => {
     const { as } = await signUp();
     expect(await as().history.record(movie('11'))).toEqual({
       success: true,
@@ -46,7 +46,7 @@ describe('recording', () => {
     ]);
   });
 
-  test('an older event never overwrites a newer one, and is answered with what stands', async () => {
+  test('an older event does not overwrite a newer one and returns the stored entry', async () => {
     const { as } = await signUp();
     const episode = (number: number, watched_at: string) =>
       as().history.record({ media_id: '7', media_type: 'tv', season: 1, episode: number, watched_at });
@@ -56,7 +56,7 @@ describe('recording', () => {
     expect((await as().history.list()).data).toHaveLength(1);
   });
 
-  test('two devices that record at the same time leave the newest event, in any order of arrival', async () => {
+  test('concurrent events of two devices leave the newest, in any order of arrival', async () => {
     const { as } = await signUp();
     const [phone, desk] = [as(), as()];
     const times = Array.from({ length: 40 }, (_, index) => ({ index, at: ago(1 - index / 100) }));
@@ -75,7 +75,7 @@ describe('recording', () => {
     expect((await as().history.list()).data).toMatchObject([{ episode: 39, watched_at: times.at(-1)?.at }]);
   });
 
-  test('of two episodes of one moment the later stands, in any order of arrival', async () => {
+  test('of two episodes at the same time the later one is stored, in any order of arrival', async () => {
     const watched_at = ago(1);
     for (const episodes of [
       [3, 4],
@@ -88,7 +88,7 @@ describe('recording', () => {
     }
   });
 
-  test('a clock in the future counts as now, so that it does not win for ever', async () => {
+  test('a time in the future is stored as now', async () => {
     const { as } = await signUp();
     const { data } = await as().history.record({ ...movie('1'), watched_at: '9999-12-31T23:59:59-23:59' });
     expect(Math.abs(Date.parse(data?.watched_at ?? '') - Date.now())).toBeLessThan(60_000);
@@ -97,14 +97,14 @@ describe('recording', () => {
     expect(again.data?.watched_at && again.data.watched_at >= before).toBe(true);
   });
 
-  test('what is past the retention is not kept, and the call still succeeds', async () => {
+  test('an event past the retention is not stored, and the call succeeds', async () => {
     const { as } = await signUp();
     for (const watched_at of [ago(15 * 24 + 1), '0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])
       expect(await as().history.record(movie('1', watched_at))).toEqual({ success: true, data: null });
     expect(await idsOf(as())).toEqual([]);
   });
 
-  test('ids are 64-bit numbers told as digits; movies have no season', async () => {
+  test('ids are 64-bit numbers as digits; movies have no season', async () => {
     const { as } = await signUp();
     await as().history.record({ ...movie('9223372036854775807'), season: 3, episode: null });
     await as().history.record(movie(77));
@@ -140,7 +140,7 @@ describe('recording', () => {
 });
 
 describe('the list', () => {
-  test('comes in pages of 50 unless told otherwise, newest first, without gaps', async () => {
+  test('has pages of 50 by default, newest first, without gaps', async () => {
     const { as } = await signUp();
     const entries = Array.from({ length: 120 }, (_, index) => ({
       media_id: String(index + 1),
@@ -161,7 +161,7 @@ describe('the list', () => {
 });
 
 describe('removing', () => {
-  test('takes one entry, then is a success that changed nothing', async () => {
+  test('deletes an entry; a second removal succeeds without changes', async () => {
     const { as } = await signUp();
     await as().history.record(movie('1'));
     await as().history.record({ media_id: '1', media_type: 'tv', season: 1, episode: 1 });
@@ -176,7 +176,7 @@ describe('removing', () => {
     expect((await as().history.list()).data).toMatchObject([{ media_type: 'tv' }]);
   });
 
-  test('that arrives late takes nothing along that was watched after it', async () => {
+  test('that arrives late keeps what was watched after it', async () => {
     const { as } = await signUp();
     await as().history.record(movie('1', ago(1)));
     await as().history.record(movie('2', ago(3)));
@@ -193,7 +193,7 @@ describe('removing', () => {
   });
 });
 
-test('stats count movies and shows and tell the last time', async () => {
+test('stats count movies and shows and contain the last time', async () => {
   const { as } = await signUp();
   const nothing = { total: 0, movies: 0, tvShows: 0, lastWatched: null };
   expect(await as().history.stats()).toEqual({ success: true, data: nothing });
@@ -210,16 +210,16 @@ test('stats count movies and shows and tell the last time', async () => {
   expect((await as().history.stats()).data).toEqual({ total: 3, movies: 2, tvShows: 1, lastWatched });
 });
 
-test('nobody writes more than anybody watches', async () => {
-  const [somebody, another] = [await signUp(), await signUp()];
+test('writes are limited per user', async () => {
+  const [user, another] = [await signUp(), await signUp()];
   const watchHistoryData = Array<null>(1000).fill(null);
-  for (let call = 0; call < 20; call += 1) await somebody.as().history.migrate({ watchHistoryData });
+  for (let call = 0; call < 20; call += 1) await user.as().history.migrate({ watchHistoryData });
   const refusal = failsWith(
     'TOO_MANY_REQUESTS',
     'Too many changes to your watch history. Please try again in 60 minutes.',
   );
-  await expect(somebody.as().history.record(movie('1'))).rejects.toEqual(refusal);
-  await expect(somebody.as().history.remove({ mediaId: '1', mediaType: 'movie' })).rejects.toEqual(refusal);
-  expect(await idsOf(somebody.as())).toEqual([]);
+  await expect(user.as().history.record(movie('1'))).rejects.toEqual(refusal);
+  await expect(user.as().history.remove({ mediaId: '1', mediaType: 'movie' })).rejects.toEqual(refusal);
+  expect(await idsOf(user.as())).toEqual([]);
   expect((await another.as().history.record(movie('1'))).success).toBe(true);
 });

@@ -132,7 +132,7 @@ describe('exports', () => {
   });
 
   test('of the audit log are recorded in it', async () => {
-    // Nobody leaves the note out by asking for a later part: by REST it is all of it.
+    // By REST the parameter for later parts must not skip the record.
     await call('GET', '/users/export?after=zzz');
     const { body } = await call('GET', '/audit-log/export?before=1');
     expect(Object.keys(body.data)).toEqual(['version', 'exportDate', 'entries']);

@@ -32,12 +32,12 @@ const entry = (id: number, fields: object = {}) => ({
 const entries = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => entry(from + index));
 
-test('3,000 entries in pieces add up across an outage, and may be sent again', async () => {
+test('3,000 entries in several calls are imported once, despite an outage and retries', async () => {
   const { migrate, stats } = await signUp();
   const pieces = [entries(1, 1000), entries(1001, 1000), entries(2001, 1000)] as const;
   expect((await migrate(pieces[0])).body).toMatchObject({ migrated: 1000, skipped: 0, total: 1000 });
 
-  // The connection is cut while the second piece is on its way: nobody knows what became of it.
+  // The connection is cut during the second call, so its outcome is unknown.
   const cut = migrate(pieces[1]);
   await site.proxy.down();
   const { status } = await cut;
@@ -64,7 +64,7 @@ test('3,000 entries in pieces add up across an outage, and may be sent again', a
   expect((await stats()).total).toBe(3000);
 });
 
-test('more than 1,000 entries at a time are refused, and the sentence says what to do', async () => {
+test('more than 1,000 entries per call are 400 with an explanation', async () => {
   const { migrate, stats } = await signUp();
   const { status, body } = await migrate(entries(1, 1001));
   expect([status, body.message]).toEqual([
@@ -74,7 +74,7 @@ test('more than 1,000 entries at a time are refused, and the sentence says what 
   expect((await stats()).total).toBe(0);
 });
 
-describe('what is left out is counted by its reason', () => {
+describe('skipped entries are counted by reason', () => {
   test.each([
     ['malformed', null],
     ['malformed', 'text'],
@@ -107,7 +107,7 @@ describe('what is left out is counted by its reason', () => {
     expect((await stats()).total).toBe(1);
   });
 
-  test('not newer: what the server or another entry of the call has of a later time', async () => {
+  test('notNewer: the server or another entry of the call has a later time', async () => {
     const { migrate, list, record } = await signUp();
     await record({ media_id: '1', media_type: 'tv', season: 1, episode: 9 });
     const show = (id: number, episode: number, agoMs: number) =>
@@ -127,7 +127,7 @@ describe('what is left out is counted by its reason', () => {
     ]);
   });
 
-  test('entries from the future and of any extra facts count as now, once', async () => {
+  test('entries from the future, and with unknown fields, are stored as now, once', async () => {
     const { migrate, list } = await signUp();
     const future = [entry(1, { timestamp: Date.now() + 1e9, title: 'x' }), entry(2, { timestamp: 8.64e15 })];
     expect((await migrate(future)).body).toMatchObject({ migrated: 2, skipped: 0 });

@@ -8,7 +8,7 @@ async function render(facts: { title: string; subtitle: string }): Promise<strin
   return renderDemoPlayer(await readFile(new URL('index.html', folder), 'utf8'), facts);
 }
 
-test('the title and the line under it stand in the document', async () => {
+test('the document contains the title and the subtitle', async () => {
   const page = await render({ title: 'Half Moon Street', subtitle: 'S1E2' });
   expect(page).toContain('<h1>Half Moon Street</h1>');
   expect(page).toContain('>S1E2<');
@@ -21,24 +21,24 @@ test.each([
   ['quotes', `"onload='x' a="`, '&quot;onload=&#39;x&#39; a=&quot;'],
   ['entities', 'Tom &amp; Jerry', 'Tom &amp;amp; Jerry'],
   ['replacement patterns', "$& $1 $` $'", '$&amp; $1 $` $&#39;'],
-  ['the name of a place', '__SUBTITLE__', '__SUBTITLE__'],
-])('%s in a title stay text', (_what, title, expected) => {
+  ['a placeholder', '__SUBTITLE__', '__SUBTITLE__'],
+])('%s in a title is escaped', (_what, title, expected) => {
   expect(renderDemoPlayer('<h1 title="__TITLE__">__SUBTITLE__</h1>', { title, subtitle: 'S1E2' })).toBe(
     `<h1 title="${expected}">S1E2</h1>`,
   );
 });
 
-test('a strict policy lets the whole document through', async () => {
+test('the document works under a strict content security policy', async () => {
   const page = await render({ title: 'Echo', subtitle: '' });
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
   const scripts = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
   expect(scripts.map(([, , code]) => code)).toEqual(['', '']);
-  // A module would be fetched with CORS, which a frame without an origin cannot pass.
+  // A module would be fetched with CORS, which fails in a frame without an origin.
   expect(page).not.toContain('type="module"');
   expect(page).not.toContain('crossorigin');
 });
 
-test('every file it names exists, under an absolute address', async () => {
+test('all referenced files exist, by absolute paths', async () => {
   const page = await render({ title: 'Echo', subtitle: '' });
   const names = [...page.matchAll(/(?:src|href|poster)="([^"]+)"/g)].map(([, address = '']) => address);
   expect(names.length).toBeGreaterThanOrEqual(3);
@@ -48,6 +48,6 @@ test('every file it names exists, under an absolute address', async () => {
   }
 });
 
-test('it says that it plays a demo clip', async () => {
+test('the document says that it plays a demo clip', async () => {
   expect(await render({ title: 'Echo', subtitle: '' })).toContain('>Demo clip<');
 });

@@ -40,13 +40,13 @@ function open() {
   return createServerConfig({ path: file, allowHttp: false, log });
 }
 
-/** Gives the file the timestamps of one that was written long ago. */
+/** Sets the timestamps of the file to the past. */
 const settle = () => utimes(file, 1_000, 1_000);
 const idsIn = ({ config }: { config: { servers: readonly { id: number }[] } }) =>
   config.servers.map(({ id }) => id);
 
 describe('the configuration file', () => {
-  test('is read with its disabled servers; an edit applies to the very next read', async () => {
+  test('is read with disabled servers; an edit applies to the next read', async () => {
     await write({ servers: [server(2), server(1, { enabled: false })] });
     await settle();
     const source = open();
@@ -59,7 +59,7 @@ describe('the configuration file', () => {
     expect(idsIn(source.read())).toEqual([3]);
   });
 
-  test('edits of the same size within one tick of the clock are all seen', async () => {
+  test('is read again after edits of the same size within one clock tick', async () => {
     await write({ servers: [server(1)] });
     const source = open();
     const now = new Date();
@@ -70,7 +70,7 @@ describe('the configuration file', () => {
     }
   });
 
-  test('is read at once when it is asked for anew, and tells of a change', async () => {
+  test('is reloaded on request and reports a change', async () => {
     await write({ servers: [server(1)] });
     const onChange = vi.fn();
     const source = open();
@@ -83,7 +83,7 @@ describe('the configuration file', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  test('gives the origins of enabled players, each once, without the site itself', async () => {
+  test('returns the origins of enabled players once each, without the site itself', async () => {
     await write({
       servers: [
         server(1),
@@ -118,14 +118,14 @@ describe('the configuration file', () => {
     expect(lines.join()).toContain('the fallback servers stand in');
   });
 
-  test('recovers when it is mended', async () => {
+  test('recovers when the file is repaired', async () => {
     const source = open();
     expect(source.read().failed).toBe(true);
     await write({ servers: [server(1)] });
     expect(source.read().failed).toBe(false);
   });
 
-  test('costs one stat a read while it is missing', () => {
+  test('is checked with one stat per read while it is missing', () => {
     const stat = vi.spyOn(fs, 'statSync');
     syncBuiltinESMExports();
     onTestFinished(() => {
@@ -144,7 +144,7 @@ describe('the configuration file', () => {
     expect(open().read().failed).toBe(false);
   });
 
-  test('has its bad entries named in the log once a change', async () => {
+  test('logs invalid entries once per change', async () => {
     await write({ servers: [server(1), server(2, { movieUrl: 'http://plain.example' })] });
     const source = open();
     expect(idsIn(source.read())).toEqual([1]);
