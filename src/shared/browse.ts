@@ -50,7 +50,6 @@ export type BrowsePage = {
   readonly totalPages: number;
 };
 
-/** The first page of search results. */
 export type BrowseSearch = {
   readonly titles: readonly TitleCard[];
   readonly totalResults: number;
@@ -60,7 +59,6 @@ export function sortsOf(mediaType: MediaType): readonly BrowseSort[] {
   return mediaType === 'movie' ? BROWSE_SORTS : BROWSE_SORTS.filter((sort) => sort !== 'highest-grossing');
 }
 
-/** Ignores invalid parameters. */
 export function parseBrowseParams(search: string, mediaType: MediaType): BrowseState {
   const parameters = new URLSearchParams(search);
   const filter = parseOption(QUICK_FILTERS, parameters.get('filter'), BROWSE_START.filter);

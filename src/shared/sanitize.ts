@@ -38,7 +38,6 @@ export function cleanDate(date: string | null | undefined): string {
 export function cleanImagePath(path: string | null | undefined): string | null {
   const name = (path ?? '').trim().replace(/^[/\\]+/, '');
   if (name === '') return null;
-  // A comma ends a URL in `srcset`.
   const { pathname } = new URL(`http://host/${name.replace(/[?#,]/g, encodeURIComponent)}`);
   return pathname === '/' ? null : pathname;
 }

@@ -71,7 +71,6 @@ export function defaultSearch(currentYear: number): SearchState {
   };
 }
 
-/** Collapses white space. */
 export function normalizeQuery(text: string): string {
   return text
     .replace(/[\s\0]+/gu, ' ')
@@ -79,7 +78,6 @@ export function normalizeQuery(text: string): string {
     .trim();
 }
 
-/** The value that equals the text, or the fallback. */
 export function parseOption<Value extends string>(
   values: readonly Value[],
   text: string | null,
@@ -173,7 +171,6 @@ export function findDatedQuery(query: string, currentYear: number): DatedQuery |
   return title && isYear ? { title, year } : null;
 }
 
-/** Removes duplicates and sorts by name. */
 export function mergeGenres(lists: readonly (readonly Genre[])[]): Genre[] {
   const byId = new Map(lists.flat().map((genre) => [genre.id, { id: genre.id, name: genre.name }]));
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -37,7 +37,6 @@ export type WatchedTitleDetails = {
 
 export type ContinueWatchingItem = WatchedTitle &
   WatchedTitleDetails & {
-    /** Such as 'tv-1399'. */
     readonly id: string;
     readonly lastWatched: string;
   };
