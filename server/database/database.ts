@@ -14,7 +14,6 @@ const END_TIMEOUT_S = 1;
 
 export type DatabaseStatus = {
   readonly state: 'starting' | 'ready' | 'unavailable';
-  /** For the operator. */
   readonly message: string;
 };
 
@@ -88,12 +87,11 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
   }
 
   return {
-    /** Does not wait for the first connection. @throws EmbeddedPostgresError if that database cannot run here */
     async start(): Promise<void> {
       if (url === undefined) embedded = await openEmbeddedPostgres({ dataDir: environment.dataDir, log });
       running = keepConnected();
     },
-    /** @throws DatabaseUnavailableError while the database is not ready. */
+    /** @throws DatabaseUnavailableError while it is not ready */
     sql(): DatabaseClient {
       if (status.state !== 'ready' || pool === null) throw new DatabaseUnavailableError(status.message);
       return pool;

@@ -33,7 +33,6 @@ type Pool = {
 };
 
 type QueryOptions = {
-  /** null for no timeout. */
   readonly timeoutMs?: number | null;
 };
 

@@ -39,7 +39,7 @@ export class ExclusiveJob<Result> {
     this.#runAfter(this.#options.firstRunAfterMs);
   }
 
-  /** @returns null when the job is running already, here or in another instance. */
+  /** @returns null when the job is already running in an instance. */
   run(): Promise<Result | null> {
     if (this.#running) return Promise.resolve(null);
     const { db, lock, work } = this.#options;
@@ -69,7 +69,6 @@ export class ExclusiveJob<Result> {
   }
 }
 
-/** @param deleteBatch returns whether there may be more to delete. */
 export async function deleteInBatches(
   { confirm, signal }: JobRun,
   deleteBatch: () => Promise<boolean>,

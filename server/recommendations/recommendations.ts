@@ -58,7 +58,6 @@ const readDiscovered = {
 };
 const readTrendingTitles = createView(({ results }: MediaPage, year) => toCandidates(results, year));
 
-/** One source that fails does not fail the others. */
 async function orElse<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
   try {
     return await work;

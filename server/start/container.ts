@@ -86,7 +86,6 @@ export function createContainer(options: ContainerOptions) {
   };
   return {
     services,
-    /** @throws EmbeddedPostgresError when the embedded database cannot run here. */
     async start(): Promise<void> {
       for (const job of Object.values(jobs)) job.start();
       await database.start();

@@ -1,7 +1,6 @@
 /** The server starts and renders its first pages before the demo prepares its artwork. */
 const WARM_UP_AFTER_MS = 2000;
 
-/** Starts the movie database and the image host of the demo catalogue. Without it, no file of mocks/ is loaded. */
 export async function startDemo() {
   // MSW reads localStorage when it is loaded. Node.js 25 and newer have that global and warn at each use.
   Reflect.deleteProperty(globalThis, 'localStorage');

@@ -5,7 +5,6 @@ import { PROJECT } from '../config/project';
 import type { Pages } from '../rendering/pages';
 import { runSite } from './run-site';
 
-// npm run dev
 const vite = await createServer({
   configFile: join(PROJECT.root, 'src/vite.config.ts'),
   // A port for hot reload that depends on PORT allows several servers at once.

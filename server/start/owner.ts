@@ -12,8 +12,6 @@ import { createLog } from '../config/logger';
 import { PROJECT } from '../config/project';
 import { describeStartFailure } from './start-failure';
 
-// npm run owner; works while the server runs, too.
-
 const USAGE =
   'Usage: npm run owner -- NAME_OR_EMAIL [--promote] (one name, in quotes if it has spaces; --promote makes an ' +
   'existing account an owner without asking)';
@@ -59,7 +57,6 @@ async function confirmOnTerminal({ user }: OwnerCandidate): Promise<boolean> {
   }
 }
 
-/** @throws AccountError when there is no terminal for the question. */
 async function confirm(candidate: OwnerCandidate, isPromotion: boolean): Promise<boolean> {
   process.stdout.write(describeCandidate(candidate));
   if (isPromotion) return true;

@@ -16,7 +16,6 @@ type SiteOptions = FrontEnd & {
   readonly stopping: AbortSignal;
 };
 
-/** Creates and starts everything but the HTTP server. */
 export async function createSite(options: SiteOptions) {
   const { environment, log, version, migrationsFolder, stopping } = options;
   const demo = environment.isDemo ? await import('./demo').then(({ startDemo }) => startDemo()) : null;
@@ -41,11 +40,9 @@ export async function createSite(options: SiteOptions) {
   started.catch(() => undefined);
   return {
     handle,
-    /** Security headers of responses that are not documents. */
     headers,
     /** Rejects with EmbeddedPostgresError; the catalogue works without the database. */
     started,
-    /** Counts a request that was refused before it reached `handle`. */
     recordRefusal: (status: number) => requestMetrics.recordRefusal(status),
     async stop(): Promise<void> {
       await started.catch(() => undefined);

@@ -19,7 +19,6 @@ export interface Resource {
 type StopOptions = {
   readonly server: Server;
   readonly resources: readonly Resource[];
-  /** Aborted at the first signal. */
   readonly stopping: AbortController;
   readonly log: Log;
   readonly timeoutMs?: number;

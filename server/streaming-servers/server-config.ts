@@ -18,14 +18,12 @@ export type ServerConfigReading = {
 export type ServerConfigReader = {
   /** Never throws; returns the same object until the file changes. */
   read(): ServerConfigReading;
-  /** Ignores the timestamps of the file. */
   reload(): ServerConfigReading;
   onChange(listener: () => void): void;
 };
 
 type ServerConfigOptions = {
   readonly path: string;
-  /** For development. */
   readonly allowHttp: boolean;
   readonly log: Log;
 };
@@ -75,7 +73,6 @@ function frameOriginsOf({ servers }: ServerConfig): string[] {
   const addresses = servers
     .filter(({ enabled }) => enabled)
     .flatMap(({ movieUrl, tvUrl }) => [movieUrl, tvUrl])
-    // A path is on the origin of the site.
     .filter((address) => !address.startsWith('/'));
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
