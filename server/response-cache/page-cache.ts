@@ -224,23 +224,19 @@ export class PageCache {
         Location: redirectPath,
         'Content-Length': '0',
       };
-      response.writeHead(status, [...Object.entries(own).flat(), ...headers]).end();
-      return;
+      return void response.writeHead(status, [...Object.entries(own).flat(), ...headers]).end();
     }
     const accepted = acceptedEncoding(request.headers['accept-encoding']);
-    let cached = page.responses.get(accepted);
-    if (!cached) {
-      cached = this.#createResponse(page, accepted);
-      page.responses.set(accepted, cached);
-    }
+    const cached = page.responses.get(accepted) ?? this.#createResponse(page, accepted);
     sendCached(request, response, cached, headers, status);
   }
 
-  #createResponse({ html, hash, status, isComplete }: Page, accepted: ContentEncoding): CachedResponse {
+  #createResponse(page: Page, accepted: ContentEncoding): CachedResponse {
+    const { html, hash, status, isComplete } = page;
     // The document names hashed assets of this release, so browsers revalidate it each time.
     const cacheControl = status === 200 && isComplete ? 'no-cache' : 'no-store';
     const encoding = encodingFor(html.length, accepted);
-    return createCachedResponse({
+    const response = createCachedResponse({
       bytes: compress(html, encoding),
       encoding,
       // Browsers keep the old Content-Security-Policy on a 304, so the entity tag changes with it.
@@ -248,5 +244,7 @@ export class PageCache {
       contentType: 'text/html; charset=utf-8',
       headers: { ...this.#headers, 'Cache-Control': cacheControl },
     });
+    page.responses.set(accepted, response);
+    return response;
   }
 }

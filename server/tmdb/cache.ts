@@ -41,7 +41,6 @@ type CatalogueCacheOptions = {
 /** How long a stale entry is served while the movie database fails. */
 const MAX_STALE_MS = 7 * 24 * 3600 * 1000;
 const FAILED_REFRESH_PAUSE_MS = 15_000;
-const MAX_RETRY_AFTER_MS = 60_000;
 /** Longer when the failure says when to retry. */
 const MIN_FAILURE_TTL_MS: Readonly<Record<CatalogueError['kind'], number>> = {
   'not-found': 10 * 60_000,
@@ -67,7 +66,7 @@ function toCatalogueError(cause: unknown): CatalogueError {
 }
 
 function pauseMs(error: CatalogueError, minimumMs: number): number {
-  return Math.max(minimumMs, Math.min((error.retryAfterSeconds ?? 0) * 1000, MAX_RETRY_AFTER_MS));
+  return Math.max(minimumMs, (error.retryAfterSeconds ?? 0) * 1000);
 }
 
 /** Joins the calls of all readers of a key; stale-while-revalidate, stale-if-error, and negative caching. */
