@@ -91,7 +91,6 @@ export class SessionAdapter extends PostgresJsAdapter {
     if (added.count === 0) throw new PasswordChangedError();
   }
 
-  /** Locks the user first, in the same order as changes that this user makes to accounts. */
   override async deleteUserSessions(userId: string): Promise<void> {
     await this.#sql`
       with owner as (

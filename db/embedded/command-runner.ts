@@ -9,7 +9,6 @@ const OUTPUT_LIMIT_BYTES = 1024 * 1024;
 const OUTPUT_LINES_SHOWN = 3;
 
 export interface CommandRunner {
-  /** Rejects with the error output. */
   run(
     file: string,
     parameters: readonly string[],
@@ -88,7 +87,6 @@ function createRunner(wrapper: readonly string[], account: Partial<SystemAccount
         maxBuffer: OUTPUT_LIMIT_BYTES,
         ...(signal === undefined ? {} : { signal }),
       });
-      // The exit code is reported instead of a broken pipe.
       running.child.stdin?.on('error', () => {}).end(input);
       await running.catch((error: unknown) => {
         throw new Error(`${path.basename(file)} failed: ${errorOutputOf(error)}`, { cause: error });

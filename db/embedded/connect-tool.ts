@@ -11,11 +11,7 @@ import { findPostmaster } from './postmaster-file';
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 30_000;
 
-/**
- * Uses the server of a site that runs on this data folder, or starts one.
- *
- * @throws EmbeddedPostgresError if the running site has no database yet or its password cannot be read
- */
+/** @throws EmbeddedPostgresError if the running site has no database yet or its password cannot be read */
 export async function connectToEmbeddedPostgres({
   dataDir,
   log,

@@ -80,7 +80,6 @@ async function findStart(sql: Sql, position: Position): Promise<Start> {
   return { condition, skipped: found.before };
 }
 
-/** @param after the last id of the previous page, or '' */
 export async function listUsersAfter(sql: Sql, after: string, limit: number): Promise<User[]> {
   return sql<User[]>`
     select ${userColumns(sql)} from users where id > ${after} order by id limit ${limit}`;

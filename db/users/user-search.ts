@@ -6,7 +6,7 @@ import { countUsers } from './user-list';
 import { hasRole, orderUsers } from './user-order';
 import { userColumns } from './users';
 
-/** The accounts that an index scan in the requested order compares: at most 12 ms. */
+/** At most 12 ms. */
 const SCANNED_USERS = 6000;
 const TRIGRAM_MATCHES = 3000;
 

@@ -58,7 +58,6 @@ const UNIQUE_KEYS: Readonly<Record<string, UniqueField>> = {
   users_email_key: 'email',
 };
 
-/** The name that another account has, if that made a statement fail. */
 export function findTakenField(error: unknown): UniqueField | null {
   if (!(error instanceof postgres.PostgresError) || error.code !== '23505') return null;
   return UNIQUE_KEYS[error.constraint_name ?? ''] ?? null;

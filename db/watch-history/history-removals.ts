@@ -39,7 +39,6 @@ export async function removeWatchHistoryEntry(
   return count > 0;
 }
 
-/** The same for all entries. */
 export async function removeWatchHistory(sql: Sql, userId: string, untilMs: number | null): Promise<void> {
   await sql`
     with removal as (${upsertRemoval(sql, userId, ALL_TITLES, untilMs)}), older_removals as (
@@ -52,7 +51,7 @@ export async function removeWatchHistory(sql: Sql, userId: string, untilMs: numb
       and watched_at <= coalesce(to_timestamp(${untilMs}::float8 / 1000), 'infinity')`;
 }
 
-/** The condition that no removal is newer than the row named `event`. */
+/** Needs a row named `event`. */
 export function isNotRemoved(sql: Sql, userId: string): Fragment {
   return sql`
     not exists (

@@ -6,7 +6,6 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 /** Connections are accepted until none has arrived for QUIET_MS, for at most MAX_ACCEPT_MS. */
 const QUIET_MS = 250;
 const MAX_ACCEPT_MS = 2_000;
-/** For an accepted connection to send its request. */
 const REQUEST_MS = 2_000;
 const SWEEP_MS = 50;
 const SHORT_TURN_MS = 0.2;
@@ -71,7 +70,6 @@ export function prepareGracefulStop(server: Server): (timeoutMs: number) => Prom
     await nextTurn();
     server.closeIdleConnections();
     if (performance.now() - closedAt < REQUEST_MS) return;
-    // Incomplete requests, and upgraded connections, which the server does not close itself.
     for (const [socket, response] of connections) if (!isInProgress(response)) socket.destroy();
   }
 

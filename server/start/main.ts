@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 // --max-semi-space-size has an effect only on the command line, so `npm start` and the Dockerfile set it.
 setFlagsFromString('--heap-growing-percent=33');
 
-// React and tRPC read NODE_ENV when they are loaded, so they are imported later.
+// React and tRPC read NODE_ENV when they are loaded.
 process.env.NODE_ENV ||= 'production';
 const { PROJECT } = await import('../config/project');
 const { createBuiltPages } = await import('../rendering/pages');

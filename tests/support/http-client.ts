@@ -4,7 +4,6 @@ export type Sent = {
   /** The procedure, such as 'auth.login'. */
   readonly call: string;
   readonly method: string;
-  /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | null;
@@ -13,12 +12,10 @@ export type Sent = {
 export type Answer = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Possibly compressed. */
   readonly bytes: Buffer;
 };
 
 const TIMEOUT_MS = 120_000;
-/** For reset connections. */
 const MAX_TRIES = 3;
 
 export function createClient(siteUrl: string, maxSockets: number) {

@@ -14,7 +14,6 @@ export type Thing = { readonly '@type': string } & Readonly<Record<string, unkno
 /** The metadata for search engines and link previews. */
 export type PageMetadata = {
   readonly title: string;
-  /** By name or property. */
   readonly meta: Readonly<Record<string, string>>;
   readonly canonical: string | null;
   /** JSON-LD. */

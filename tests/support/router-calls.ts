@@ -2,7 +2,6 @@ import type { OpenApiMeta } from 'trpc-openapi';
 import { appRouter } from '../../routers/index';
 
 export type RouterCall = {
-  /** Such as 'admin.users'. */
   readonly name: string;
   readonly type: 'query' | 'mutation';
   /** Null for calls without a REST path; path parameters in braces. */

@@ -18,11 +18,9 @@ export type SpawnedSite = {
   readonly databaseUrl: string | undefined;
   /** Faults of the movie database. */
   readonly faults: Faults;
-  /** The output so far. */
   readonly log: readonly string[];
   /** @returns its exit code */
   stop(): Promise<number | null>;
-  /** Like a crash. */
   kill(): Promise<number | null>;
 };
 

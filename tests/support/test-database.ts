@@ -27,7 +27,6 @@ export async function createTestDatabase({ empty = false }: { empty?: boolean } 
   const sql = createDatabaseClient(url.href);
   afterAll(async () => {
     await sql.end({ timeout: 1 });
-    // Otherwise it is deleted with the data of this run.
     await dropDatabase(admin, name).catch(() => undefined);
     await admin.end();
   });

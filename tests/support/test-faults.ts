@@ -6,7 +6,6 @@ export type FaultRow = {
   readonly fault: string;
   /** Such as 'nothing acknowledged is lost, and it is used again within 5 s'. */
   readonly expected: string;
-  /** `onTestFinished` of the context restores the normal state. */
   run(context: TestContext): Promise<void>;
   /** Runs only in `npm run test:faults`. */
   readonly isSlow?: boolean;
@@ -16,15 +15,12 @@ export type FaultRow = {
 };
 
 type TableOptions = {
-  /** For all rows. */
   readonly skipReason?: string | null;
-  /** For rows that share nothing. */
   readonly concurrent?: boolean;
 };
 
 const RUNS_ALL = process.env.npm_lifecycle_event === 'test:faults' || process.env.FAULTS === 'all';
 
-/** @param dependency what fails, such as PostgreSQL */
 export function testFaults(
   dependency: string,
   rows: readonly FaultRow[],
