@@ -6,14 +6,14 @@ import type { SeededDatabase } from './seeded-databases';
 /** Saves the plan of each statement. Changes are rolled back. */
 export async function savePlans(
   calls: DatabaseCalls,
-  { url, people }: SeededDatabase,
+  { url, users }: SeededDatabase,
   file: string,
 ): Promise<void> {
   const { sql, statements } = openRecordingClient(url);
   const pages: string[] = [];
   for (const [name, call] of Object.entries(calls)) {
     statements.clear();
-    await call({ sql, people });
+    await call({ sql, users });
     for (const { text, parameters } of [...statements.values()].filter(isQuery)) {
       const plan: string[] = [];
       await sql

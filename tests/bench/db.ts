@@ -10,7 +10,7 @@ import { measureExpiry, measureRecording } from './history-load';
 import { log, openSeeded, withCopy } from './seeded-databases';
 
 // `npm run bench:db`, described in README.md.
-const [people = 1_000_000, entries = 25_000_000, share = 10] = process.argv.slice(2).map(Number);
+const [users = 1_000_000, entries = 25_000_000, share = 10] = process.argv.slice(2).map(Number);
 const DATA_DIR = process.env.BENCH_DATA ?? '.data/bench';
 const RESULTS_FILE = '.data/bench-db.json';
 const PLANS_FILE = '.data/bench-db-plans.txt';
@@ -31,10 +31,10 @@ const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR, log });
 try {
   const small = await openSeeded(
     postgres.url,
-    { people: people / share, entries: entries / share },
+    { users: users / share, entries: entries / share },
     printProgress,
   );
-  const large = await openSeeded(postgres.url, { people, entries }, printProgress);
+  const large = await openSeeded(postgres.url, { users, entries }, printProgress);
   printProgress('ready');
   // First, while this process is small.
   printResults('export of all users', [await measureExport(small, large)]);
@@ -45,8 +45,8 @@ try {
   );
   printResults('searches, ms (at most 50)', await compareCalls(SEARCH_CALLS, small, large));
   printResults('recording by 8 clients', [
-    { people: small.people, 'a second': await measureRecording(small) },
-    { people: large.people, 'a second': await measureRecording(large) },
+    { users: small.users, 'a second': await measureRecording(small) },
+    { users: large.users, 'a second': await measureRecording(large) },
   ]);
   await savePlans({ ...calls, ...SEARCH_CALLS }, large, PLANS_FILE);
   await Promise.all([small.sql.end({ timeout: 1 }), large.sql.end({ timeout: 1 })]);

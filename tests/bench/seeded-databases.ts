@@ -11,7 +11,7 @@ const EXPIRED_SHARE = 0.064;
 
 export type SeededDatabase = Seeded & { readonly url: string };
 
-type Size = { readonly people: number; readonly entries: number };
+type Size = { readonly users: number; readonly entries: number };
 
 export const log = createLog({ level: 'silent' });
 
@@ -35,10 +35,10 @@ async function runAsAdmin(serverUrl: string, work: (sql: Sql) => Promise<unknown
 /** Creates the database the first time, which takes minutes for the large one. */
 export async function openSeeded(
   serverUrl: string,
-  { people, entries }: Size,
+  { users, entries }: Size,
   report: (line: string) => void,
 ): Promise<SeededDatabase> {
-  const name = `marquee_${people}_${entries}`;
+  const name = `marquee_${users}_${entries}`;
   const url = urlOf(serverUrl, name);
   await runAsAdmin(serverUrl, async (sql) => {
     const there = await sql`select 1 from pg_database where datname = ${name}`;
@@ -48,12 +48,12 @@ export async function openSeeded(
     await sql.unsafe(`create database ${unfinished}`);
     const expired = Math.round(entries * EXPIRED_SHARE);
     await migrate(urlOf(serverUrl, unfinished));
-    const options = { users: people, entries, expired, retentionDays: RETENTION_DAYS };
+    const options = { users: users, entries, expired, retentionDays: RETENTION_DAYS };
     await seedDatabase(urlOf(serverUrl, unfinished), options, report);
     await sql.unsafe(`alter database ${unfinished} rename to ${name}`);
   });
   await migrate(url);
-  return { url, people, sql: createDatabaseClient(url) };
+  return { url, users, sql: createDatabaseClient(url) };
 }
 
 async function migrate(url: string): Promise<void> {
@@ -65,7 +65,7 @@ async function migrate(url: string): Promise<void> {
 /** @param original without open connections */
 export async function withCopy<Answer>(
   serverUrl: string,
-  { url, people }: SeededDatabase,
+  { url, users }: SeededDatabase,
   work: (copy: Seeded) => Promise<Answer>,
 ): Promise<Answer> {
   const name = 'marquee_copy';
@@ -76,7 +76,7 @@ export async function withCopy<Answer>(
   });
   const sql = createDatabaseClient(urlOf(serverUrl, name));
   try {
-    return await work({ sql, people });
+    return await work({ sql, users });
   } finally {
     await sql.end({ timeout: 1 });
     await runAsAdmin(serverUrl, (admin) => admin.unsafe(`drop database if exists ${name}`));

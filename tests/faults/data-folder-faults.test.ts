@@ -8,9 +8,9 @@ import { testFaults } from '../support/test-faults';
 import { expectDoneOrUnavailable, expectUnavailable, RECOVERY } from './database-trial';
 
 const READY = { timeout: 60_000, interval: 50 };
-/** The embedded PostgreSQL and its log, with some room. */
+/** Enough for the embedded PostgreSQL. */
 const DISK_MB = 160;
-/** By then the pages that the history has are full. */
+/** The table needs new pages by then. */
 const MOST_WRITES = 5_000;
 
 const refusal = (dataDir: string, reason: string) =>
@@ -88,12 +88,12 @@ testFaults(
   [
     {
       fault: 'full at the start',
-      expected: 'a sentence says so and what to do, and it ends with 1',
+      expected: 'a sentence explains it, and the process exits with 1',
       run: fullAtStart,
     },
     {
       fault: 'read-only at the start',
-      expected: 'a sentence says so and what to do, and it ends with 1',
+      expected: 'a sentence explains it, and the process exits with 1',
       run: readOnlyAtStart,
     },
     {

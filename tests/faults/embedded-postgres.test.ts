@@ -18,7 +18,7 @@ const log = createLog({ level: 'silent' });
 let dataDir: string;
 let started: DatabaseProcess[];
 
-/** A data folder as a clean stop leaves it; each test gets a copy, which saves making the database each time. */
+/** A data folder after a clean stop, of which each test gets a copy. */
 const prepared = await mkdtemp(path.join(tmpdir(), 'marquee-prepared-'));
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function start(): Promise<DatabaseProcess> {
   return child;
 }
 
-/** Starts on the folder in this process and reads who was stored. */
+/** Starts PostgreSQL on the folder and reads the stored users. */
 async function readStored(): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const sql = createDatabaseClient(postgres.url, 1);
@@ -62,7 +62,7 @@ async function waitForEnd(pid: number): Promise<void> {
   });
 }
 
-/** The processes a process has started: PostgreSQL, and the shell that stops it when the process is gone. */
+/** The child processes: PostgreSQL, and the shell that stops it when its parent has exited. */
 function listChildren(pid: number): number[] {
   return execFileSync('cat', [`/proc/${pid}/task/${pid}/children`], { encoding: 'utf8' })
     .trim()
@@ -70,7 +70,7 @@ function listChildren(pid: number): number[] {
     .map(Number);
 }
 
-test('everything acknowledged is there after the site is killed under writes, and no server is left', async () => {
+test('kill -9 during writes loses no acknowledged write and leaves no server running', async () => {
   const site = await start();
   const postmaster = await readPostmasterPid(dataDir);
   const acknowledged: string[] = [];
@@ -88,7 +88,7 @@ test('everything acknowledged is there after the site is killed under writes, an
   expect(stored.length - acknowledged.length).toBeLessThanOrEqual(1);
 });
 
-test('a server left running by a killed site is stopped and everything is there', async () => {
+test('a server left running by a killed site is stopped without data loss', async () => {
   const site = await start();
   await site.store('ada');
   const postmaster = await readPostmasterPid(dataDir);
@@ -100,7 +100,7 @@ test('a server left running by a killed site is stopped and everything is there'
   expect(await findProcessIdentity(postmaster)).toBeNull();
 });
 
-test('a killed server is started again and the site recovers with everything acknowledged', async () => {
+test('a killed server is restarted without losing acknowledged writes', async () => {
   const site = await start();
   await site.store('user-100');
   const acknowledged = ['user-100'];
@@ -119,11 +119,11 @@ test('a killed server is started again and the site recovers with everything ack
   expect(await readStored()).toEqual(acknowledged);
 });
 
-test('Ctrl-C, which a terminal sends to every process, leaves the server to be stopped last and cleanly', async () => {
+test('Ctrl-C in a terminal stops the server last and cleanly', async () => {
   const site = await start();
   const postmaster = await readPostmasterPid(dataDir);
   expect(await site.end('SIGINT', 'group')).toBe(0);
-  expect(site.output()).toContain('answered 200 last questions');
+  expect(site.output()).toContain('answered 200 last queries');
   expect(await findProcessIdentity(postmaster)).toBeNull();
 
   const next = await start();
@@ -131,7 +131,7 @@ test('Ctrl-C, which a terminal sends to every process, leaves the server to be s
   expect(next.output()).not.toContain('not properly shut down');
 });
 
-test('a second start on a folder in use says who uses it', async () => {
+test('a second start on a folder in use names the process that uses it', async () => {
   const site = await start();
   const second = startDatabaseProcess(dataDir);
   expect(await second.ended).toBe(1);
@@ -142,7 +142,7 @@ test('a second start on a folder in use says who uses it', async () => {
   expect(await site.store('ada')).toBe('stored');
 });
 
-test('process ids that other programs were given meanwhile do not stop a start', async () => {
+test('reused process ids do not prevent a start', async () => {
   const identity = 'another boot:1';
   await writeFile(path.join(dataDir, 'marquee.lock'), JSON.stringify({ pid: process.pid, identity }));
   const folder = path.join(dataDir, 'postgres');
@@ -157,7 +157,7 @@ test('process ids that other programs were given meanwhile do not stop a start',
   await postgres.stop();
 });
 
-test('a start that was cut off while it made the database is made good', async () => {
+test('a start after an interrupted creation of the database succeeds', async () => {
   const fresh = path.join(dataDir, 'fresh');
   const first = await openEmbeddedPostgres({ dataDir: fresh, log });
   const starting = expect(first.start()).rejects.toThrow();
@@ -171,7 +171,7 @@ test('a start that was cut off while it made the database is made good', async (
   await (await startEmbeddedPostgres({ dataDir: fresh, log })).stop();
 });
 
-test('a lost password file is replaced, and is for nobody else to read', async () => {
+test('a lost password file is replaced and not readable by others', async () => {
   const passwordFile = path.join(dataDir, 'postgres-password');
   const password = await readFile(passwordFile, 'utf8');
   await rm(passwordFile);
@@ -190,7 +190,7 @@ test('a lost password file is replaced, and is for nobody else to read', async (
   expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
 });
 
-test('a data folder that cannot be one is named in a plain sentence', async () => {
+test('an unusable data folder is explained in a sentence', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   await expect(openEmbeddedPostgres({ dataDir: file, log })).rejects.toThrow(
@@ -199,17 +199,17 @@ test('a data folder that cannot be one is named in a plain sentence', async () =
   );
 });
 
-test('works in a folder that nobody else may enter', async () => {
+test('works in a folder that other users may not enter', async () => {
   await chmod(dataDir, 0o700);
   await (await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'deep', 'er'), log })).stop();
 });
 
-test.runIf(process.getuid?.() === 0)('takes over a backup that root copied here', async () => {
+test.runIf(process.getuid?.() === 0)('uses a backup that root copied', async () => {
   execFileSync('chown', ['-R', '0:0', dataDir]);
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
 });
 
-test('the data of another major version are refused', async () => {
+test('data of another major version are refused', async () => {
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(openEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was created by PostgreSQL 17');
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const script = fileURLToPath(new URL('../support/stopping-process.ts', import.meta.url));
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const WAIT = { timeout: 30_000, interval: 20 };
 const children: ChildProcess[] = [];
 const agents: Agent[] = [];
 
@@ -22,7 +22,7 @@ function run(parameters: readonly (string | number)[] = [], environment: Record<
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
-  const says = (text: string) => vi.waitUntil(() => output.includes(text), PATIENCE);
+  const says = (text: string) => vi.waitUntil(() => output.includes(text), WAIT);
   return {
     says,
     output: () => output,
@@ -43,7 +43,7 @@ function keepAliveAgent(): Agent {
 
 type Answer = { readonly text: string; readonly connection: string | undefined };
 
-/** What fails when its test has failed already is nobody's. */
+/** The caller may not wait for it when the test has failed. */
 function ask(port: number, path: string, agent = keepAliveAgent()): Promise<Answer> {
   const answer = readAnswer(port, path, agent);
   answer.catch(() => undefined);
@@ -59,19 +59,19 @@ async function readAnswer(port: number, path: string, agent: Agent): Promise<Ans
   return { text, connection: response.headers.connection };
 }
 
-/** Settles when the process knows that it is to stop, while it still takes connections. */
+/** Resolves when the process is stopping but still accepts connections. */
 async function stops(port: number): Promise<void> {
-  await vi.waitUntil(async () => (await ask(port, '/')).text === 'stopping', PATIENCE);
+  await vi.waitUntil(async () => (await ask(port, '/')).text === 'stopping', WAIT);
 }
 
-/** Settles when no connection is taken any more. */
+/** Resolves when no connection is accepted any more. */
 async function refuses(port: number): Promise<void> {
   const isRefused = () =>
     ask(port, '/').then(
       () => false,
       (error: { code?: string }) => error.code === 'ECONNREFUSED',
     );
-  // Seldom, since it takes connections while they keep coming.
+  // Rarely, because the process accepts connections while they keep coming.
   await vi.waitUntil(isRefused, { timeout: 30_000, interval: 400 });
 }
 
@@ -93,7 +93,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('a kept-alive connection gets an answer to a request that was on its way, and is closed with it', async () => {
+test('a keep-alive connection is closed after the response to a request that was being sent', async () => {
   const site = run();
   const port = await site.port();
   const kept = connect(port, '127.0.0.1');
@@ -101,7 +101,7 @@ test('a kept-alive connection gets an answer to a request that was on its way, a
   kept.setEncoding('utf8').on('data', (text) => (answers += text));
   const closed = once(kept, 'close');
   kept.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await vi.waitUntil(() => answers.includes('running'), PATIENCE);
+  await vi.waitUntil(() => answers.includes('running'), WAIT);
   expect(answers).toContain('Connection: keep-alive');
   kept.write('GET / HTTP/1.1\r\nHost:');
   site.signal('SIGTERM');
@@ -112,7 +112,7 @@ test('a kept-alive connection gets an answer to a request that was on its way, a
   expect(await site.ended).toBe(0);
 });
 
-test('idle and upgraded connections do not hold up the end', async () => {
+test('idle and upgraded connections do not delay the exit', async () => {
   const site = run([], { TEST_UPGRADES: 'yes' });
   const port = await site.port();
   const idle = connect(port, '127.0.0.1');
@@ -125,7 +125,7 @@ test('idle and upgraded connections do not hold up the end', async () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('an answer that takes longer than the grace is cut off', async () => {
+test('a response that takes longer than the timeout is aborted', async () => {
   const site = run([0, 60_000, 4_500]);
   const slow = expect(ask(await site.port(), '/slow')).rejects.toThrow(/ECONNRESET|socket hang up/);
   await site.says('asked /slow');
@@ -134,7 +134,7 @@ test('an answer that takes longer than the grace is cut off', async () => {
   expect(await site.ended).toBe(0);
 });
 
-test('a part that cannot be stopped is named, does not keep the others running and shows in the exit code', async () => {
+test('a resource that fails to stop is logged, does not prevent others from stopping, and sets exit code 1', async () => {
   const site = run([], { TEST_BROKEN_STOP: 'yes' });
   await site.port();
   site.signal('SIGTERM');
@@ -143,7 +143,7 @@ test('a part that cannot be stopped is named, does not keep the others running a
   expect(site.output()).toContain('stopped last');
 });
 
-test('a Ctrl-C that arrives twice at once, as under npm, is one; a later second one ends at once', async () => {
+test('two simultaneous Ctrl-C, as sent by npm, count as one; a later second one exits immediately', async () => {
   const site = run([0, 60_000]);
   const port = await site.port();
   const asked = ask(port, '/slow').catch(() => 'cut off');
@@ -159,7 +159,7 @@ test('a Ctrl-C that arrives twice at once, as under npm, is one; a later second 
   expect(await asked).toBe('cut off');
 });
 
-test('a used port is one plain sentence and exit code 1', async () => {
+test('a used port is explained in a sentence with exit code 1', async () => {
   const first = run();
   const port = await first.port();
   const second = run([port]);

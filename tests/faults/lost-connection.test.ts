@@ -31,15 +31,15 @@ async function waitForSleep(pid: number): Promise<void> {
 const notes = async () =>
   (await observer<{ text: string }[]>`select text from notes`).map(({ text }) => text);
 
-/** More statements than the pool has connections, several times over: one that is spoilt would show. */
-async function expectAllWell(): Promise<void> {
+/** Several rounds with more statements than connections, which would find a broken connection. */
+async function expectWorkingPool(): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(Array.from({ length: 8 }, () => sql`select 1 as one`));
     expect(answers.flat()).toEqual(Array.from({ length: 8 }, () => ({ one: 1 })));
   }
 }
 
-test('a statement whose connection is lost fails, and none after it', async () => {
+test('only the statement whose connection was lost fails', async () => {
   const pid = await backendOf(sql);
   const asked = expect(sql`select pg_sleep(5)`).rejects.toThrow();
   await vi.waitUntil(async () => {
@@ -48,11 +48,11 @@ test('a statement whose connection is lost fails, and none after it', async () =
   }, SOON);
   await cut(pid);
   await asked;
-  await expectAllWell();
+  await expectWorkingPool();
 });
 
-test('idle connections that are lost are not noticed', async () => {
-  await expectAllWell();
+test('lost idle connections cause no failures', async () => {
+  await expectWorkingPool();
   const rows = await observer<{ pid: number }[]>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and state = 'idle' and query like 'select 1 as one%'`;
@@ -60,16 +60,16 @@ test('idle connections that are lost are not noticed', async () => {
   for (const { pid } of rows) await cut(pid);
   await vi.waitUntil(
     () =>
-      expectAllWell().then(
+      expectWorkingPool().then(
         () => true,
         () => false,
       ),
     SOON,
   );
-  await expectAllWell();
+  await expectWorkingPool();
 });
 
-test('a transaction stores all it did and gives its result', async () => {
+test('a transaction commits and returns its result', async () => {
   const result = await sql.begin(async (transaction) => {
     await transaction`insert into notes values ('first')`;
     expect(await notes()).toEqual([]);
@@ -80,16 +80,16 @@ test('a transaction stores all it did and gives its result', async () => {
   expect(await notes()).toEqual(['first', 'second']);
 });
 
-test('a transaction that fails stores nothing and passes its error on', async () => {
+test('a failed transaction is rolled back and passes its error on', async () => {
   const failing = sql.begin(async (transaction) => {
     await transaction`insert into notes values ('lost')`;
-    throw new Error('changed my mind');
+    throw new Error('failed');
   });
-  await expect(failing).rejects.toThrow('changed my mind');
+  await expect(failing).rejects.toThrow('failed');
   expect(await notes()).toEqual([]);
 });
 
-test('a transaction whose connection is lost under a statement fails and stores nothing', async () => {
+test('a transaction that loses its connection during a statement fails and is rolled back', async () => {
   let cutOff: Promise<void> = Promise.resolve();
   const failing = sql.begin(async (transaction) => {
     const pid = await backendOf(transaction);
@@ -100,10 +100,10 @@ test('a transaction whose connection is lost under a statement fails and stores 
   await expect(failing).rejects.toThrow();
   await cutOff;
   expect(await notes()).toEqual([]);
-  await expectAllWell();
+  await expectWorkingPool();
 });
 
-test('what follows in a transaction whose connection was lost is not run outside it', async () => {
+test('statements of a transaction that lost its connection do not run outside it', async () => {
   const failing = sql.begin(async (transaction) => {
     await transaction`insert into notes values ('before')`;
     await cut(await backendOf(transaction));

@@ -45,7 +45,7 @@ async function brokenSettings(context: TestContext): Promise<void> {
 }
 
 async function dataDirNobodyCanWrite(context: TestContext): Promise<void> {
-  // Nobody can make a folder there, not even root.
+  // Not even root can create a folder there.
   const dataDir = '/proc/marquee';
   const { code, told } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   expect(told).toBe(
@@ -74,20 +74,20 @@ testFaults('The process', [
     timeoutMs: 60_000,
   },
   {
-    fault: 'clients that send their heads or bodies slowly',
-    expected: 'they are refused with 408 in time, and others are answered meanwhile',
+    fault: 'clients that send headers or bodies slowly',
+    expected: 'they are refused with 408 in time, and others get responses meanwhile',
     run: slowClients,
     timeoutMs: 60_000,
   },
   {
-    fault: 'an error in one request that nobody expected',
-    expected: 'that one is 500 under an id that the log tells, and the next is answered',
+    fault: 'an unexpected error in a request',
+    expected: 'it is 500 with an id that is in the log, and the next request succeeds',
     run: errorInRequest(database),
     timeoutMs: 60_000,
   },
   {
-    fault: 'a failure that nobody waits for',
-    expected: 'the log tells of it, and the process lives',
+    fault: 'an unhandled rejection',
+    expected: 'it is logged, and the process continues',
     run: rejectionNobodyAwaits,
     isSlow: true,
     timeoutMs: 60_000,
@@ -105,21 +105,21 @@ testFaults('The process', [
     timeoutMs: 60_000,
   },
   {
-    fault: 'settings that make no sense',
-    expected: 'each is told in a sentence without secrets, and it ends with 1',
+    fault: 'invalid settings',
+    expected: 'a sentence explains each without secrets, and the process exits with 1',
     run: brokenSettings,
     timeoutMs: 60_000,
   },
   {
     fault: 'a DATA_DIR that cannot be written',
-    expected: 'a sentence says so and what to do, and it ends with 1',
+    expected: 'a sentence explains it, and the process exits with 1',
     run: dataDirNobodyCanWrite,
     skipReason: process.platform === 'linux' ? null : 'there is no /proc here',
     timeoutMs: 60_000,
   },
   {
-    fault: 'a file of streaming servers that is none',
-    expected: 'the log says so, and the catalogue is served',
+    fault: 'an invalid file of streaming servers',
+    expected: 'it is logged, and the catalogue is served',
     run: brokenServersFile,
     isSlow: true,
     timeoutMs: 60_000,

@@ -32,7 +32,7 @@ const LARGE_TABLES = new Set([
   'audit_log',
 ]);
 /** Enough rows that PostgreSQL prefers an index. */
-const PEOPLE = 11_000;
+const USERS = 11_000;
 const CALLS = { ...ACCOUNT_CALLS, ...SEARCH_CALLS, ...HISTORY_CALLS, ...DAY_CALLS };
 
 /** Files of db/ without queries of the product. */
@@ -55,11 +55,11 @@ function listWrittenQueries(): string[] {
 }
 
 beforeAll(async () => {
-  const entries = 2 * PEOPLE;
-  await seedDatabase(url, { users: PEOPLE, entries, expired: entries / 10, retentionDays: 15 }, () => {});
+  const entries = 2 * USERS;
+  await seedDatabase(url, { users: USERS, entries, expired: entries / 10, retentionDays: 15 }, () => {});
   // More history than is counted exactly.
   await countSiteHistory(sql, 1);
-  for (const call of Object.values(CALLS)) await call({ sql, people: PEOPLE });
+  for (const call of Object.values(CALLS)) await call({ sql, users: USERS });
 }, 120_000);
 
 afterAll(async () => {

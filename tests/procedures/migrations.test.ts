@@ -13,10 +13,10 @@ const empty = await createTestDatabase({ empty: true });
 const log = createLog({ level: 'silent' });
 const shippedFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 const shipped = (await readdir(shippedFolder)).map((file) => path.basename(file, '.sql')).sort();
-/** What the tests add comes after whatever the product ships. */
+/** The tests add migrations with higher numbers than the real ones. */
 const newest = Number.parseInt(shipped.at(-1) ?? '', 10);
 
-// A clone may stand in a folder of any name.
+// Folder names may contain glob characters.
 const parent = await mkdtemp(path.join(tmpdir(), 'marquee [a] {b,c} (d) '));
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
@@ -36,7 +36,7 @@ describe('migrating', () => {
       .map(({ name }) => name)
       .sort();
 
-  test('makes the schema once and then finds nothing to do', async () => {
+  test('creates the schema once', async () => {
     expect(await migrate()).toEqual(shipped);
     expect(await tables()).toEqual(
       expect.arrayContaining(['schema_migrations', 'sessions', 'users', 'watch_history']),
@@ -44,7 +44,7 @@ describe('migrating', () => {
     expect(await migrate()).toEqual([]);
   });
 
-  test('applies each script once when several instances start together', async () => {
+  test('applies each script once when several instances start at the same time', async () => {
     const other = createDatabaseClient(empty.url);
     const applied = await Promise.all([
       migrate(),
@@ -52,18 +52,18 @@ describe('migrating', () => {
       migrate(),
     ]);
     await other.end();
-    // Whichever of them gets to a script first.
+    // Each script is applied by one of them.
     expect(applied.flat().sort()).toEqual(shipped);
   });
 
-  test('applies what was added later, in the order of the numbers', async () => {
+  test('applies new migrations in the order of their numbers', async () => {
     await migrate();
     await add('910.do.later.sql', 'alter table later add column note text;');
     await add('909.do.sooner.sql', 'create table later (id text);');
     expect(await migrate()).toEqual(['909.do.sooner', '910.do.later']);
   });
 
-  test('leaves nothing of a migration that fails half way, and keeps the ones before', async () => {
+  test('rolls back a failed migration and keeps the earlier ones', async () => {
     await add('902.do.good.sql', 'create table good (id text);');
     await add('903.do.bad.sql', 'create table half (id text); insert into missing values (1);');
     await expect(migrate()).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('migrating', () => {
     expect(await migrate()).toEqual(['903.do.bad']);
   });
 
-  test('refuses a migration that was changed after it was applied, line ends aside', async () => {
+  test('refuses a migration that was changed after it was applied, except for line endings', async () => {
     await migrate();
     const file = '001.do.accounts-and-history.sql';
     const script = await readFile(path.join(migrationsFolder, file), 'utf8');
@@ -87,7 +87,7 @@ describe('migrating', () => {
     await expect(migrate()).rejects.toThrow(/was changed after it had been applied/);
   });
 
-  test('says so when the schema is newer than this version knows', async () => {
+  test('fails when the schema is newer than the migrations', async () => {
     await add('902.do.future.sql', 'create table future (id text);');
     await migrate();
     await rm(path.join(migrationsFolder, '902.do.future.sql'));
@@ -99,7 +99,7 @@ describe('migrating', () => {
     );
   });
 
-  test('has no time limit, unlike the statements of the site', async () => {
+  test('has no statement timeout', async () => {
     await add(
       '902.do.long.sql',
       "create table seen as select current_setting('statement_timeout') as timeout;",
@@ -145,36 +145,36 @@ describe('the schema', () => {
 
   const violates = (constraint: string) => expect.objectContaining({ constraint_name: constraint });
 
-  test('holds a username once, without regard to case, accents included', async () => {
+  test('contains each username once, ignoring case, also of letters with accents', async () => {
     await addUser({ username: 'Zoë' });
     await expect(addUser({ username: 'zoë' })).rejects.toEqual(violates('users_username_key'));
     await expect(addUser({ username: 'ZOË' })).rejects.toEqual(violates('users_username_key'));
     await addUser({ username: 'zoe' });
   });
 
-  test('holds an e-mail once and in lower case only', async () => {
+  test('contains each e-mail once and in lower case only', async () => {
     await addUser({ email: 'ada@example.org' });
     await expect(addUser({ email: 'ada@example.org' })).rejects.toEqual(violates('users_email_key'));
     await expect(addUser({ email: 'Ada@example.org' })).rejects.toEqual(violates('users_email_check'));
   });
 
-  test('keeps one of two registrations that arrive together', async () => {
+  test('accepts one of two simultaneous registrations', async () => {
     const outcomes = await Promise.allSettled([addUser({ username: 'Twin' }), addUser({ username: 'tWIN' })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('refuses a username that could be an e-mail, and a role there is not', async () => {
+  test('refuses a username with @ and an unknown role', async () => {
     await expect(addUser({ username: 'ada@example.org' })).rejects.toEqual(violates('users_username_check'));
     await expect(addUser({ role: 'root' })).rejects.toEqual(violates('users_role_check'));
   });
 
-  test('cannot store a session under anything but a SHA-256', async () => {
+  test('stores sessions only under a SHA-256', async () => {
     const user = await addUser();
     await expect(open(user, 'the token itself')).rejects.toEqual(violates('sessions_id_check'));
     await open(user, 'a'.repeat(64));
   });
 
-  test('holds one entry a person and title, and gives the title as text', async () => {
+  test('contains one entry per user and title, and returns the id as text', async () => {
     const user = await addUser();
     await watch(user, { media_id: '9007199254740993' });
     await expect(watch(user, { media_id: '9007199254740993' })).rejects.toEqual(
@@ -198,7 +198,7 @@ describe('the schema', () => {
     await expect(watch(await addUser(), fields)).rejects.toEqual(violates(constraint));
   });
 
-  test('removes sessions and history with their user', async () => {
+  test('deletes sessions and history with their user', async () => {
     const [gone, stays] = [await addUser(), await addUser()];
     await Promise.all([open(gone, 'b'.repeat(64)), open(stays, 'c'.repeat(64)), watch(gone), watch(stays)]);
     await sql`delete from users where id = ${gone}`;

@@ -133,7 +133,7 @@ describe('the command', () => {
     expect((await as().auth.profile()).data.user.role).toBe('owner');
   });
 
-  // script(1) of Linux runs a command on a terminal of its own.
+  // script(1) of Linux runs a command on a pseudo-terminal.
   test.runIf(process.platform === 'linux')('asks on a terminal', async () => {
     const { username, as } = await signUp();
     const asked = (answer: string) =>

@@ -28,7 +28,7 @@ const get = (path: string, headers: Record<string, string> = {}, at = site): Pro
   fetch(at.url + path, { headers });
 const metrics = async (): Promise<string> => (await get('/metrics')).text();
 
-test('requests are counted by route and status, never by their own address', async () => {
+test('requests are counted by route and status, without their URLs', async () => {
   await (await get('/api/tmdb/movie/popular?page=7')).text();
   await (await get('/api/tmdb/movie/popular?page=7')).text();
   await (await get('/movies')).text();
@@ -62,23 +62,23 @@ test('requests are counted by route and status, never by their own address', asy
     );
 });
 
-test('what was answered before is sent as it was kept: lists, views and pages', async () => {
-  const countKept = async () => readMetric(await metrics(), 'marquee_http_kept_answers_total');
+test('lists, views and pages are sent from the response cache', async () => {
+  const countCached = async () => readMetric(await metrics(), 'marquee_http_kept_answers_total');
   const row = encodeURIComponent(JSON.stringify({ json: { row: 'popularMovies' } }));
   const reads = ['/api/tmdb/movie/popular', `/api/trpc/catalogue.homeRow?input=${row}`, '/privacy'];
   for (const path of reads) await (await get(path)).text();
-  const before = await countKept();
+  const before = await countCached();
   for (const path of reads) expect((await get(path)).status).toBe(200);
-  expect((await countKept()) - before).toBe(reads.length);
+  expect((await countCached()) - before).toBe(reads.length);
 });
 
-test('a database that is away leaves out what it cannot tell', async () => {
+test('metrics of an unavailable database are left out', async () => {
   const text = await (await get('/metrics', { authorization: `Bearer ${TOKEN}` }, proxied)).text();
   expect(text).toContain('marquee_database_up 0\n');
   expect(text).not.toMatch(/^marquee_(sessions|database_connections)\{/m);
 });
 
-test('without a token, only who is at this machine and behind no proxy reads them', async () => {
+test('without a token only direct requests from this machine read them', async () => {
   expect((await get('/metrics')).status).toBe(200);
   for (const headers of [
     { 'x-forwarded-for': '127.0.0.1' },
@@ -90,7 +90,7 @@ test('without a token, only who is at this machine and behind no proxy reads the
   expect(await sendRawRequest(site.url, 'GET /metrics HTTP/1.1\r\nHost: marquee.example\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );
-  // As nginx passes a request on unless it is told otherwise.
+  // Like nginx with its default configuration.
   expect(await sendRawRequest(site.url, 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );
@@ -99,7 +99,7 @@ test('without a token, only who is at this machine and behind no proxy reads the
   await secluded.stop();
 });
 
-test('with a token, whoever sends it reads them, and nobody else', async () => {
+test('with a token only requests that send it read them', async () => {
   for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen' }, { authorization: TOKEN }])
     expect((await get('/metrics', headers, proxied)).status).toBe(401);
   const answer = await get('/metrics', { authorization: `bearer ${TOKEN}` }, proxied);
@@ -108,7 +108,7 @@ test('with a token, whoever sends it reads them, and nobody else', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('every answer names its request: cached, a page, a file, a failure, not modified', async () => {
+test('every response has a request id: cached, pages, files, errors, not modified', async () => {
   const paths = [
     '/api/tmdb/movie/popular?page=7',
     '/movies',
@@ -128,7 +128,7 @@ test('every answer names its request: cached, a page, a file, a failure, not mod
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("a proxy's name for a request is taken if it is trusted and well-formed", async () => {
+test('the request id of a trusted proxy is used if it is well-formed', async () => {
   const idOf = async (at: TestSite, id: string) =>
     (await get('/favicon.svg', { 'x-request-id': id }, at)).headers.get('x-request-id');
   expect(await idOf(proxied, 'edge-7f3a.42')).toBe('edge-7f3a.42');
@@ -137,7 +137,7 @@ test("a proxy's name for a request is taken if it is trusted and well-formed", a
     expect(await idOf(proxied, strange)).toMatch(/^[0-9a-f]{12}-/);
 });
 
-test('a client that leaves is counted as having left', async () => {
+test('a disconnected client is counted as 499', async () => {
   upstream.behave(() => undefined);
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname, () => {

@@ -3,7 +3,7 @@ import { EnvironmentError, parseEnvironment } from '../../server/config/environm
 
 const ROOT = '/srv/marquee';
 
-function mistakesOf(source: NodeJS.ProcessEnv): string[] {
+function errorsOf(source: NodeJS.ProcessEnv): string[] {
   try {
     parseEnvironment(source, ROOT);
   } catch (error) {
@@ -39,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  test('take the values given, without trailing slashes and with absolute paths', () => {
+  test('take values without trailing slashes and with absolute paths', () => {
     const environment = parseEnvironment(
       {
         NODE_ENV: 'production',
@@ -79,7 +79,7 @@ describe('settings', () => {
     });
   });
 
-  test('take a v4 read token in the place of a v3 key', () => {
+  test('accept a v4 read token instead of a v3 key', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiIxIn0.c2lnbmF0dXJl';
     const credentialsOf = (source: NodeJS.ProcessEnv) => {
       const { tmdbApiKey, tmdbReadToken, isDemo } = parseEnvironment(source, ROOT);
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(credentialsOf({ TMDB_API_KEY: 'eyJ-a-key' })).toMatchObject({ tmdbApiKey: 'eyJ-a-key' });
   });
 
-  test('count empty and blank strings as unset', () => {
+  test('treat empty and blank strings as unset', () => {
     expect(parseEnvironment({ PORT: '', TMDB_API_KEY: '  ', DATABASE_URL: '' }, ROOT)).toEqual(
       parseEnvironment({}, ROOT),
     );
@@ -126,9 +126,9 @@ describe('a wrong setting', () => {
     ['TRUST_PROXY', ['true', '10.0.0.0/33', '10.0.0.0/', 'proxy.example', '1,,2']],
     ['LOG_LEVEL', ['loud']],
     ['NODE_ENV', ['staging']],
-  ])('stops %s with a sentence that shows it', (name, values) => {
+  ])('is described with its value: %s', (name, values) => {
     for (const value of values) {
-      const mistakes = mistakesOf({ [name]: value });
+      const mistakes = errorsOf({ [name]: value });
       expect(mistakes, value).toHaveLength(1);
       expect(mistakes[0]).toMatch(new RegExp(`^${name} must be .+, not ".+"\\.$`));
       expect(mistakes[0]).toContain(`"${value}"`);
@@ -140,15 +140,15 @@ describe('a wrong setting', () => {
     ['REDIS_URL', 'hunter2@cache'],
     ['TMDB_API_KEY', 'hunter2 hunter2'],
     ['TMDB_READ_TOKEN', 'hunter2\nhunter2'],
-  ])('never shows what %s was set to', (name, value) => {
-    const mistakes = mistakesOf({ [name]: value });
+  ])('is described without the value of %s', (name, value) => {
+    const mistakes = errorsOf({ [name]: value });
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toMatch(new RegExp(`^${name} must be `));
     expect(mistakes[0]).not.toContain('hunter2');
   });
 
-  test('is listed together with all the others', () => {
-    expect(mistakesOf({ PORT: 'x', LOG_LEVEL: 'loud', HISTORY_RETENTION_DAYS: '0' })).toEqual([
+  test('is listed with all other wrong settings', () => {
+    expect(errorsOf({ PORT: 'x', LOG_LEVEL: 'loud', HISTORY_RETENTION_DAYS: '0' })).toEqual([
       'PORT must be a whole number from 0 to 65535 (0 takes any free port), not "x".',
       'HISTORY_RETENTION_DAYS must be a whole number of days from 1 to 365, not "0".',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',

@@ -55,7 +55,7 @@ import {
 import { countSiteHistory, hasHistoryTable } from '../../db/watch-history/site-history-stats';
 import { listUserPage } from '../../server/administration/list-user-page';
 
-export type Seeded = { readonly sql: DatabaseClient; readonly people: number };
+export type Seeded = { readonly sql: DatabaseClient; readonly users: number };
 
 /**
  * All queries of the site by a description, each for another random user. Users and entries are the same in databases of
@@ -66,7 +66,7 @@ export type DatabaseCalls = Readonly<Record<string, (seeded: Seeded) => Promise<
 /** The last users may be deleted by these calls. */
 const KEPT_SHARE = 0.98;
 
-export const anybody = ({ people }: Seeded): number => 1 + Math.floor(Math.random() * people * KEPT_SHARE);
+export const anybody = ({ users }: Seeded): number => 1 + Math.floor(Math.random() * users * KEPT_SHARE);
 export const randomUserId = (seeded: Seeded): string => seedUserId(anybody(seeded));
 
 const newUser = () => {
@@ -83,8 +83,8 @@ const newUser = () => {
 /** @param part the position in the list, from 0 to 1 */
 const page =
   (sortBy: UserOrder, sortOrder: SortDirection, part: number, role: Role | 'all' = 'all') =>
-  ({ sql, people }: Seeded) => {
-    const number = Math.max(1, Math.floor((part * people) / 10));
+  ({ sql, users }: Seeded) => {
+    const number = Math.max(1, Math.floor((part * users) / 10));
     return listUserPage(sql, { page: number, limit: 10, search: '', role, sortBy, sortOrder });
   };
 
@@ -139,8 +139,8 @@ const ACCOUNTS: DatabaseCalls = {
   'login, by username': ({ sql }) => findCredentialsByName(sql, 'anna-smith4'),
   'login, by e-mail': ({ sql }) => findCredentialsByName(sql, 'anna.smith4@mail.example'),
   'credentials by id': (seeded) => findCredentialsById(seeded.sql, randomUserId(seeded)),
-  'password unchanged': ({ sql, people }) =>
-    sql.begin((transaction) => lockUserWithPassword(transaction, randomUserId({ sql, people }), 'seeded')),
+  'password unchanged': ({ sql, users }) =>
+    sql.begin((transaction) => lockUserWithPassword(transaction, randomUserId({ sql, users }), 'seeded')),
   'names taken': ({ sql }) => listTakenFields(sql, newUser()),
   registration: ({ sql }) => insertUser(sql, newUser()),
   'profile changed': (seeded) =>
@@ -152,8 +152,8 @@ const ACCOUNTS: DatabaseCalls = {
       await lockUsers(transaction, [id]);
       await updatePremium(transaction, id, true);
     }),
-  'account deleted': ({ sql, people }) =>
-    deleteUser(sql, seedUserId(people - Math.floor(Math.random() * people * (1 - KEPT_SHARE)))),
+  'account deleted': ({ sql, users }) =>
+    deleteUser(sql, seedUserId(users - Math.floor(Math.random() * users * (1 - KEPT_SHARE)))),
   'preferences read': (seeded) => findPreferences(seeded.sql, randomUserId(seeded)),
   'preferences kept': (seeded) =>
     upsertPreferences(seeded.sql, randomUserId(seeded), {
