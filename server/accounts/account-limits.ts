@@ -9,7 +9,7 @@ const QUARTER_HOUR_S = 15 * 60;
 const NETWORK_GUESSES: Limit = { points: 20, seconds: QUARTER_HOUR_S };
 /** Failed and unfinished logins with one name from anywhere: an account has two names. */
 const ACCOUNT_GUESSES: Limit = { points: 10, seconds: QUARTER_HOUR_S };
-/** Successful attempts count too, because each shows which names are taken. */
+/** Sign-ups and name changes of a network; successful ones count too, because each shows which names are taken. */
 const NAME_CLAIMS: Limit = { points: 60, seconds: 60 * 60 };
 const ACCOUNT_NAME_CLAIMS: Limit = { points: 20, seconds: 60 * 60 };
 

@@ -108,11 +108,8 @@ export class FairQueue {
   }
 
   #startWaiting(): void {
-    const { concurrency, maxRunningPerNetwork } = this.#options;
-    while (this.#runningCount < concurrency) {
-      const next = this.#waiting.find(
-        ({ network }) => this.#running.load(network, 1) <= maxRunningPerNetwork,
-      );
+    while (this.#runningCount < this.#options.concurrency) {
+      const next = this.#findNext();
       if (!next) return;
       if (performance.now() > next.latestStart) {
         this.#drop(next, new QueueFullError(this.#loadOf(next) > 1));
@@ -125,11 +122,21 @@ export class FairQueue {
     }
   }
 
+  #findNext(): Entry | undefined {
+    let busyNetwork: string | null | undefined;
+    return this.#waiting.find(({ network }) => {
+      // The entries of a flood need no lookup each.
+      if (network === busyNetwork) return false;
+      if (this.#running.load(network, 1) <= this.#options.maxRunningPerNetwork) return true;
+      busyNetwork = network;
+      return false;
+    });
+  }
+
   #dropLargest(): void {
     let largest: Entry | null = null;
     let largestLoad = 0;
     for (const entry of this.#waiting) {
-      // The entries of a flood need no lookup each.
       const load =
         largest?.network === entry.network && entry.rank !== BACKGROUND_RANK
           ? largestLoad
