@@ -6,8 +6,9 @@ export class NetworkCounts {
 
   add(network: string | null, amount = 1): void {
     if (network === null) return;
-    const wide = this.#wideAround(network);
-    this.#set(network, this.of(network) + amount, wide);
+    const stored = this.#counts.get(network);
+    const wide = stored ? stored.wide : wideNetworkAround(network);
+    this.#set(network, (stored?.count ?? 0) + amount, wide);
     if (wide !== null) this.#set(wide, this.of(wide) + amount, null);
   }
 
@@ -22,14 +23,10 @@ export class NetworkCounts {
   /** @returns the count plus `extra`, or a tenth of that of the /48 if it is more. */
   load(network: string | null, extra = 0): number {
     if (network === null) return 0;
-    const wide = this.#wideAround(network);
-    const count = this.of(network) + extra;
-    return wide === null ? count : Math.max(count, (this.of(wide) + extra) / WIDE_NETWORK_SHARE);
-  }
-
-  #wideAround(network: string): string | null {
     const stored = this.#counts.get(network);
-    return stored ? stored.wide : wideNetworkAround(network);
+    const wide = stored ? stored.wide : wideNetworkAround(network);
+    const count = (stored?.count ?? 0) + extra;
+    return wide === null ? count : Math.max(count, (this.of(wide) + extra) / WIDE_NETWORK_SHARE);
   }
 
   #set(key: string, count: number, wide: string | null): void {
