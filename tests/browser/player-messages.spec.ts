@@ -17,11 +17,29 @@ import { getMovie, getShow } from './titles';
 
 const lastServer = (page: Page) => page.evaluate(() => localStorage.getItem('marquee_last_server'));
 
-/** Has the player say what its button says, once it can be reached; by key, which needs no new picture of the frame. */
+/** Counts the messages of players in an attribute of the page. */
+function countPlayerMessages(): void {
+  let count = 0;
+  window.addEventListener('message', () => {
+    count += 1;
+    document.documentElement.setAttribute('data-messages', String(count));
+  });
+}
+
+const readMessageCount = async (page: Page): Promise<number> =>
+  Number(await page.locator('html').getAttribute('data-messages'));
+
+/** Presses a button of the player, by key, and waits until the page has received its message. */
 async function press(page: Page, button: 'Play' | 'End'): Promise<void> {
   await expect(loading(page)).toBeHidden();
+  const count = await readMessageCount(page);
   await frame(page).contentFrame().getByRole('button', { name: button }).press('Enter');
+  await expect.poll(() => readMessageCount(page)).toBeGreaterThan(count);
 }
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(countPlayerMessages);
+});
 
 /** Moves the page's clock alone: Playwright's would hold back the focus and the timers of the page. */
 const advanceClock = (page: Page, milliseconds: number) =>

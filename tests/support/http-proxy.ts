@@ -52,7 +52,7 @@ export async function startHttpProxy(siteUrl: string): Promise<HttpProxy> {
     const [, change] = replaced.find(([path]) => path.test(url)) ?? [];
     if (change === null) return;
     // A replaced response must be complete and not compressed.
-    const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' };
+    const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' };
     const options = {
       host: '127.0.0.1',
       port: sitePort,
