@@ -1,7 +1,7 @@
 import { type Preferences, parsePreferences } from '#shared/preferences';
 import type { SavedPreferences } from '#shared/preferences-schema';
 import { findPreferences as findStoredPreferences, upsertPreferences } from '../../db/preferences';
-import type { SessionServices } from './services';
+import type { SessionServices } from './sessions';
 
 export async function findPreferences({ db, session }: SessionServices): Promise<SavedPreferences | null> {
   const stored = await db.query((sql) => findStoredPreferences(sql, session.user.id));

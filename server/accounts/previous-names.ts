@@ -10,7 +10,8 @@ import { deleteOtherSessions, lockLiveSession } from '../../db/sessions';
 import { lockUsers, lockUserWithPassword, updateUser } from '../../db/users/users';
 import { AccountError } from './account-error';
 import { checkPassword, wrongPassword } from './check-password';
-import type { SessionServices, SignedInServices } from './services';
+import type { SignedInServices } from './services';
+import type { SessionServices } from './sessions';
 import { refuseTaken } from './taken-names';
 
 export async function listPreviousNames({ db, session }: SessionServices): Promise<PreviousName[]> {

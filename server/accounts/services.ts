@@ -5,7 +5,7 @@ import type { LoginKey } from './login-key';
 import type { LoginMonitor } from './login-monitor';
 import type { PasswordHasher } from './password-hasher';
 import type { PasswordStrengthMode } from './password-strength';
-import type { Session } from './sessions';
+import type { SessionServices } from './sessions';
 
 export type AccountServices = {
   readonly db: Db;
@@ -16,7 +16,5 @@ export type AccountServices = {
   readonly loginKey: LoginKey;
   readonly loginMonitor: LoginMonitor;
 };
-
-export type SessionServices = Pick<AccountServices, 'db'> & { readonly session: Session };
 
 export type SignedInServices = AccountServices & SessionServices;

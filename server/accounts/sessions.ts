@@ -12,7 +12,6 @@ import type { Db } from '../database/db';
 import { AccountError } from './account-error';
 import type { Client } from './client';
 import { nameDevice } from './device-name';
-import type { SessionServices } from './services';
 
 declare module 'lucia' {
   interface Register {
@@ -40,6 +39,8 @@ export type Session = {
   readonly id: string;
   readonly user: User;
 };
+
+export type SessionServices = { readonly db: Db; readonly session: Session };
 
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
