@@ -3,12 +3,6 @@ import type { Sql } from './client';
 const RETENTION_DAYS = 90;
 const MAX_NETWORKS = 100;
 
-export async function readLoginKey(sql: Sql): Promise<Buffer> {
-  const [row] = await sql<{ value: Buffer }[]>`select value from server_keys where name = 'login'`;
-  if (!row) throw new Error('The table server_keys has no key named "login".');
-  return row.value;
-}
-
 /** Whether the user signed in from this network within 90 days. */
 export async function isKnownNetwork(sql: Sql, userId: string, networkHash: string): Promise<boolean> {
   const rows = await sql`

@@ -3,7 +3,7 @@ import type { User } from '#shared/account-schema';
 import type { SortDirection, UserOrder } from '#shared/administration';
 import type { UserPageRequest } from '#shared/administration-schema';
 import type { Fragment, Sql } from '../client';
-import { directionOf, hasRole, orderUsers, roleRank } from './user-order';
+import { directionOf, hasRole, orderUsers, roleRank } from './user-fragments';
 import { userColumns } from './users';
 
 export type UserRange = Pick<UserPageRequest, 'role' | 'sortBy' | 'sortOrder' | 'limit'> & {

@@ -2,8 +2,8 @@ import type { User } from '#shared/account-schema';
 import { USER_MATCHES_MAX } from '#shared/administration';
 import type { UserPageRequest } from '#shared/administration-schema';
 import type { Fragment, Sql, Transaction } from '../client';
+import { hasRole, orderUsers } from './user-fragments';
 import { countUsers } from './user-list';
-import { hasRole, orderUsers } from './user-order';
 import { userColumns } from './users';
 
 /** At most 12 ms. */

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import type { Fragment, Sql, Transaction } from '../client';
-import { roleRank } from './user-order';
+import { roleRank } from './user-fragments';
 
 export const CREATED_AT_FORMAT = 'YYYY-MM-DD HH24:MI:SS';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Sql } from '../../db/client';
-import { readLoginKey } from '../../db/known-networks';
+import { readLoginKey } from '../../db/server-keys';
 
 /** Hashes with the key in the database, which is read once, so that hashes match across instances and restarts. */
 export class LoginKey {

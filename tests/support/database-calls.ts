@@ -13,12 +13,7 @@ import {
 import type { DatabaseClient } from '../../db/client';
 import { countConnections, countConnectionsByState } from '../../db/connections';
 import { HISTORY_CLEANUP_LOCK, withExclusiveLock } from '../../db/exclusive-lock';
-import {
-  deleteExpiredNetworks,
-  isKnownNetwork,
-  readLoginKey,
-  upsertKnownNetwork,
-} from '../../db/known-networks';
+import { deleteExpiredNetworks, isKnownNetwork, upsertKnownNetwork } from '../../db/known-networks';
 import { findPreferences, upsertPreferences } from '../../db/preferences';
 import {
   deleteExpiredNames,
@@ -28,6 +23,7 @@ import {
   reservePreviousName,
 } from '../../db/previous-names';
 import { seedSessionId, seedUserId } from '../../db/seed/seed-users';
+import { readLoginKey } from '../../db/server-keys';
 import {
   countOpenSessions,
   deleteExpiredSessions,

@@ -10,7 +10,7 @@ import { paintBars, paintRecord, paintTheatre } from './compositions/music';
 import { paintBloom, paintFlight, paintForest } from './compositions/nature';
 import { paintChess, paintKeyhole, paintMatch } from './compositions/objects';
 import { paintPhases, paintRepeat } from './compositions/patterns';
-import { paintFacing, paintInnerLandscape, paintWanderer } from './compositions/people';
+import { paintFacingProfiles, paintInnerLandscape, paintWanderer } from './compositions/people';
 import { paintDeepWater, paintLighthouse, paintWaves } from './compositions/sea';
 import { paintEclipse, paintOrbits, paintPlanet } from './compositions/space';
 import { paintRoad, paintStreetLamp } from './compositions/streets';
@@ -34,7 +34,7 @@ export const COMPOSITIONS = {
   dunes: { paint: paintDunes, titlePositions: EITHER_END },
   eclipse: { paint: paintEclipse, titlePositions: EITHER_END },
   eye: { paint: paintEye, titlePositions: EITHER_END },
-  facing: { paint: paintFacing, titlePositions: LOWER_END },
+  facing: { paint: paintFacingProfiles, titlePositions: LOWER_END },
   flight: { paint: paintFlight, titlePositions: EITHER_END },
   forest: { paint: paintForest, titlePositions: EITHER_END },
   hand: { paint: paintHand, titlePositions: EITHER_END },

@@ -1,5 +1,5 @@
 import type { Attributes, Drawing } from './svg-drawing';
-import { d, placed } from './svg-syntax';
+import { d, translateAndScale } from './svg-syntax';
 
 /** Silhouettes 100 units tall, feet at 0,0. */
 const SILHOUETTES = {
@@ -26,7 +26,7 @@ export function drawSilhouette(
   fill: string,
   attributes: Attributes = {},
 ): void {
-  const transform = placed(x, y, height / 100);
+  const transform = translateAndScale(x, y, height / 100);
   drawing.path(SILHOUETTES[name], fill, { transform, ...attributes });
 }
 
@@ -34,9 +34,9 @@ export function drawSilhouette(
 export function birdsPath(
   x: number,
   y: number,
-  titlePositions: readonly (readonly [number, number, number])[],
+  birds: readonly (readonly [dx: number, dy: number, size: number])[],
 ): string {
-  return titlePositions
+  return birds
     .map(([dx, dy, size]) => {
       const wing = Math.round(size);
       const half = Math.round(size / 2);

@@ -14,7 +14,7 @@ export function coordinate(value: number): string {
 }
 
 /** A `transform` value that moves and scales a shape drawn around 0,0. */
-export function placed(x: number, y: number, scaleX = 1, scaleY = scaleX): string {
+export function translateAndScale(x: number, y: number, scaleX = 1, scaleY = scaleX): string {
   const scale = scaleX === 1 && scaleY === 1 ? '' : `scale(${shortScale(scaleX)} ${shortScale(scaleY)})`;
   return `translate(${coordinate(x)} ${coordinate(y)})${scale}`;
 }

@@ -2,7 +2,7 @@ import { mix } from '../color';
 import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
 import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { closeBelow, ridgeLine } from '../terrain';
 
 /** A dark room, an open door full of light, someone in it. */
@@ -169,13 +169,13 @@ export function paintWindow(drawing: Drawing, context: CompositionContext): Lett
     drawing.path(
       'M-70 0v-150c-26-80 0-140 34-160l6-40 22 28h28l22-28 8 44c34 40 20 90 6 126 34 50 40 130 20 180c50 20 110-10 90-60c40 60-10 110-90 100h-140z',
       ink,
-      { transform: placed(x - half * 0.3, floor + 30, 0.62) },
+      { transform: translateAndScale(x - half * 0.3, floor + 30, 0.62) },
     );
   if (subject === 2)
     drawing.path(
       'M-90 10h16l10-110h128l10 110h16l-16-330h-18l6 190h-124l6-190h-18zM-64-310h128v20h-128zM-62-250h124v20h-124z',
       ink,
-      { transform: placed(x + half * 0.2, floor + 60, 0.95) },
+      { transform: translateAndScale(x + half * 0.2, floor + 60, 0.95) },
     );
   return lightLettering(palette, ink);
 }

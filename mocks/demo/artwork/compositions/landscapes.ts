@@ -2,7 +2,7 @@ import { mix } from '../color';
 import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
 import { birdsPath, drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { closeBelow, heightAt, ridgeLine, scatteredDotsPath } from '../terrain';
 
 /** A great disc sinking into still water. */
@@ -42,7 +42,7 @@ export function paintSunset(drawing: Drawing, context: CompositionContext): Lett
   drawing.path(glints, glint);
   const boatX = focusX + random.between(-0.5, 0.5) * radius * 1.6;
   drawing.path('M-46 0q46 12 92 0l-12 15h-66zM-2-4v-96q34 52 40 90zM-8-4v-80q-26 46-32 76z', ink, {
-    transform: placed(boatX, horizon + 26),
+    transform: translateAndScale(boatX, horizon + 26),
   });
   drawing.path(
     birdsPath(focusX - radius * 0.7, centreY - radius * 0.8, [

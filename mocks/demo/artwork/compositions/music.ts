@@ -7,7 +7,7 @@ import {
 } from '../composition-context';
 import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 
 /** A curtain, a beam of light and a stage. */
 export function paintTheatre(drawing: Drawing, context: CompositionContext): LetteringColors {
@@ -58,7 +58,7 @@ export function paintTheatre(drawing: Drawing, context: CompositionContext): Let
     drawing.path(
       'M-5 0h10v-330h-10zM-70 6q70-40 140 0zM-3-322l58-46 8 10-58 46zM52-392a30 30 0 1 1 26 52l-30 10z',
       ink,
-      { transform: placed(x, floor + 76, scale) },
+      { transform: translateAndScale(x, floor + 76, scale) },
     );
   if (prop === 1)
     drawSilhouette(drawing, random.pick(['dress', 'hat', 'cape']), x, floor + 80, 320 * scale, ink);
@@ -66,9 +66,11 @@ export function paintTheatre(drawing: Drawing, context: CompositionContext): Let
     drawing.path(
       'M-130 0h14l14-120h204l14 120h14l-18-140v-150q-112-40-224 0v150zM-96-160h192v-110q-96-30-192 0z',
       ink,
-      { transform: placed(x, floor + 84, scale) },
+      { transform: translateAndScale(x, floor + 84, scale) },
     );
-    drawing.path('M-96-160h192v-110q-96-30-192 0z', accent, { transform: placed(x, floor + 84, scale) });
+    drawing.path('M-96-160h192v-110q-96-30-192 0z', accent, {
+      transform: translateAndScale(x, floor + 84, scale),
+    });
   }
   return lightLettering(palette, ink);
 }
@@ -95,7 +97,7 @@ export function paintRecord(drawing: Drawing, context: CompositionContext): Lett
     drawing.path(
       d`M0 0L${-radius * 0.26} ${-radius * 0.965}A${radius} ${radius} 0 0 1 ${radius * 0.26} ${-radius * 0.965}Z`,
       shine,
-      { transform: `${placed(x, y)}rotate(${turn + random.whole(0, 50)})` },
+      { transform: `${translateAndScale(x, y)}rotate(${turn + random.whole(0, 50)})` },
     );
   drawing.circle(x, y, radius * 0.34, ground === accent ? paper : accent);
   drawing.path(
@@ -104,7 +106,7 @@ export function paintRecord(drawing: Drawing, context: CompositionContext): Lett
   );
   drawing.circle(x, y, 16, ground);
   drawing.path('M-14-420h28v360l-70 170h-34l48-180zM-34-470h68v70h-68z', wide ? glow : deep, {
-    transform: `${placed(x + radius * 0.92, y - radius * 0.2, 0.9)}rotate(${random.whole(8, 18)})`,
+    transform: `${translateAndScale(x + radius * 0.92, y - radius * 0.2, 0.9)}rotate(${random.whole(8, 18)})`,
   });
   return letteringFor(ground, palette, ground);
 }

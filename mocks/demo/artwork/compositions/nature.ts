@@ -8,7 +8,7 @@ import {
 } from '../composition-context';
 import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { closeBelow, ridgeLine } from '../terrain';
 
 /** Trunk behind trunk into the fog, and one light. */
@@ -86,7 +86,7 @@ export function paintBloom(drawing: Drawing, context: CompositionContext): Lette
   drawing.stroke(d`M${centreX} ${centreY}q30 340 ${random.between(-90, 90)} ${height}`, stem, 15);
   for (const side of [-1, 1]) {
     const leaf = {
-      transform: `${placed(centreX + 12, centreY + 480 + side * 60, side, 1)}rotate(${random.whole(-12, 12)})`,
+      transform: `${translateAndScale(centreX + 12, centreY + 480 + side * 60, side, 1)}rotate(${random.whole(-12, 12)})`,
     };
     drawing.path('M0 0C60-150 220-200 330-170C300-60 160 40 0 0Z', stem, leaf);
     drawing.stroke('M0 0C120-60 220-110 330-170', ground, 3, leaf);
@@ -102,7 +102,7 @@ export function paintBloom(drawing: Drawing, context: CompositionContext): Lette
     const fill = drawing.linear(stop(0, mix(color, paper, 0.25)), stop(1, mix(color, ink, 0.35)));
     for (let index = 0; index < petals; index++) {
       const angle = Math.round(turn + (index * 360) / petals);
-      drawing.path(petal, fill, { transform: `${placed(centreX, centreY)}rotate(${angle})` });
+      drawing.path(petal, fill, { transform: `${translateAndScale(centreX, centreY)}rotate(${angle})` });
     }
   }
   drawing.circle(centreX, centreY, 58, ink);
@@ -133,11 +133,11 @@ export function paintFlight(drawing: Drawing, context: CompositionContext): Lett
     drawing.path(
       'M-150 40C-190 40-196-14-152-20C-150-74-74-92-44-50C-14-96 78-84 78-24C140-44 186 40 120 40Z',
       fill,
-      { transform: placed(cx, cy, size * random.pick([-1, 1]), size), opacity },
+      { transform: translateAndScale(cx, cy, size * random.pick([-1, 1]), size), opacity },
     );
   for (let index = 0; index < 5; index++)
     cloud(random.next() * width, height * random.between(0.15, 0.7), random.between(0.5, 1), paper, 0.28);
-  drawing.group({ transform: placed(x, y, wide ? 0.86 : 1.15) }, () => {
+  drawing.group({ transform: translateAndScale(x, y, wide ? 0.86 : 1.15) }, () => {
     drawing.path(
       'M0-260C150-260 230-150 210-30C194 60 80 130 50 190H-50C-80 130-194 60-210-30C-230-150-150-260 0-260Z',
       accent,

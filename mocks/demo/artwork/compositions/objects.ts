@@ -2,7 +2,7 @@ import { mix } from '../color';
 import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
 import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 
 /** A struck match in the dark. */
 export function paintMatch(drawing: Drawing, context: CompositionContext): LetteringColors {
@@ -121,18 +121,18 @@ export function paintChess(drawing: Drawing, context: CompositionContext): Lette
     'M-110 0h220v-34q-40-18-50-60l-22-190q40-16 34-50q60-50 34-120q-30-50-94-22v-30h32v-26h-32v-34h-24v34h-32v26h32v30q-64-28-94 22q-26 70 34 120q-6 34 34 50l-22 190q-10 42-50 60z';
   const scale = wide ? 0.98 : 1.16;
   drawing.path('M0 0L60-12 460 190 330 260z', ink, {
-    transform: placed(x, table + 54, random.pick([-1, 1]) * scale, scale),
+    transform: translateAndScale(x, table + 54, random.pick([-1, 1]) * scale, scale),
     opacity: 0.7,
   });
-  drawing.path(king, ink, { transform: placed(x, table + 62, scale) });
+  drawing.path(king, ink, { transform: translateAndScale(x, table + 62, scale) });
   drawing.path('M40-94l-14-190h12l22 190q10 42 50 60v34h-30q-30-40-40-94z', mix(accent, glow, 0.4), {
-    transform: placed(x, table + 62, scale),
+    transform: translateAndScale(x, table + 62, scale),
     opacity: 0.5,
   });
   const pawn =
     'M-70 0h140q-10-40-40-60l-14-90q40-20 30-70a46 46 0 1 0-92 0q-10 50 30 70l-14 90q-30 20-40 60z';
   drawing.path(pawn, paper, {
-    transform: placed(x - (wide ? -330 : 290) * (x > 500 ? 1 : -1), table + 118, scale * 0.9),
+    transform: translateAndScale(x - (wide ? -330 : 290) * (x > 500 ? 1 : -1), table + 118, scale * 0.9),
   });
   return lightLettering(palette, titlePosition === 'top' ? mix(deep, ink, 0.4) : ink);
 }

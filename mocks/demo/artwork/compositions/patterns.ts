@@ -7,7 +7,7 @@ import {
   paintBacklight,
 } from '../composition-context';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { scatteredDotsPath } from '../terrain';
 
 /** Shapes for a repeat, drawn within -50 to 50. */
@@ -75,7 +75,7 @@ export function paintPhases(drawing: Drawing, context: CompositionContext): Lett
     const bulge = radius * Math.cos(phase * Math.PI * 2);
     const waning = phase < 0 ? 1 : 0;
     const lit = d`M0 ${-radius}A${radius} ${radius} 0 0 ${waning} 0 ${radius}A${Math.abs(bulge)} ${radius} 0 0 ${bulge > 0 ? waning : 1 - waning} 0 ${-radius}Z`;
-    const place = placed(
+    const place = translateAndScale(
       left + ((index % columns) + 0.5) * side,
       top + (Math.floor(index / columns) + 0.5) * side,
     );

@@ -8,7 +8,7 @@ import {
 } from '../composition-context';
 import { birdsPath, drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { closeBelow, ridgeLine, scatteredDotsPath } from '../terrain';
 
 /** A head in profile facing right, 400 by 560 units. */
@@ -26,7 +26,7 @@ export function paintInnerLandscape(drawing: Drawing, context: CompositionContex
   const facing = random.pick([-1, 1]);
   const left = (wide ? focusX : 500) - facing * 200 * scale;
   const top = wide ? 60 : titlePosition === 'top' ? height - 560 * scale + 20 : 90;
-  const head = { transform: placed(left, top, facing * scale, scale) };
+  const head = { transform: translateAndScale(left, top, facing * scale, scale) };
   const inside = drawing.clip(PROFILE);
   drawing.group(head, () => {
     drawing.group({ 'clip-path': inside }, () => {
@@ -66,7 +66,7 @@ export function paintInnerLandscape(drawing: Drawing, context: CompositionContex
 }
 
 /** Two profiles facing; what lies between them is the picture. */
-export function paintFacing(drawing: Drawing, context: CompositionContext): LetteringColors {
+export function paintFacingProfiles(drawing: Drawing, context: CompositionContext): LetteringColors {
   const { width, height, palette, random, focusX, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
   drawing.rect(
@@ -90,7 +90,7 @@ export function paintFacing(drawing: Drawing, context: CompositionContext): Lett
     [-1, mix(mid, deep, random.between(0.2, 0.9))],
   ] as const) {
     drawing.path(PROFILE, color, {
-      transform: placed(x - side * (gap + 388 * scale), top, side * scale, scale),
+      transform: translateAndScale(x - side * (gap + 388 * scale), top, side * scale, scale),
     });
     const from = x - side * (gap + 388 * scale);
     drawing.rect(

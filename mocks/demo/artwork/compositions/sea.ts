@@ -7,7 +7,7 @@ import {
 } from '../composition-context';
 import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { scatteredDotsPath, wavePath } from '../terrain';
 
 /** Bands of waves like a woodcut, a small boat among them. */
@@ -45,11 +45,14 @@ export function paintWaves(drawing: Drawing, context: CompositionContext): Lette
         { opacity: 0.22 },
       );
     if (band === 2) {
-      drawing.group({ transform: `${placed(focusX, level - 6, 1.5)}rotate(${random.whole(-9, 9)})` }, () => {
-        drawing.path('M-60-12q60 22 124-6l-20 34h-84z', ink);
-        drawing.path('M0-16v-150q64 70 58 138z', paper);
-        drawing.path('M-6-18v-128q-46 60-44 124z', mix(paper, glow, 0.7));
-      });
+      drawing.group(
+        { transform: `${translateAndScale(focusX, level - 6, 1.5)}rotate(${random.whole(-9, 9)})` },
+        () => {
+          drawing.path('M-60-12q60 22 124-6l-20 34h-84z', ink);
+          drawing.path('M0-16v-150q64 70 58 138z', paper);
+          drawing.path('M-6-18v-128q-46 60-44 124z', mix(paper, glow, 0.7));
+        },
+      );
     }
   }
   return titlePosition === 'top' ? darkLettering(palette, paper) : lightLettering(palette, ink);
@@ -84,7 +87,7 @@ export function paintDeepWater(drawing: Drawing, context: CompositionContext): L
   const surface = titlePosition === 'top' ? 0.34 : 0.1;
   const swimY = wide ? 150 : height * surface + 70;
   drawing.path('M-70-10q70 26 140 0l-22 30h-96zM-4-14h8v-40h-8z', ink, {
-    transform: placed(focusX, swimY - 20, wide ? 0.9 : 1),
+    transform: translateAndScale(focusX, swimY - 20, wide ? 0.9 : 1),
   });
   drawing.stroke(d`M${focusX} ${swimY + 6}v${wide ? 90 : 150}`, ink, 2.5);
   drawing.path(
@@ -96,7 +99,7 @@ export function paintDeepWater(drawing: Drawing, context: CompositionContext): L
   const facing = random.chance(0.5) ? 1 : -1;
   const whale = drawing.linear(stop(0, mix(deep, ink, 0.4)), stop(1, mix(ink, deep, 0.12)));
   drawing.group(
-    { transform: placed(focusX, whaleY, facing * (wide ? 1.15 : 1.05), wide ? 1.15 : 1.05) },
+    { transform: translateAndScale(focusX, whaleY, facing * (wide ? 1.15 : 1.05), wide ? 1.15 : 1.05) },
     () => {
       drawing.path(
         'M-440 20C-430-70-300-130-120-126C60-122 190-70 330-4C370 4 390-30 440-52C446-12 424 22 392 36C424 52 440 84 430 118C384 104 352 74 326 42C200 92 60 122-80 128C-120 170-180 196-230 196C-216 166-206 140-204 116C-340 104-440 76-440 20Z',
@@ -151,7 +154,7 @@ export function paintLighthouse(drawing: Drawing, context: CompositionContext): 
   );
   drawing.rect(0, sea, width, height - sea, drawing.linear(stop(0, mix(mid, deep, 0.5)), stop(1, ink)));
   const tower = (sea - lampY) / 560;
-  drawing.group({ transform: placed(focusX, sea - 60 * tower, 1, tower) }, () => {
+  drawing.group({ transform: translateAndScale(focusX, sea - 60 * tower, 1, tower) }, () => {
     drawing.path('M-58 0l20-450h76l20 450z', paper);
     drawing.path('M-52-120l5-110h94l5 110zM-43-330l5-90h76l5 90z', accent);
     drawing.path('M8-450h30l20 450h-46z', ink, { opacity: 0.28 });

@@ -2,7 +2,7 @@ import { mix } from '../color';
 import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
 import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { closeBelow, ridgeLine, scatteredDotsPath } from '../terrain';
 
 /** A ringed planet above a rocky shore. */
@@ -24,7 +24,7 @@ export function paintPlanet(drawing: Drawing, context: CompositionContext): Lett
   drawing.circle(focusX, centreY, radius * 1.7, drawing.radial(stop(0.5, glow, 0.45), stop(1, glow, 0)));
   const tilt = random.whole(-28, 28);
   const ringed = random.chance(0.65);
-  drawing.group({ transform: `${placed(focusX, centreY)}rotate(${tilt})` }, () => {
+  drawing.group({ transform: `${translateAndScale(focusX, centreY)}rotate(${tilt})` }, () => {
     const rings = (side: number) => {
       for (const [reach, breadth, color] of [
         [1.85, 26, paper],

@@ -2,7 +2,7 @@ import { mix } from '../color';
 import { type CompositionContext, type LetteringColors, lightLettering } from '../composition-context';
 import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import { closeBelow, ridgeLine } from '../terrain';
 
 /** A road to the vanishing point. */
@@ -87,7 +87,7 @@ export function paintStreetLamp(drawing: Drawing, context: CompositionContext): 
   const lampX = focusX + (random.chance(0.5) ? 150 : -150);
   const lampY = ground - (wide ? 470 : 620);
   const light = mix(accent, paper, 0.45);
-  const post = placed(lampX, ground + 40, 1, wide ? 0.86 : 1.13);
+  const post = translateAndScale(lampX, ground + 40, 1, wide ? 0.86 : 1.13);
   drawing.rect(
     0,
     ground,

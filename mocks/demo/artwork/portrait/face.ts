@@ -1,6 +1,6 @@
 import { lightness, mix } from '../color';
 import type { Drawing } from '../svg-drawing';
-import { d, placed } from '../svg-syntax';
+import { d, translateAndScale } from '../svg-syntax';
 import type { Appearance } from './appearance';
 
 const SHADE = '#3a1218';
@@ -8,7 +8,7 @@ const SHADE = '#3a1218';
 /** Head, features, beard and glasses; the light falls from one side. */
 export function drawFace(drawing: Drawing, appearance: Appearance): void {
   const { skin, jaw, shadeSide } = appearance;
-  const side = { transform: shadeSide > 0 ? '' : placed(400, 0, -1, 1) };
+  const side = { transform: shadeSide > 0 ? '' : translateAndScale(400, 0, -1, 1) };
   for (const x of [133, 267])
     drawing.ellipse(x, 252, 12, 22, mix(skin, SHADE, x > 200 === shadeSide > 0 ? 0.35 : 0.12));
   drawing.path(

@@ -48,17 +48,17 @@ export interface StorySetting {
   isOld: boolean;
 }
 
-const timeless = new WeakMap<readonly string[], readonly string[]>();
+const periodNeutralLists = new WeakMap<readonly string[], readonly string[]>();
 
 /** The entries without modern words; all entries if none is left. Computed once per list. */
 function listPeriodNeutral(entries: readonly string[]): readonly string[] {
-  let kept = timeless.get(entries);
-  if (!kept) {
+  let matching = periodNeutralLists.get(entries);
+  if (!matching) {
     const fitting = entries.filter((entry) => !MODERN_WORDS.test(entry));
-    kept = fitting.length > 0 ? fitting : entries;
-    timeless.set(entries, kept);
+    matching = fitting.length > 0 ? fitting : entries;
+    periodNeutralLists.set(entries, matching);
   }
-  return kept;
+  return matching;
 }
 
 /** Deals an entry; stories set in the past skip modern words. */

@@ -8,10 +8,10 @@ export function getBoxOffice(metadata: TitleMetadata): { budget: number; revenue
   const random = createRandom(metadata.rank, 921);
   const isLarge = metadata.genreIds.some((id) => EXPENSIVE_GENRES.has(id)) && metadata.rank < 1_500;
   const millions = isLarge ? random.between(40, 210) : random.between(1, 45);
-  const isTold = metadata.voteCount >= 100 && random.chance(0.6);
+  const isPublished = metadata.voteCount >= 100 && random.chance(0.6);
   const success = 0.2 + random.next() ** 2 * 6;
-  const isEarned = (metadata.day ?? 0) < -10 && random.chance(0.85);
-  if (!isTold) return { budget: 0, revenue: 0 };
+  const hasRevenue = (metadata.day ?? 0) < -10 && random.chance(0.85);
+  if (!isPublished) return { budget: 0, revenue: 0 };
   const budget = millions * 1_000_000;
-  return { budget, revenue: isEarned ? Math.round(budget * success) : 0 };
+  return { budget, revenue: hasRevenue ? Math.round(budget * success) : 0 };
 }

@@ -30,11 +30,11 @@ const NETWORK_IDS_FROM = 900;
 const HOMES = ['US', 'US', 'US', 'GB', 'FR', 'CA', 'DE', 'JP', 'KR', 'ES', 'IT', 'IN'];
 
 function draw(random: Random, names: readonly string[], firstId: number, count: number): Company[] {
-  const places = random.pickSome(
+  const indexes = random.pickSome(
     names.map((_, index) => index),
     count,
   );
-  return places.map((index) => ({
+  return indexes.map((index) => ({
     id: firstId + index,
     name: names[index] ?? '',
     country: HOMES[index % HOMES.length] ?? 'US',
