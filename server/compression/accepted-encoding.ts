@@ -14,7 +14,6 @@ function negotiate(header: string): ContentEncoding {
   return CONTENT_ENCODINGS.find((encoding) => encoding === preferred) ?? 'identity';
 }
 
-/** @returns the encoding for a response to a request with this Accept-Encoding header; identity as a last resort. */
 export function acceptedEncoding(header: string | string[] | undefined): ContentEncoding {
   if (typeof header !== 'string' || header === '') return 'identity';
   const cached = cache.get(header);

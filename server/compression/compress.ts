@@ -5,9 +5,8 @@ import type { ContentEncoding } from './accepted-encoding';
 
 const MIN_COMPRESSED_BYTES = 1024;
 const GZIP_OPTIONS = { level: 6 };
-/** 5 takes 0.3 ms for a list; 9 saves less than 3 percent more. */
+// Quality 5 takes 0.3 ms for a list and 180 ms for a season of 6 MB, which takes 75 ms at 4. 9 saves 3 percent more.
 const BROTLI_QUALITY = 5;
-/** A season of 6 MB takes 75 ms at quality 4 and 180 ms at 5. */
 const LARGE_BROTLI_QUALITY = 4;
 const LARGE_BYTES = 1024 * 1024;
 
@@ -22,7 +21,6 @@ export function encodingFor(length: number, accepted: ContentEncoding): ContentE
   return length < MIN_COMPRESSED_BYTES ? 'identity' : accepted;
 }
 
-/** Blocks the event loop: for bodies of up to 1 MB. */
 export function compress(plain: Buffer, encoding: ContentEncoding): Buffer {
   if (encoding === 'identity') return plain;
   return encoding === 'gzip'
@@ -30,7 +28,7 @@ export function compress(plain: Buffer, encoding: ContentEncoding): Buffer {
     : brotliCompressSync(plain, brotliOptions(plain));
 }
 
-/** Compresses large bodies in a background thread; small ones at once, which is faster. */
+/** Compresses bodies above 1 MB in a background thread, which is slower for smaller ones. */
 export async function compressAny(plain: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (plain.length <= LARGE_BYTES || encoding === 'identity') return compress(plain, encoding);
   return encoding === 'gzip'

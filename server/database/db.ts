@@ -19,7 +19,6 @@ const LOST_CONNECTION = /^(CONNECT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREAC
 export class DatabaseUnavailableError extends ServiceError {
   override readonly name = 'DatabaseUnavailableError';
 
-  /** @param cause the reason, for the log. */
   constructor(cause: unknown) {
     super('SERVICE_UNAVAILABLE', DATABASE_UNAVAILABLE, {
       cause,

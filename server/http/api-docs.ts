@@ -6,7 +6,6 @@ import { BRAND } from '#shared/brand';
 import { PROJECT } from '../config/project';
 import { serveStaticFiles } from './static-files';
 
-/** The files of the package swagger-ui-dist that the page loads. */
 export const SWAGGER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** The build copies Swagger UI, so that its package is needed in development only. */
@@ -40,7 +39,6 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Swagger UI for the API's own description: /api/docs. */
 export function createApiDocs(): Router {
   const docs = express.Router();
   docs.get('/', (_request, response) => {

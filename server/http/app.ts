@@ -101,7 +101,7 @@ const INVALID_BODY = { status: 400, code: 'BAD_REQUEST', message: 'The request b
 function handleErrors(logError: (error: unknown, request: IncomingMessage) => void): ErrorRequestHandler {
   return (error, request, response, _next) => {
     if (error instanceof ServiceError) return sendServiceError(response, error);
-    // Of express.json and express.static.
+    // Errors of express.json and express.static have a status.
     const status = Number(error?.status);
     if (status === 416) {
       response.removeHeader('Content-Type');
@@ -116,7 +116,6 @@ function handleErrors(logError: (error: unknown, request: IncomingMessage) => vo
   };
 }
 
-/** The Express application. Cached responses are sent before it (request-handler.ts). */
 export function createApp(options: AppOptions): Express {
   const { demoImages, log } = options;
   const logError = (error: unknown, request: IncomingMessage, path = request.url): void =>

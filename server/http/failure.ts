@@ -12,7 +12,6 @@ type FailureResponse = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** @returns the JSON body of a failure. */
 export function failureBody({ code, message }: Pick<FailureResponse, 'code' | 'message'>): string {
   return JSON.stringify({ success: false, message, code });
 }

@@ -24,7 +24,7 @@ export type EndpointOptions = {
 class RestResponse extends ServerResponse {
   body = '';
   readonly reads: RecordedReads = [];
-  /** Of a JSON text, streamed instead of the body. */
+  /** A JSON text that is streamed instead of the body. */
   pieces: AsyncIterable<string> | null = null;
 
   override end(body?: unknown): this {

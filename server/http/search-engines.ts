@@ -20,7 +20,6 @@ export type SearchEngineOptions = {
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Serves /robots.txt and the sitemaps. */
 export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineOptions): Router {
   const popular = new LRUCache<MediaType, number[]>({
     max: 2,

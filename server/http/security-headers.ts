@@ -117,7 +117,6 @@ export function workerHeaders({
   });
 }
 
-/** Headers of responses that are not documents. */
 export function dataHeaders({ https }: { https: boolean }): ResponseHeaders {
   return headersOf({
     ...COMMON,

@@ -29,7 +29,7 @@ import { serveSiteFiles } from './site-files';
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
 
-/** What the build made, or Vite in development. */
+/** Built files, or Vite in development. */
 export type FrontEnd = {
   readonly pages: Pages;
   readonly assets: { readonly folder: string } | { readonly middleware: RequestHandler };
@@ -51,7 +51,6 @@ type SiteHandlerOptions = FrontEnd & {
   readonly log: Logger;
 };
 
-/** Puts the response caches, the renderer and Express together. */
 export function createSiteHandler(options: SiteHandlerOptions) {
   const { environment, services, router, createContext, pages, assets, demoImageUrl, log } = options;
   const { catalogue, serverConfig } = services;

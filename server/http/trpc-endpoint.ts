@@ -9,7 +9,7 @@ export const TRPC_PATH = '/api/trpc';
 const MAX_BATCH_SIZE = 16;
 const CATALOGUE_QUERY = /^\/api\/trpc\/catalogue\.\w+$/;
 
-/** @returns how many calls the path of a request asks for: one for anything but a tRPC batch, which tRPC decodes. */
+/** @returns the number of calls in a request, which is one unless its path is that of a tRPC batch */
 export function countBatchedCalls(path: string): number {
   if (!path.startsWith(`${TRPC_PATH}/`)) return 1;
   return path.split(/,|%2c/i, MAX_BATCH_SIZE).length;

@@ -8,7 +8,7 @@ export type ServerTimeouts = {
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly checkIntervalMs: number;
-  /** A connection without traffic is closed after so long, also while a response waits for its client. */
+  /** When a connection without traffic is closed, also one whose client does not read the response. */
   readonly idleTimeoutMs: number;
 };
 
@@ -19,7 +19,7 @@ const DEFAULT_TIMEOUTS: ServerTimeouts = {
   idleTimeoutMs: 60_000,
 };
 const MAX_CONNECTIONS = 5_000;
-/** A client that is still sending may read an error response for so long. */
+/** The time to read an error response, for a client that is still sending its request. */
 const LINGER_MS = 500;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 

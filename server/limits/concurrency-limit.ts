@@ -20,7 +20,7 @@ export class NetworkCounts {
     return this.#counts.get(network)?.count ?? 0;
   }
 
-  /** @returns the count plus `extra`, or a tenth of that of the /48 if it is more. */
+  /** @returns the count plus `extra`, or a tenth of the count of the /48 if that is more */
   load(network: string | null, extra = 0): number {
     if (network === null) return 0;
     const stored = this.#counts.get(network);

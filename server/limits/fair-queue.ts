@@ -42,7 +42,7 @@ const BACKGROUND_RANK = Number.POSITIVE_INFINITY;
 /** Entries of networks with few entries run first; a full queue drops the newest entry of the largest network. */
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>;
-  /** By rank, the number of entries that the network had when the entry came, then by arrival. */
+  /** Sorted by rank (the number of entries that the network had before) and arrival. */
   readonly #waiting: Entry[] = [];
   readonly #held = new NetworkCounts();
   readonly #running = new NetworkCounts();
@@ -125,7 +125,6 @@ export class FairQueue {
   #findNext(): Entry | undefined {
     let busyNetwork: string | null | undefined;
     return this.#waiting.find(({ network }) => {
-      // The entries of a flood need no lookup each.
       if (network === busyNetwork) return false;
       if (this.#running.load(network, 1) <= this.#options.maxRunningPerNetwork) return true;
       busyNetwork = network;

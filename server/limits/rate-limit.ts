@@ -5,7 +5,7 @@ import { ServiceError } from '../errors';
 import type { RedisClient } from '../redis/redis';
 import { WIDE_NETWORK_SHARE, wideNetworkAround } from './network';
 
-/** Points of each key in a window of time, which begins with the first use. */
+/** Points per key in a window of time, which begins with the first use. */
 export type Limit = { readonly points: number; readonly seconds: number };
 
 export type Usage = {
@@ -14,7 +14,7 @@ export type Usage = {
 };
 
 export type RateLimiter = {
-  /** Counts a use, also a refused one; negative points take a use back. */
+  /** Also counts refused uses; negative points take a use back. */
   count(key: string, points: number): Promise<Usage>;
 };
 
@@ -79,7 +79,7 @@ export function createSharedLimiter(redis: RedisClient | null, name: string, lim
   };
 }
 
-/** An IPv6 /48 has ten times the points of a /64; what the /64 is refused is not counted for it. */
+/** An IPv6 /48 has ten times the points of a /64. Uses that the /64 is refused do not count for the /48. */
 export function createNetworkLimiter(create: (limit: Limit) => RateLimiter, limit: Limit): RateLimiter {
   const narrow = create(limit);
   const wide = create({ ...limit, points: WIDE_NETWORK_SHARE * limit.points });

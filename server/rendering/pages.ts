@@ -17,7 +17,6 @@ type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const ENTRY = 'index.html';
 
-/** @returns the files of a chunk and of its imports, without those in `seen`. */
 function listChunkFiles(manifest: Manifest, key: string, seen: Set<string>): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];

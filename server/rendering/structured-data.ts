@@ -97,7 +97,6 @@ function describeBreadcrumbs(options: StructuredDataOptions): Thing {
   };
 }
 
-/** @returns the JSON-LD of a page, with types of schema.org. */
 export function describePage(options: StructuredDataOptions): Record<string, unknown> {
   const { about } = options.head;
   const things =

@@ -16,8 +16,7 @@ import {
 const FRESH_MS = 60_000;
 const STALE_MS = 10 * 60_000;
 const MAX_ADDRESS_CHARACTERS = 300;
-/** With its compressed forms. */
-const SIZE_TO_DOCUMENT = 1.5;
+const SIZE_WITH_COMPRESSED_FORMS = 1.5;
 
 const PLAIN_PAGES = { concurrency: 24, maxWaiting: 200, share: 2 / 3 };
 const QUERY_PAGES = { concurrency: 8, maxWaiting: 40, share: 1 / 3 };
@@ -39,14 +38,13 @@ type Page = {
 };
 
 type Rendering = {
-  /** Null in the background. */
   readonly network: string | null;
   readonly page: Promise<Page>;
 };
 
 type PageCacheOptions = {
   readonly renderer: PageRenderer;
-  /** Returns the same object until the headers of documents change. */
+  /** Returns the same object until the headers change. */
   readonly headers: () => ResponseHeaders;
   readonly isEnabled: boolean;
   readonly maxBytes: number;
@@ -58,7 +56,7 @@ function createSection(maxBytes: number, { concurrency, maxWaiting, share }: typ
   return {
     pages: new LRUCache<string, Page>({
       maxSize: Math.ceil(maxBytes * share),
-      sizeCalculation: ({ html }, key) => key.length + Math.ceil(html.length * SIZE_TO_DOCUMENT),
+      sizeCalculation: ({ html }, key) => key.length + Math.ceil(html.length * SIZE_WITH_COMPRESSED_FORMS),
     }),
     queue: new FairQueue({
       concurrency,

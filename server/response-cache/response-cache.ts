@@ -15,7 +15,6 @@ type State = CatalogueResult['state'];
 
 export type CatalogueResponse = {
   readonly body: Buffer;
-  /** At least one. */
   readonly reads: readonly CatalogueResult[];
   /** False when a read failed: such a response is not cached. */
   readonly isComplete: boolean;

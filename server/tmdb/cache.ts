@@ -104,7 +104,7 @@ export class CatalogueCache {
     return stored ? this.#toResult(stored) : null;
   }
 
-  /** Also resets the counts. Calls in progress are answered, but not stored. */
+  /** Also resets the counts. Calls in progress return their results, which are not stored. */
   clear(): void {
     this.#generation += 1;
     this.#pending.clear();

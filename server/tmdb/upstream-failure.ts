@@ -84,7 +84,6 @@ function parseRetryAfterSeconds(header: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-/** The failure of a status that says nothing about the request. */
 export function failureOfStatus(status: number, retryAfter: string | null): UpstreamFailure {
   const retryAfterSeconds = parseRetryAfterSeconds(retryAfter);
   const cause = new Error(`status ${status}`);
