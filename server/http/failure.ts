@@ -21,6 +21,8 @@ export function sendFailure(
   { status, headers, ...failure }: FailureResponse,
 ): void {
   const body = failureBody(failure);
+  // Of a compressed file that cannot be sent.
+  response.removeHeader('Content-Encoding');
   response.writeHead(status, {
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',

@@ -68,6 +68,12 @@ describe('a hashed asset', () => {
     expect(Number(gzip)).toBeLessThan(Number(identity));
   });
 
+  test('is refused in plain JSON when a precondition fails', async () => {
+    const answer = await ask(asset, { 'accept-encoding': 'br', 'if-match': '"older"' });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([412, null]);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'PRECONDITION_FAILED' });
+  });
+
   test('responds to HEAD with its length and refuses other methods', async () => {
     const head = await ask(asset, {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -106,6 +112,11 @@ describe('parts of a video', () => {
         clip.length,
       ]);
     }
+  });
+
+  test('are not sent in response to HEAD', async () => {
+    const answer = await ask(CLIP, { range: 'bytes=0-9' }, 'HEAD');
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(clip.length)]);
   });
 
   test('are replaced by the whole file if it has changed', async () => {
