@@ -39,6 +39,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     } catch (error) {
       // Express catches errors itself; here one would end the process.
       log.error({ err: error, requestId }, 'a request failed');
+      if (!response.headersSent) response.setHeader(REQUEST_ID_HEADER, requestId);
       sendError(response);
       return true;
     }
