@@ -41,7 +41,10 @@ const listInput = z.object({ page: pageInput });
 const searchInput = z.object({ query: queryInput, page: pageInput });
 const titleInput = z.object({ id: idInput });
 
-/** TMDB's responses, unchanged. The first matching REST path wins: /movie/popular must precede /movie/{id}. */
+/**
+ * TMDB's responses: unchanged by REST, validated by tRPC, which omits the crew and guest stars of large seasons. The
+ * first matching REST path wins: /movie/popular must precede /movie/{id}.
+ */
 export const proxyProcedures = {
   trending: publicProcedure
     .meta(proxied('/trending/{mediaType}/{window}', 'List trending titles'))
