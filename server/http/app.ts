@@ -29,8 +29,10 @@ export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly demoImages: NodeHandler | null;
   /** Security headers of responses that are not documents. */
   readonly headers: ResponseHeaders;
-  /** Built assets and public files, or Vite's middleware in development. */
-  readonly assets: RequestHandler;
+  /** Built assets and public files; null in development. */
+  readonly siteFiles: RequestHandler | null;
+  /** Null in production. */
+  readonly viteMiddleware: RequestHandler | null;
   readonly respondMetrics: NodeHandler;
   readonly trustProxy: TrustProxy;
   /** Concurrent requests of one client. */
@@ -137,13 +139,15 @@ export function createApp(options: AppOptions): Express {
   });
   app.get('/readyz', respondReady(options));
   app.get(METRICS_PATH, (request, response) => options.respondMetrics(request, response));
+  // Many users of one network may load dozens of files each at once.
+  if (options.siteFiles) app.use(options.siteFiles);
   // After health and metrics, which monitoring reads at any load.
   app.use(limitClientConcurrency(options.requestsPerClient));
   app.get('/config/servers.json', respondServerConfig(options));
   app.get('/demo-player/*path', respondDemoPlayer(options));
   app.use(createSearchEngines(options.searchEngines));
   if (demoImages) app.use(DEMO_IMAGES_PATH, onlyReads, (request, response) => demoImages(request, response));
-  app.use(options.assets);
+  if (options.viteMiddleware) app.use(options.viteMiddleware);
   app.use(
     '/api',
     createApi({

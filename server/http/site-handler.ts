@@ -114,14 +114,15 @@ export function createSiteHandler(options: SiteHandlerOptions) {
         readTitlePage(catalogue.forNetwork(network), mediaType, id, currentYear()).catch(() => null),
     }),
     demoImages: demoImageUrl === null ? null : createDemoImages(demoImageUrl),
-    assets:
+    siteFiles:
       'folder' in assets
         ? serveSiteFiles({
             folder: assets.folder,
             hasOfflineWorker: environment.hasOfflineWorker,
             workerHeaders: workerHeaders(policy),
           })
-        : assets.middleware,
+        : null,
+    viteMiddleware: 'middleware' in assets ? assets.middleware : null,
     trustProxy: environment.trustProxy,
     requestsPerClient: environment.requestsPerClient,
     isStopping: options.isStopping,

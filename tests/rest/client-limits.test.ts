@@ -120,7 +120,7 @@ test('X-Forwarded-For of an untrusted client is ignored', async () => {
   expect(seen).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('concurrent requests are limited per client', async () => {
+test('concurrent requests except for probes and files are limited per client', async () => {
   upstream.behave(behaviours.hang);
   const before = upstream.calls();
   const leaving = new AbortController();
@@ -137,7 +137,10 @@ test('concurrent requests are limited per client', async () => {
   const refused = await health('198.51.100.1');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
   expect((await health('198.51.100.2')).status).toBe(200);
-  expect((await fetch(`${behindProxy.url}/healthz`)).status).toBe(200);
+  for (const path of ['/healthz', '/favicon.svg']) {
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    expect((await fetch(behindProxy.url + path, { headers })).status).toBe(200);
+  }
   leaving.abort();
   await Promise.allSettled(waiting);
   await vi.waitUntil(async () => (await health('198.51.100.1')).status === 200, SOON);
