@@ -58,7 +58,10 @@ export async function startReferenceServer({ status, headers, body }: Answer): P
     createInterface({ input: child.stdout }).once('line', resolve),
   );
   pinToCore('site', child.pid);
-  const stop = (): void => void child.kill();
+  function stop(): void {
+    process.off('exit', stop);
+    child.kill();
+  }
   process.once('exit', stop);
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop };
 }
