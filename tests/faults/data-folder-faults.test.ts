@@ -5,7 +5,7 @@ import { runUntilExit } from '../support/run-until-exit';
 import { mountSmallDisk, NO_SMALL_DISK } from '../support/small-disk';
 import { spawnSite } from '../support/spawned-site';
 import { testFaults } from '../support/test-faults';
-import { expectDoneOrUnavailable, expectUnavailable, RECOVERY } from './database-trial';
+import { expectDoneOrUnavailable, expectUnavailable, RECOVERY } from './database-scenario';
 
 const READY = { timeout: 60_000, interval: 50 };
 /** Enough for the embedded PostgreSQL. */

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { createDatabaseClient, type DatabaseClient } from '../../db/client';
 import { startRestartablePostgres } from '../support/restartable-postgres';
 import { testFaults } from '../support/test-faults';
-import { expectUnavailable, KEPT, startDatabaseTrial } from './database-trial';
+import { expectUnavailable, KEPT, startDatabaseScenario } from './database-scenario';
 
 let postgres: Awaited<ReturnType<typeof startRestartablePostgres>>;
-let site: Awaited<ReturnType<typeof startDatabaseTrial>>;
+let site: Awaited<ReturnType<typeof startDatabaseScenario>>;
 let operator: DatabaseClient;
 
 beforeAll(async () => {
   postgres = await startRestartablePostgres();
-  site = await startDatabaseTrial(postgres.url);
+  site = await startDatabaseScenario(postgres.url);
   operator = createDatabaseClient(postgres.url, 1);
 });
 afterAll(async () => {

@@ -10,18 +10,18 @@ import {
   KEPT,
   manyOf,
   RECOVERY,
-  startDatabaseTrial,
+  startDatabaseScenario,
   TOLD,
-} from './database-trial';
+} from './database-scenario';
 
 const { url } = await createTestDatabase();
 const database = new URL(url).pathname.slice(1);
 /** On one connection of its own, past the faults. */
 const operator = createDatabaseClient(url, 1);
-let site: Awaited<ReturnType<typeof startDatabaseTrial>>;
+let site: Awaited<ReturnType<typeof startDatabaseScenario>>;
 
 beforeAll(async () => {
-  site = await startDatabaseTrial(url);
+  site = await startDatabaseScenario(url);
 });
 afterAll(async () => {
   await site.stop();

@@ -3,10 +3,10 @@ import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import { createGate } from '../support/gate';
 import { millisecondsOf, testFaults } from '../support/test-faults';
 import { NO_REDIS } from '../support/test-redis';
-import { movie, RECOVERY, startRedisTrial } from './redis-trial';
+import { movie, RECOVERY, startRedisScenario } from './redis-scenario';
 
 async function oneCall(): Promise<void> {
-  const { createInstance, respondWith, calls } = await startRedisTrial();
+  const { createInstance, respondWith, calls } = await startRedisScenario();
   const instances = [createInstance(), createInstance(), createInstance()];
   for (const { becomesAvailable } of instances) await becomesAvailable();
   const gate = createGate();
@@ -27,7 +27,7 @@ async function oneCall(): Promise<void> {
 }
 
 async function ownerDied(): Promise<void> {
-  const { createInstance, respondWith, calls } = await startRedisTrial();
+  const { createInstance, respondWith, calls } = await startRedisScenario();
   const [owner, heir] = [createInstance(), createInstance()];
   await owner.becomesAvailable();
   await heir.becomesAvailable();
@@ -41,7 +41,7 @@ async function ownerDied(): Promise<void> {
 }
 
 async function emptiedApart(): Promise<void> {
-  const { proxy, redis, createInstance, respondWith, calls } = await startRedisTrial();
+  const { proxy, redis, createInstance, respondWith, calls } = await startRedisScenario();
   const [one, other] = [createInstance(), createInstance(redis.port)];
   for (const { becomesAvailable } of [one, other]) await becomesAvailable();
   await one.read(1);

@@ -5,7 +5,7 @@ import { spawnSite } from '../support/spawned-site';
 import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
 import { HAS_REDIS, startRedis, type TestRedis } from '../support/test-redis';
-import { expectUnavailable, manyOf, startDatabaseTrial } from './database-trial';
+import { expectUnavailable, manyOf, startDatabaseScenario } from './database-scenario';
 
 const { url: databaseUrl } = await createTestDatabase();
 const READY = { timeout: 60_000, interval: 50 };
@@ -14,7 +14,10 @@ let redis: TestRedis | null = null;
 afterAll(() => redis?.kill());
 
 async function oneLosesPostgres(): Promise<void> {
-  const [one, other] = await Promise.all([startDatabaseTrial(databaseUrl), startDatabaseTrial(databaseUrl)]);
+  const [one, other] = await Promise.all([
+    startDatabaseScenario(databaseUrl),
+    startDatabaseScenario(databaseUrl),
+  ]);
   try {
     await one.proxy.down();
     await one.becomes(503);

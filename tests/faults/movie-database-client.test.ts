@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { movieRequest } from '../../server/tmdb/requests';
 import { behaviours, LIST } from '../support/upstream-server';
-import { API_KEY, failureOf, startClientTrial, TRENDING } from './client-trial';
+import { API_KEY, failureOf, startClientScenario, TRENDING } from './client-scenario';
 
 test('a response that is too large is not read to its end', async ({ onTestFinished }) => {
-  const { upstream, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours.huge);
   await failureOf(createClient().fetch(TRENDING));
   await vi.waitFor(() => expect(upstream.counts.bytesSent).toBeGreaterThan(0), { timeout: 20_000 });
@@ -14,14 +14,14 @@ test('a response that is too large is not read to its end', async ({ onTestFinis
 });
 
 test('redirects are not followed, so the key is sent to no other host', async ({ onTestFinished }) => {
-  const { upstream, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours.elsewhere);
   await failureOf(createClient().fetch(TRENDING));
   expect(upstream.seen.urls.every((url) => url.startsWith('/3/trending/'))).toBe(true);
 });
 
 test('a failed attempt is repeated, after Retry-After if there is one', async ({ onTestFinished }) => {
-  const { upstream, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, createClient } = await startClientScenario(onTestFinished);
   let isFirst = true;
   upstream.behave((request, response) => {
     (isFirst ? behaviours.limitedForOneSecond : behaviours.ok)(request, response);
@@ -34,7 +34,7 @@ test('a failed attempt is repeated, after Retry-After if there is one', async ({
 });
 
 test('a failure has the Retry-After of the movie database, at most 60 s', async ({ onTestFinished }) => {
-  const { upstream, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours.limitedForAnHour);
   expect(await failureOf(createClient().fetch(TRENDING))).toMatchObject({
     retryAfterSeconds: 60,
@@ -42,7 +42,7 @@ test('a failure has the Retry-After of the movie database, at most 60 s', async 
 });
 
 test('gzip without Content-Encoding is decompressed', async ({ onTestFinished }) => {
-  const { upstream, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours.unannouncedGzip);
   expect((await createClient().fetch(TRENDING)).body).toEqual(LIST);
 });
@@ -52,14 +52,14 @@ test.for([
   ['invalidPage', 'bad-request'],
   ['invalidPageInOldWords', 'bad-request'],
 ] as const)('%s is %s without a retry', async ([behaviour, kind], { onTestFinished }) => {
-  const { upstream, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours[behaviour]);
   expect(await failureOf(createClient().fetch(movieRequest(1)))).toMatchObject({ kind });
   expect(upstream.calls()).toBe(1);
 });
 
 test('the key is sent as api_key, a read token as bearer token', async ({ onTestFinished }) => {
-  const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, recording, createClient } = await startClientScenario(onTestFinished);
   await createClient().fetch(TRENDING);
   await createClient({ readToken: 'token' }).fetch(TRENDING);
   await new MovieDatabaseClient({ baseUrl: upstream.baseUrl, log: recording.log }).fetch(TRENDING);
@@ -68,7 +68,7 @@ test('the key is sent as api_key, a read token as bearer token', async ({ onTest
 });
 
 test('an aborted signal rejects with its reason and frees the call', async ({ onTestFinished }) => {
-  const { upstream, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours.hang);
   const leaving = new AbortController();
   const read = createClient().fetch(TRENDING, { signal: leaving.signal });

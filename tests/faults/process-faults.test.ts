@@ -7,9 +7,9 @@ import { spawnSite } from '../support/spawned-site';
 import { startSteadyLoad } from '../support/steady-load';
 import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
-import { clockSetBy } from './clock-trial';
-import { slowClients } from './slow-client-trial';
-import { errorInRequest, rejectionNobodyAwaits } from './uncaught-trial';
+import { clockSetBy } from './clock-change';
+import { slowClients } from './slow-clients';
+import { errorInRequest, rejectionNobodyAwaits } from './uncaught-errors';
 
 const database = await createTestDatabase();
 const { url: databaseUrl } = database;

@@ -3,12 +3,12 @@ import { expect, vi } from 'vitest';
 import type { FaultProxy } from '../support/fault-proxy';
 import { type FaultRow, millisecondsOf, testFaults } from '../support/test-faults';
 import { NO_REDIS } from '../support/test-redis';
-import { movie, RECOVERY, startRedisTrial } from './redis-trial';
+import { movie, RECOVERY, startRedisScenario } from './redis-scenario';
 
-type Trial = Awaited<ReturnType<typeof startRedisTrial>>;
+type Scenario = Awaited<ReturnType<typeof startRedisScenario>>;
 
 /** Another instance reads the title without a call of the movie database. */
-async function expectShared({ createInstance, calls }: Trial, id: number): Promise<void> {
+async function expectShared({ createInstance, calls }: Scenario, id: number): Promise<void> {
   const other = createInstance();
   await other.becomesAvailable();
   const before = calls();
@@ -17,7 +17,7 @@ async function expectShared({ createInstance, calls }: Trial, id: number): Promi
 }
 
 async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
-  const trial = await startRedisTrial();
+  const trial = await startRedisScenario();
   const { read, becomesAvailable, redisClient } = trial.createInstance();
   await becomesAvailable();
   let id = 0;
@@ -52,7 +52,7 @@ const connectionRow = (fault: string, fail: (proxy: FaultProxy) => void): FaultR
 });
 
 async function late(): Promise<void> {
-  const trial = await startRedisTrial();
+  const trial = await startRedisScenario();
   const { read, becomesAvailable, redisClient } = trial.createInstance();
   await becomesAvailable();
   trial.proxy.late(100);
@@ -63,7 +63,7 @@ async function late(): Promise<void> {
 }
 
 async function full(): Promise<void> {
-  const trial = await startRedisTrial();
+  const trial = await startRedisScenario();
   const { read, becomesAvailable, redisClient } = trial.createInstance();
   await becomesAvailable();
   await redisClient.run((redis) => redis.config('SET', 'maxmemory', '1'));
@@ -76,7 +76,7 @@ async function full(): Promise<void> {
 }
 
 async function readOnly(): Promise<void> {
-  const trial = await startRedisTrial();
+  const trial = await startRedisScenario();
   const { read, becomesAvailable, redisClient } = trial.createInstance();
   await becomesAvailable();
   // A replica of a server that does not exist, as after a wrong failover.

@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import { expect, vi } from 'vitest';
 import { millisecondsOf, testFaults } from '../support/test-faults';
 import { NO_REDIS } from '../support/test-redis';
-import { movie, RECOVERY, startRedisTrial } from './redis-trial';
+import { movie, RECOVERY, startRedisScenario } from './redis-scenario';
 
 async function downAtStart(): Promise<void> {
-  const { proxy, lines, createInstance } = await startRedisTrial();
+  const { proxy, lines, createInstance } = await startRedisScenario();
   await proxy.down();
   const { redisClient, read, becomesAvailable } = createInstance();
   expect(await read(1)).toEqual(movie(1));
@@ -20,7 +20,7 @@ async function downAtStart(): Promise<void> {
 }
 
 async function killedUnderLoad(): Promise<void> {
-  const { redis, createInstance, calls } = await startRedisTrial();
+  const { redis, createInstance, calls } = await startRedisScenario();
   const { read, becomesAvailable, redisClient } = createInstance();
   await becomesAvailable();
   let id = 0;
@@ -42,7 +42,7 @@ async function killedUnderLoad(): Promise<void> {
 }
 
 async function silentOrSlow(): Promise<void> {
-  const { proxy, createInstance, calls } = await startRedisTrial();
+  const { proxy, createInstance, calls } = await startRedisScenario();
   const { read, becomesAvailable, redisClient } = createInstance();
   await becomesAvailable();
   for (const fail of [() => proxy.silent(), () => proxy.late(3_000)]) {
@@ -56,7 +56,7 @@ async function silentOrSlow(): Promise<void> {
 }
 
 async function flapping(): Promise<void> {
-  const { proxy, lines, createInstance } = await startRedisTrial();
+  const { proxy, lines, createInstance } = await startRedisScenario();
   const { read, becomesAvailable, redisClient } = createInstance();
   for (let round = 0; round < 3; round += 1) {
     await becomesAvailable();
@@ -70,7 +70,7 @@ async function flapping(): Promise<void> {
 }
 
 async function garbage(): Promise<void> {
-  const { createInstance, calls } = await startRedisTrial();
+  const { createInstance, calls } = await startRedisScenario();
   const first = createInstance();
   await first.becomesAvailable();
   await first.read(1);
@@ -99,7 +99,7 @@ async function garbage(): Promise<void> {
 }
 
 async function otherProtocol(): Promise<void> {
-  const { createInstance } = await startRedisTrial();
+  const { createInstance } = await startRedisScenario();
   const server = createServer((socket) => {
     socket.on('error', () => undefined).on('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'));
   });
@@ -112,7 +112,7 @@ async function otherProtocol(): Promise<void> {
 }
 
 async function tooLarge(): Promise<void> {
-  const { createInstance, respondWith, calls } = await startRedisTrial();
+  const { createInstance, respondWith, calls } = await startRedisScenario();
   const large = { ...movie(1), padding: 'x'.repeat(5 * 1024 * 1024) };
   respondWith(async () => large);
   for (const instance of [createInstance(), createInstance()]) {

@@ -7,11 +7,11 @@ import { behaviours, LIST } from '../support/upstream-server';
 import {
   API_KEY,
   failureOf,
-  startClientTrial,
+  startClientScenario,
   TOTAL_TIMEOUT_MS,
   TRENDING,
   UNREACHABLE,
-} from './client-trial';
+} from './client-scenario';
 
 const LATE = 'The movie database did not answer in time.';
 const LIMITED = 'The movie database is limiting our requests. Please try again shortly.';
@@ -56,7 +56,7 @@ async function readCold(
   sentence: string,
   calls: Calls,
 ): Promise<void> {
-  const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, recording, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours[behaviour]);
   const begun = performance.now();
   const error = await failureOf(createClient().fetch(TRENDING));
@@ -75,7 +75,7 @@ async function readWarm(
   sentence: string,
   calls: Calls,
 ): Promise<void> {
-  const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
+  const { upstream, recording, createClient } = await startClientScenario(onTestFinished);
   let time = 1_000_000;
   const { log } = recording;
   const catalogue = createCatalogue({ client: createClient(), cacheBytes: 1e7, now: () => time, log });
@@ -116,7 +116,7 @@ testFaults('The movie database', [
     fault: 'without an address in the DNS',
     expected: `"${UNREACHABLE}", and the log says ENOTFOUND`,
     run: async ({ onTestFinished }) => {
-      const { upstream, recording, createClient } = await startClientTrial(onTestFinished);
+      const { upstream, recording, createClient } = await startClientScenario(onTestFinished);
       vi.spyOn(dns, 'lookup').mockImplementation(((
         _host: string,
         _options: unknown,

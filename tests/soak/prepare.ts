@@ -23,7 +23,7 @@ const FULL_AFTER_TITLES = 300;
 
 async function register(client: Client, index: number) {
   const username = `soak${index}`;
-  const answer = await client.ask({
+  const answer = await client.send({
     method: 'POST',
     target: '/api/auth/register',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.0.${index}` },
@@ -39,12 +39,12 @@ async function register(client: Client, index: number) {
 export async function prepareSite(client: Client, tell: (line: string) => void): Promise<SoakSite> {
   const cold = new PQueue({ concurrency: 8, intervalCap: COLD_PER_SECOND, interval: 1000 });
   const read = async (target: string): Promise<string> => {
-    const { status, bytes } = await client.ask({ method: 'GET', target, headers: {}, body: null });
+    const { status, bytes } = await client.send({ method: 'GET', target, headers: {}, body: null });
     if (status !== 200) throw new Error(`${target} answers ${status}: ${bytes.toString().slice(0, 200)}`);
     return bytes.toString();
   };
 
-  while ((await client.ask({ method: 'GET', target: '/readyz', headers: {}, body: null })).status !== 200)
+  while ((await client.send({ method: 'GET', target: '/readyz', headers: {}, body: null })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
   const users: SoakSite['users'][number][] = [];
   for (let index = 0; index < MEMBERS; index += 1) users.push(await register(client, index));

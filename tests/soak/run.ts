@@ -59,7 +59,7 @@ async function sendRequest(planned: MixedRequest): Promise<void> {
   try {
     if (planned.disconnects) await client.leave(sent);
     else {
-      const answer = await client.ask(sent);
+      const answer = await client.send(sent);
       record(planned, answer.status);
       if (isConditional && answer.headers.etag) tags.set(known, answer.headers.etag);
     }

@@ -38,7 +38,7 @@ export async function readResidentBytes(pid: number): Promise<number> {
 
 export async function readMetrics(client: Client): Promise<OwnFigures> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const { bytes } = await client.ask({ method: 'GET', target: '/metrics', headers, body: null });
+  const { bytes } = await client.send({ method: 'GET', target: '/metrics', headers, body: null });
   const text = bytes.toString();
   const figure = (name: string): number => readMetric(text, name);
   return {

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-export type Sent = {
+export type HttpRequest = {
   /** The procedure, such as 'auth.login'. */
   readonly call: string;
   readonly method: string;
@@ -9,7 +9,7 @@ export type Sent = {
   readonly body: string | Buffer | null;
 };
 
-export type Answer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -22,8 +22,8 @@ export function createClient(siteUrl: string, maxSockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const { hostname, port } = new URL(siteUrl);
 
-  function ask(sent: Omit<Sent, 'call'>, tries = 1): Promise<Answer> {
-    const { method, target, headers, body } = sent;
+  function send(input: Omit<HttpRequest, 'call'>, tries = 1): Promise<HttpResponse> {
+    const { method, target, headers, body } = input;
     return new Promise((resolve, reject) => {
       const options = { agent, hostname, port, method, path: target, headers, timeout: TIMEOUT_MS };
       const request = httpRequest(options, (response) => {
@@ -38,10 +38,10 @@ export function createClient(siteUrl: string, maxSockets: number) {
           }),
         );
       });
-      request.once('timeout', () => request.destroy(new Error('There was no answer.')));
+      request.once('timeout', () => request.destroy(new Error('There was no response.')));
       request.once('error', (error: Error & { code?: string }) => {
         // The server may close idle connections at any time.
-        if (tries < MAX_TRIES && error.code === 'ECONNRESET') ask(sent, tries + 1).then(resolve, reject);
+        if (tries < MAX_TRIES && error.code === 'ECONNRESET') send(input, tries + 1).then(resolve, reject);
         else reject(error);
       });
       request.end(body ?? undefined);
@@ -49,7 +49,7 @@ export function createClient(siteUrl: string, maxSockets: number) {
   }
 
   /** Disconnects before the response is read. */
-  function leave({ method, target, headers, body }: Omit<Sent, 'call'>): Promise<void> {
+  function leave({ method, target, headers, body }: Omit<HttpRequest, 'call'>): Promise<void> {
     return new Promise((resolve) => {
       const request = httpRequest({ agent, hostname, port, method, path: target, headers });
       request.on('error', () => undefined).once('close', resolve);
@@ -58,5 +58,5 @@ export function createClient(siteUrl: string, maxSockets: number) {
     });
   }
 
-  return { ask: (sent: Omit<Sent, 'call'>) => ask(sent), leave, close: () => agent.destroy() };
+  return { send: (input: Omit<HttpRequest, 'call'>) => send(input), leave, close: () => agent.destroy() };
 }

@@ -7,11 +7,11 @@ import { PASSWORD } from '../support/account-calls';
 export const ROLES = ['visitor', 'user', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Accounts that may be changed and deleted: whoever is deleted is there again for the next one. */
+/** Accounts that requests may change and delete. */
 export const TARGETS = Array.from({ length: 40 }, (_, index) => `fuzz-target-${index}`);
 
-/** Again when the database was too busy: that is no fault of what is tested. */
-async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** A busy database is not a fault of the site. */
+async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -21,8 +21,8 @@ async function patiently<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The people who ask, made in the database: a signed-in person costs no login. */
-export async function createPeople(sql: Sql) {
+/** Inserts the accounts and sessions into the database, because each login would hash a password. */
+export async function createAccounts(sql: Sql) {
   const passwordHash = await new PasswordHasher().hash(PASSWORD, null);
 
   async function addUser(id: string, role: Role): Promise<void> {
@@ -41,23 +41,23 @@ export async function createPeople(sql: Sql) {
     return token;
   }
 
-  /** Somebody new. @returns their token, null of a visitor */
-  async function addSomebody(role: Role): Promise<string | null> {
+  /** @returns the token of a new account; null for a visitor */
+  async function addAccount(role: Role): Promise<string | null> {
     if (role === 'visitor') return null;
     const id = randomUUID();
-    await patiently(() => addUser(id, role));
-    return patiently(() => signIn(id));
+    await retry(() => addUser(id, role));
+    return retry(() => signIn(id));
   }
 
   for (const id of TARGETS) await addUser(id, 'user');
-  // A second owner whom nothing here can reach: the last one could not be deleted, whatever is wrong.
+  // A second owner, because the site refuses to delete the last one.
   await addUser('fuzz-root', 'owner');
   const tokens = new Map<Role, string | null>();
-  for (const role of ROLES) tokens.set(role, await addSomebody(role));
+  for (const role of ROLES) tokens.set(role, await addAccount(role));
 
   return {
-    addSomebody,
-    bringBackTargets: () => patiently(() => Promise.all(TARGETS.map((id) => addUser(id, 'user')))),
+    addAccount,
+    restoreTargets: () => retry(() => Promise.all(TARGETS.map((id) => addUser(id, 'user')))),
     tokenOf: (role: Role) => tokens.get(role) ?? null,
   };
 }

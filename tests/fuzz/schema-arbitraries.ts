@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { HOSTILE_VALUES } from './hostile';
+import { HOSTILE_VALUES } from './hostile-values';
 
-/** What this reads of a JSON Schema. */
 export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -17,12 +16,12 @@ export type JsonSchema = {
   readonly anyOf?: readonly JsonSchema[];
 };
 
-/** Good values for fields whose rules the schema does not tell, by their names. */
+/** Valid values for fields with rules beyond the schema, by the names of the fields. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Few values of each kind, so that the answers to good questions are soon known. */
+/** Few different texts, so that many responses come from the caches. */
 const POOL = 8;
-const STRANGE_ONE_IN = 8;
+const INVALID_ONE_IN = 8;
 
 const TEXTS = ['star', 'Amélie', '東京 🎬', 'a', 'x y', '100% & more?'];
 
@@ -35,8 +34,7 @@ function numbersFor({ minimum = 0, maximum = 1000 }: JsonSchema): readonly numbe
   return [...new Set([minimum, minimum + 1, minimum + 10, maximum - 1, maximum])].filter((n) => n <= maximum);
 }
 
-/** Just outside of what the schema allows. */
-function beyond({ minimum, maximum, minLength, maxLength, maxItems }: JsonSchema): readonly unknown[] {
+function outOfRange({ minimum, maximum, minLength, maxLength, maxItems }: JsonSchema): readonly unknown[] {
   return [
     ...(minimum === undefined ? [] : [minimum - 1]),
     ...(maximum === undefined ? [] : [maximum + 1]),
@@ -48,8 +46,8 @@ function beyond({ minimum, maximum, minLength, maxLength, maxItems }: JsonSchema
 
 function fieldsFor({ properties = {}, required = [] }: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const good = hints[name] ?? goodValue(schema, hints);
-    return [name, fc.oneof({ arbitrary: good, weight: STRANGE_ONE_IN - 1 }, strangeValue(schema))] as const;
+    const good = hints[name] ?? validValue(schema, hints);
+    return [name, fc.oneof({ arbitrary: good, weight: INVALID_ONE_IN - 1 }, invalidValue(schema))] as const;
   });
   const whole = fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
   const partial = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
@@ -63,12 +61,12 @@ function fieldsFor({ properties = {}, required = [] }: JsonSchema, hints: Hints)
   return fc.oneof({ arbitrary: whole, weight: 10 }, partial, more);
 }
 
-/** What the schema allows; in objects a field may be strange here and there, or missing. */
-export function goodValue(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<unknown> {
+/** Values that match the schema, except for some invalid or missing fields of objects. */
+export function validValue(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => goodValue(each, hints)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validValue(each, hints)));
   if (typeof schema.type === 'object')
-    return fc.oneof(...schema.type.map((type) => goodValue({ ...schema, type }, hints)));
+    return fc.oneof(...schema.type.map((type) => validValue({ ...schema, type }, hints)));
   switch (schema.type) {
     case 'integer':
     case 'number':
@@ -80,7 +78,9 @@ export function goodValue(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<u
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(goodValue(schema.items ?? {}, hints), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.array(validValue(schema.items ?? {}, hints), {
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
     case 'object':
       return schema.properties
         ? fieldsFor(schema, hints)
@@ -90,9 +90,9 @@ export function goodValue(schema: JsonSchema, hints: Hints = {}): fc.Arbitrary<u
   }
 }
 
-/** Just outside of the schema, or of another kind altogether. */
-export function strangeValue(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const outside = beyond(schema);
+/** Values just outside the limits of the schema, or of other types. */
+export function invalidValue(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const outside = outOfRange(schema);
   const hostile = fc.constantFrom(...HOSTILE_VALUES);
   return outside.length > 0 ? fc.oneof(fc.constantFrom(...outside), hostile) : hostile;
 }

@@ -13,7 +13,7 @@ export const RECOVERY = { timeout: 5_000, interval: 20 };
 export const movie = (id: number) => ({ id, title: `Movie ${id}` });
 
 /** Redis behind a fault proxy, and the catalogues of any number of instances with one movie database. Ends with the test. */
-export async function startRedisTrial() {
+export async function startRedisScenario() {
   const redis = await startRedis();
   const proxy = await startFaultProxy(redis.port);
   const lines: string[] = [];

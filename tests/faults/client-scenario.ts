@@ -10,7 +10,7 @@ export const TOTAL_TIMEOUT_MS = 2500;
 export const UNREACHABLE = 'The movie database could not be reached.';
 
 /** A movie database, the log, and a client with a timeout of 2.5 s. */
-export async function startClientTrial(onTestFinished: (end: () => Promise<void>) => void) {
+export async function startClientScenario(onTestFinished: (end: () => Promise<void>) => void) {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
   const recording = createRecordingLog();

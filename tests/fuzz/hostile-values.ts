@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 
-/** Marks what must never come back as a header of its own. */
+/** A header that responses must never have. */
 export const INJECTED = 'x-injected';
 
 const SPLIT = `x\r\n${INJECTED}: yes\r\n\r\n<html>`;
 const LONG = 'x'.repeat(5000);
 const TOO_LONG = 'x'.repeat(20_000);
 
-/** Texts that honest clients do not send, as values of JSON. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -44,7 +43,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   LONG,
 ];
 
-/** Parts of an address as they are sent, escapes and all; the last is more than an address may have. */
+/** Encoded parts of a URL; the last one exceeds the limit of a request target. */
 export const HOSTILE_ADDRESS_TEXTS: readonly string[] = [
   ...HOSTILE_TEXTS.filter((text) => text.isWellFormed()).map(encodeURIComponent),
   '%',
@@ -66,7 +65,7 @@ export const HOSTILE_ADDRESS_TEXTS: readonly string[] = [
   TOO_LONG,
 ];
 
-/** Values of JSON that are of the wrong kind nearly everywhere. */
+/** JSON values of types that hardly any field accepts. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -88,7 +87,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Bodies that are no good JSON, or none that a call takes. */
+/** Bodies that are not JSON, or not an input of any call. */
 export const hostileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<string | Buffer>(
     '',
@@ -111,5 +110,5 @@ export const hostileBody: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 
-/** A body larger than any call takes; there are few of them, since each costs its way. */
+/** Larger than the limit of a body. */
 export const HUGE_BODY = `{"a":"${'x'.repeat(300_000)}"}`;

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { listRouterCalls } from '../support/router-calls';
-import { bodyOf, type Draft, HINTS, headers, oddMethod, role, type Trial, weightOf } from './drafts';
-import { goodValue, type JsonSchema } from './from-schema';
-import { HOSTILE_ADDRESS_TEXTS } from './hostile';
+import { HOSTILE_ADDRESS_TEXTS } from './hostile-values';
+import {
+  bodyOf,
+  type Draft,
+  type FuzzCase,
+  HINTS,
+  headers,
+  oddMethod,
+  role,
+  weightOf,
+} from './request-arbitraries';
+import { type JsonSchema, validValue } from './schema-arbitraries';
 
 type Parameter = {
   readonly in: 'path' | 'query';
@@ -19,7 +28,6 @@ type Operation = {
   readonly responses: Readonly<Record<string, unknown>>;
 };
 
-/** What this reads of the OpenAPI document. */
 export type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
 const hostileText = fc.constantFrom(...HOSTILE_ADDRESS_TEXTS);
@@ -30,11 +38,11 @@ function encode(value: unknown): string {
 }
 
 function addressText({ name, schema }: Parameter): fc.Arbitrary<string> {
-  const good = (HINTS[name] ?? goodValue(schema, HINTS)).map(encode);
+  const good = (HINTS[name] ?? validValue(schema, HINTS)).map(encode);
   return fc.oneof({ arbitrary: good, weight: 9 }, hostileText);
 }
 
-/** One parameter of the query, none, or the same one twice or in a form that parsers of other sites know. */
+/** A query parameter that is present, missing, repeated, or in the syntax of other parsers. */
 function queryPart(parameter: Parameter): fc.Arbitrary<string> {
   const one = addressText(parameter).map((text) => `${parameter.name}=${text}`);
   const name = encode(parameter.name);
@@ -77,7 +85,7 @@ function draftsOf(method: string, template: string, operation: Operation): fc.Ar
   const schema = operation.requestBody?.content['application/json'].schema;
   const methods = fc.oneof({ arbitrary: fc.constant(method), weight: 30 }, oddMethod);
   const content: fc.Arbitrary<Pick<Draft, 'body' | 'headers'>> = schema
-    ? bodyOf(goodValue(schema, HINTS))
+    ? bodyOf(validValue(schema, HINTS))
     : fc.constant({ body: null, headers: {} });
   return fc.record({ method: methods, target, headers, content }).map(({ content, ...draft }) => ({
     ...draft,
@@ -86,12 +94,12 @@ function draftsOf(method: string, template: string, operation: Operation): fc.Ar
   }));
 }
 
-/** Requests for every path of the REST facade, from the document alone. */
-export function restTrials({ paths }: Document): fc.Arbitrary<Trial> {
+/** Requests for every path, generated from the OpenAPI document. */
+export function restCases({ paths }: Document): fc.Arbitrary<FuzzCase> {
   const nameByCall = new Map(
     listRouterCalls().flatMap(({ name, rest }) => (rest ? [[`${rest.method} ${rest.path}`, name]] : [])),
   );
-  const trials = Object.entries(paths).flatMap(([template, operations]) =>
+  const cases = Object.entries(paths).flatMap(([template, operations]) =>
     Object.entries(operations).map(([key, operation]) => {
       const method = key.toUpperCase();
       const call = nameByCall.get(`${method} ${template}`);
@@ -100,5 +108,5 @@ export function restTrials({ paths }: Document): fc.Arbitrary<Trial> {
       return { arbitrary: fc.record({ call: fc.constant(call), role, draft }), weight: weightOf(call) };
     }),
   );
-  return fc.oneof(...trials);
+  return fc.oneof(...cases);
 }

@@ -1,23 +1,22 @@
 import fc from 'fast-check';
 import { PASSWORD } from '../support/account-calls';
-import type { Sent } from '../support/http-client';
-import type { Hints } from './from-schema';
-import { HUGE_BODY, hostileBody, INJECTED } from './hostile';
-import { ROLES, type Role, TARGETS } from './people';
+import type { HttpRequest } from '../support/http-client';
+import { ROLES, type Role, TARGETS } from './accounts';
+import { HUGE_BODY, hostileBody, INJECTED } from './hostile-values';
+import type { Hints } from './schema-arbitraries';
 
-/** A request before it is known who asks. */
-export type Draft = Omit<Sent, 'call'>;
+/** A request without the credentials of a role. */
+export type Draft = Omit<HttpRequest, 'call'>;
 
-/** A call, the requests that are made for it, and who makes them. */
-export type Trial = { readonly call: string; readonly role: Role; readonly draft: Draft };
+export type FuzzCase = { readonly call: string; readonly role: Role; readonly draft: Draft };
 
-/** Times at the ends of what a date can hold, too. */
+/** Ordinary and extreme times. */
 const TIMES = fc.constantFrom(
   ...['2024-02-29T12:00:00Z', '2025-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
 );
 const freshName = fc.nat().map((n) => `fuzz-${n.toString(36)}`);
 
-/** What the rules of accounts, which no schema tells, let through. */
+/** Values that satisfy rules which are not part of the schemas, by the names of fields. */
 export const HINTS: Hints = {
   id: fc.constantFrom(...TARGETS, 'a'.repeat(64), 'nobody', '1'),
   username: fc.oneof(freshName, fc.constantFrom(...TARGETS, 'fuzz-root')),
@@ -75,7 +74,7 @@ const someOddHeaders = fc
   .constantFrom(...oddHeaders)
   .chain(([name, values]) => fc.constantFrom(...values).map((value) => ({ [name]: value })));
 
-/** From many networks, so that what is limited is limited here and there only. */
+/** Many networks, so that rate limits refuse only some of the requests. */
 const address = fc.nat(2000).map((n) => ({ 'x-forwarded-for': `10.9.${n >> 8}.${n & 255}` }));
 
 export const headers: fc.Arbitrary<Readonly<Record<string, string>>> = fc
@@ -95,7 +94,7 @@ const bodyHeaders = fc.oneof(
   ),
 );
 
-/** The value as JSON for the most part, else a body that is none; with the headers that go with it. */
+/** Bodies, mostly the value as JSON, and their headers. */
 export function bodyOf(value: fc.Arbitrary<unknown>) {
   const json = value.map((each) => JSON.stringify(each) ?? '');
   const polluted = json.map((text) => text.replace('{', '{"__proto__":{"role":"owner","isAdmin":true},'));
@@ -108,13 +107,12 @@ export function bodyOf(value: fc.Arbitrary<unknown>) {
   return fc.record({ body: body as fc.Arbitrary<string | Buffer>, headers: bodyHeaders });
 }
 
-/** Methods that no call has; HEAD is answered as GET is. */
 export const oddMethod = fc.constantFrom('HEAD', 'OPTIONS', 'PATCH', 'PROPFIND', 'TRACE');
 
 export const role: fc.Arbitrary<Role> = fc.constantFrom(...ROLES);
 
-/** Calls that hash a password or empty the cache are dear: they come up more rarely. */
-const DEAR =
+/** Calls that hash a password or clear the cache are generated less often. */
+const EXPENSIVE =
   /^(auth\.(register|login|updateProfile)|settings\.(deleteAccount|restoreName)|admin\.editUser|catalogue\.clearCache)$/;
 
-export const weightOf = (call: string): number => (DEAR.test(call) ? 1 : 10);
+export const weightOf = (call: string): number => (EXPENSIVE.test(call) ? 1 : 10);

@@ -33,7 +33,7 @@ export function expectDoneOrUnavailable(answer: Answer): void {
 }
 
 /** A whole site on a movie database that is well, and somebody signed in; the proxy stands before PostgreSQL. */
-export async function startDatabaseTrial(databaseUrl: string) {
+export async function startDatabaseScenario(databaseUrl: string) {
   const upstream = await startUpstream();
   const site = await startAccountSite(databaseUrl, { TMDB_BASE_URL: upstream.baseUrl });
   const { token } = await site.signUp();

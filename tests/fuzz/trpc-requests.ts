@@ -2,9 +2,18 @@ import fc from 'fast-check';
 import type { ZodType } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { appRouter } from '../../routers/index';
-import { bodyOf, type Draft, HINTS, headers, oddMethod, role, type Trial, weightOf } from './drafts';
-import { goodValue, type JsonSchema } from './from-schema';
-import { HOSTILE_ADDRESS_TEXTS, HOSTILE_VALUES } from './hostile';
+import { HOSTILE_ADDRESS_TEXTS, HOSTILE_VALUES } from './hostile-values';
+import {
+  bodyOf,
+  type Draft,
+  type FuzzCase,
+  HINTS,
+  headers,
+  oddMethod,
+  role,
+  weightOf,
+} from './request-arbitraries';
+import { type JsonSchema, validValue } from './schema-arbitraries';
 
 type Procedure = {
   readonly _def: {
@@ -14,23 +23,23 @@ type Procedure = {
   };
 };
 
-/** Its type names each call by its path; what is there is flat, by dotted names. */
+/** tRPC stores procedures in a flat record by dotted names, unlike its type. */
 const PROCEDURES = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
 const MAX_BATCH = 16;
 
 const OPENAPI_VERSION = '3.1.0';
 
-/** The JSON Schema of what a procedure takes; null where it takes nothing. */
+/** @returns null for a procedure without input */
 function inputSchema({ _def: { inputs } }: Procedure): JsonSchema | null {
   const [input] = inputs;
-  // Its type is that of every schema there is, booleans too; a procedure's input is an object.
+  // The type includes boolean schemas, but inputs are objects.
   return input
     ? (createSchema(input, { io: 'input', openapiVersion: OPENAPI_VERSION }).schema as JsonSchema)
     : null;
 }
 
-/** The JSON Schema of what each procedure answers, by its name; procedures that declare nothing are left out. */
-export function answerSchemas(): Map<string, object> {
+/** The JSON Schemas of the outputs by the names of procedures, without those that declare none. */
+export function outputSchemas(): Map<string, object> {
   return new Map(
     Object.entries(PROCEDURES).flatMap(
       ([
@@ -50,7 +59,7 @@ export function answerSchemas(): Map<string, object> {
   );
 }
 
-/** What superjson sends beside a value: honest, and as attacks would have it. */
+/** Valid and invalid metadata of superjson. */
 const meta = fc.constantFrom<unknown>(
   { values: {} },
   { values: { page: ['undefined'] } },
@@ -96,9 +105,9 @@ function draftOf(method: string, path: string, input: fc.Arbitrary<unknown>): fc
   return fc.record({ method: methods, target, headers, body: fc.constant(null) });
 }
 
-/** Several calls in one request; more than are allowed once in a while. */
+/** Batches, some of them with more calls than allowed. */
 function batches(names: readonly string[], inputs: ReadonlyMap<string, fc.Arbitrary<unknown>>) {
-  const some = (method: string, names: readonly string[]): fc.Arbitrary<Trial> =>
+  const some = (method: string, names: readonly string[]): fc.Arbitrary<FuzzCase> =>
     fc
       .oneof(
         { arbitrary: fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }), weight: 9 },
@@ -120,13 +129,15 @@ function batches(names: readonly string[], inputs: ReadonlyMap<string, fc.Arbitr
   return fc.oneof({ arbitrary: some('GET', queries), weight: 3 }, some('POST', mutations));
 }
 
-/** Requests for every procedure of the router, alone and in batches. */
-export function trpcTrials(): fc.Arbitrary<Trial> {
+export function trpcCases(): fc.Arbitrary<FuzzCase> {
   const names = Object.keys(PROCEDURES);
   const inputs = new Map(
     Object.entries(PROCEDURES).map(([name, procedure]) => {
       const schema = inputSchema(procedure);
-      return [name, wrapped(schema ? goodValue(schema, HINTS) : fc.constantFrom(...HOSTILE_VALUES))] as const;
+      return [
+        name,
+        wrapped(schema ? validValue(schema, HINTS) : fc.constantFrom(...HOSTILE_VALUES)),
+      ] as const;
     }),
   );
   const alone = Object.entries(PROCEDURES).map(([name, { _def }]) => {
