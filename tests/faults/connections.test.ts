@@ -12,7 +12,7 @@ const INCOMPLETE = 'GET / HTTP/1.1\r\nHost: marquee\r\n';
 const INCOMPLETE_BODY = 'POST /slow HTTP/1.1\r\nHost: marquee\r\nContent-Length: 9\r\n\r\n';
 const NEVER_ANSWERED = 'GET /slow HTTP/1.1\r\nHost: marquee\r\n\r\n';
 
-/** A server with limits that answers every path but /slow; `open` sends text from a local address. */
+/** A server with limits that responds to every path but /slow; `open` sends text from a local address. */
 async function startLimited(limits: { maxConnections?: number; connectionsPerNetwork?: number }) {
   const handle = ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url !== '/slow') response.end('here');
@@ -61,7 +61,7 @@ test('at the limit a new connection replaces the oldest incomplete request, then
   expect(answering.isClosed()).toBe(false);
 });
 
-test('a network at its limit replaces its own incomplete requests, but no request that is being answered', async () => {
+test('a network at its limit replaces its own incomplete requests, but no request in progress', async () => {
   const open = await startLimited({ connectionsPerNetwork: 2 });
   const incomplete = await open(INCOMPLETE);
   const answering = await open(NEVER_ANSWERED);

@@ -21,8 +21,8 @@ async function fullAtStart(context: TestContext): Promise<void> {
   const disk = mountSmallDisk(1);
   context.onTestFinished(disk.remove);
   disk.fill();
-  const { code, told } = await runUntilExit(context, { DATA_DIR: disk.path, LOG_LEVEL: 'silent' });
-  expect({ code, told }).toEqual({ code: 1, told: refusal(disk.path, 'the disk is full') });
+  const { code, stderr } = await runUntilExit(context, { DATA_DIR: disk.path, LOG_LEVEL: 'silent' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: refusal(disk.path, 'the disk is full') });
 }
 
 async function readOnlyAtStart(context: TestContext): Promise<void> {
@@ -30,8 +30,8 @@ async function readOnlyAtStart(context: TestContext): Promise<void> {
   context.onTestFinished(disk.remove);
   disk.makeReadOnly();
   const dataDir = join(disk.path, 'new');
-  const { code, told } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  expect({ code, told }).toEqual({ code: 1, told: refusal(dataDir, 'it is on a read-only file system') });
+  const { code, stderr } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: refusal(dataDir, 'it is on a read-only file system') });
 }
 
 async function fillsUp({ onTestFinished }: TestContext): Promise<void> {

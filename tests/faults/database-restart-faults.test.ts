@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { createDatabaseClient, type DatabaseClient } from '../../db/client';
 import { startRestartablePostgres } from '../support/restartable-postgres';
 import { testFaults } from '../support/test-faults';
-import { expectUnavailable, KEPT, startDatabaseScenario } from './database-scenario';
+import { expectUnavailable, NOTHING_LOST, startDatabaseScenario } from './database-scenario';
 
 let postgres: Awaited<ReturnType<typeof startRestartablePostgres>>;
 let site: Awaited<ReturnType<typeof startDatabaseScenario>>;
@@ -22,14 +22,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A file that takes nothing: what PostgreSQL hears of the system is what it hears of a full disk. */
+/** Writing to this file fails with ENOSPC, as on a full disk. */
 const FULL = '/dev/full';
 
-/** Until its end nothing can be added to the table, which has to be empty. */
+/** Makes all writes to an empty table fail. @returns a function that ends this */
 async function fillDiskOf(table: string): Promise<() => Promise<void>> {
   const [row] = await operator<{ file: string }[]>`select pg_relation_filepath(${table}) as file`;
   const file = path.join(postgres.folder, row?.file ?? '');
-  // Whoever has the file open would go on with it.
+  // Open connections would still use the original file.
   const disconnectAll = () => operator`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
@@ -65,19 +65,19 @@ async function full(): Promise<void> {
 testFaults('PostgreSQL', [
   {
     fault: 'restarted under load',
-    expected: KEPT,
+    expected: NOTHING_LOST,
     run: () => site.failUnderLoad(() => postgres.restart('SIGINT'), site.expectRecovery),
   },
   {
     fault: 'killed under load',
-    expected: KEPT,
+    expected: NOTHING_LOST,
     run: () => site.failUnderLoad(() => postgres.restart('SIGKILL'), site.expectRecovery),
     isSlow: true,
   },
   {
     fault: 'full: no space is left for the history',
     expected:
-      'writes of history are 503 with Retry-After, all else is done, all is well within 5 s of its end',
+      'writes of history get 503 with Retry-After, all other calls succeed, and writes within 5 s after it',
     run: full,
     skipReason: existsSync(FULL) ? null : `there is no ${FULL} on this system`,
     isSlow: true,

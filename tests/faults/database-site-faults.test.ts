@@ -5,18 +5,18 @@ import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
 import {
+  DONE_OR_503,
   expectDoneOrUnavailable,
   expectUnavailable,
-  KEPT,
   manyOf,
+  NOTHING_LOST,
   RECOVERY,
   startDatabaseScenario,
-  TOLD,
 } from './database-scenario';
 
 const { url } = await createTestDatabase();
 const database = new URL(url).pathname.slice(1);
-/** On one connection of its own, past the faults. */
+/** Connects without the fault proxy. */
 const operator = createDatabaseClient(url, 1);
 let site: Awaited<ReturnType<typeof startDatabaseScenario>>;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await operator.end();
 });
 
-/** The site's connections from now on are as the database is set by then. */
+/** Ends the site's connections, so that the new ones have the changed settings. */
 async function alterDatabase(change: string): Promise<void> {
   await operator.unsafe(`alter database ${database} ${change}`);
   await operator`
@@ -36,7 +36,7 @@ async function alterDatabase(change: string): Promise<void> {
     where datname = ${database} and pid <> pg_backend_pid()`;
 }
 
-/** Keeps the table from everybody else while `work` goes on, as a long migration or backup does. */
+/** Locks the table during `work`, as a long migration does. */
 async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
   const [locked, done] = [createGate(), createGate()];
   const locking = operator.begin(async (transaction) => {
@@ -52,7 +52,7 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
 
 const register = () => site.call('POST', '/auth/register', createSignup());
 
-/** Until it is noticed. */
+/** The fault lasts until the site is not ready. */
 const failUnderLoad = (fail: () => unknown) =>
   site.failUnderLoad(async () => {
     await fail();
@@ -134,58 +134,63 @@ async function readOnly(): Promise<void> {
 }
 
 testFaults('PostgreSQL', [
-  { fault: '100 ms away, each way', expected: 'every call is done', run: late, isSlow: true },
+  { fault: 'with a latency of 100 ms each way', expected: 'all calls succeed', run: late, isSlow: true },
   {
     fault: 'down under load',
-    expected: KEPT,
+    expected: NOTHING_LOST,
     run: () => failUnderLoad(site.proxy.down),
   },
   {
     fault: 'resets every connection',
-    expected: KEPT,
+    expected: NOTHING_LOST,
     run: () => failUnderLoad(site.proxy.reset),
     isSlow: true,
   },
   {
-    fault: 'cut off within its answers',
-    expected: KEPT,
+    fault: 'cut off within its responses',
+    expected: NOTHING_LOST,
     run: () => failUnderLoad(() => site.proxy.cut(40)),
     isSlow: true,
   },
   {
     fault: 'slow: 20 bytes a second',
-    expected: KEPT,
+    expected: NOTHING_LOST,
     run: () => failUnderLoad(() => site.proxy.slow(20)),
     isSlow: true,
   },
   {
-    fault: 'answers with garbage',
-    expected: KEPT,
+    fault: 'sends garbage',
+    expected: NOTHING_LOST,
     run: () => failUnderLoad(site.proxy.garbage),
     isSlow: true,
   },
-  { fault: 'flapping', expected: `${TOLD}, and all is well within 5 s of its return`, run: flapping },
+  { fault: 'flapping', expected: `${DONE_OR_503}, and succeed within 5 s after it`, run: flapping },
   {
-    fault: 'slow: the history is locked',
-    expected: 'its calls are 503 after the 2 s of a statement, all others go on, and nothing is half written',
+    fault: 'with a locked history table',
+    expected: 'calls that use it get 503 after 2 s, others succeed, and nothing is written in part',
     run: lockedTable,
   },
   {
-    fault: 'pool exhausted by 60 who wait for the history',
-    expected: 'nobody waits for longer than 12 s, and the catalogue goes on',
+    fault: 'pool exhausted by 60 calls that wait for the locked history table',
+    expected: 'no call takes longer than 12 s, and the catalogue is served',
     run: poolExhausted,
     isSlow: true,
     timeoutMs: 40_000,
   },
   {
-    fault: 'takes no more connections',
-    expected: 'accounts are 503 with Retry-After, the catalogue goes on, all is well within 5 s',
+    fault: 'accepts no more connections',
+    expected: 'accounts get 503 with Retry-After, the catalogue is served, calls succeed within 5 s after it',
     run: noConnectionLeft,
   },
-  { fault: 'takes fewer connections than the pool wants', expected: TOLD, run: fewConnections, isSlow: true },
+  {
+    fault: 'accepts fewer connections than the pool has',
+    expected: DONE_OR_503,
+    run: fewConnections,
+    isSlow: true,
+  },
   {
     fault: 'read-only',
-    expected: 'reads are answered, writes are 503 with Retry-After, all is well within 5 s of its end',
+    expected: 'reads succeed, writes get 503 with Retry-After and succeed within 5 s after it',
     run: readOnly,
   },
 ]);

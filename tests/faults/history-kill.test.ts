@@ -10,51 +10,50 @@ import { testFaults } from '../support/test-faults';
 
 const { url } = await createTestDatabase();
 
-/** More of them by hand: HISTORY_KILL_ROUNDS=50. */
 const ROUNDS = Number(process.env.HISTORY_KILL_ROUNDS ?? 2);
 const WRITERS = 6;
 const TITLES = 40;
-/** Writes acknowledged in a round before the process is killed: so many, and by chance up to twice as many. */
+/** The process is killed after this number of acknowledged writes, or at random after up to twice as many. */
 const WRITES_BEFORE_KILL = 60;
 const START = Date.now() - 24 * 3_600_000;
 
 type Watch = { media_id: string; media_type: 'tv'; season: number; episode: number; watched_at: string };
 
-/** Somebody's outbox: what was acknowledged, and what still has to be sent, in the order of its events. */
+/** The outbox of a browser. */
 function createOutbox() {
   const acknowledged = new Map<string, Watch>();
   const unacknowledged: Watch[] = [];
-  let made = 0;
+  let created = 0;
   return {
     acknowledged,
     unacknowledged,
-    /** A new event, each later than the one before. */
-    make(): Watch {
-      made += 1;
-      const watched_at = new Date(START + made * 1000).toISOString();
+    /** @returns an event that is later than all before */
+    create(): Watch {
+      created += 1;
+      const watched_at = new Date(START + created * 1000).toISOString();
       return {
-        media_id: String(1 + (made % TITLES)),
+        media_id: String(1 + (created % TITLES)),
         media_type: 'tv',
         season: 1,
-        episode: made % 30_000,
+        episode: created % 30_000,
         watched_at,
       };
     },
-    note(watch: Watch): void {
-      const known = acknowledged.get(watch.media_id);
-      if (!known || known.watched_at < watch.watched_at) acknowledged.set(watch.media_id, watch);
+    acknowledge(watch: Watch): void {
+      const previous = acknowledged.get(watch.media_id);
+      if (!previous || previous.watched_at < watch.watched_at) acknowledged.set(watch.media_id, watch);
     },
   };
 }
 
 async function send(siteUrl: string, token: string, method: string, path: string, body?: object) {
-  const answer = await fetch(`${siteUrl}/api${path}`, {
+  const response = await fetch(`${siteUrl}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+  return response.json();
 }
 
 const becomesReady = ({ url }: SpawnedSite) =>
@@ -65,16 +64,15 @@ async function signUp(site: SpawnedSite): Promise<string> {
   return data.token;
 }
 
-/** Writes until the process is killed in the middle of it. */
 async function writeUntilKilled(site: SpawnedSite, token: string, outbox: ReturnType<typeof createOutbox>) {
   let isKilled = false;
   let acknowledged = 0;
   const write = async (): Promise<void> => {
     while (!isKilled) {
-      const watch = outbox.make();
+      const watch = outbox.create();
       try {
         await send(site.url, token, 'POST', '/watch-history', watch);
-        outbox.note(watch);
+        outbox.acknowledge(watch);
         acknowledged += 1;
       } catch {
         outbox.unacknowledged.push(watch);
@@ -106,16 +104,16 @@ async function killedUnderWrites(databaseUrl: string | undefined): Promise<void>
     site = await start();
     await becomesReady(site);
 
-    const kept = new Map((await readHistory(site, token)).map((entry) => [entry.media_id, entry]));
+    const stored = new Map((await readHistory(site, token)).map((entry) => [entry.media_id, entry]));
     const lost = [...outbox.acknowledged.values()].filter(
-      ({ media_id, watched_at }) => (kept.get(media_id)?.watched_at ?? '') < watched_at,
+      ({ media_id, watched_at }) => (stored.get(media_id)?.watched_at ?? '') < watched_at,
     );
     expect({ round, lost }).toEqual({ round, lost: [] });
 
-    // What was not acknowledged is sent again, the latest first: whatever arrived already, it counts once.
+    // Unacknowledged events are sent again, the latest first. Events that were stored already count once.
     for (const watch of outbox.unacknowledged.splice(0).reverse()) {
       await send(site.url, token, 'POST', '/watch-history', watch);
-      outbox.note(watch);
+      outbox.acknowledge(watch);
     }
     const history = await readHistory(site, token);
     const expected = [...outbox.acknowledged.values()].sort((a, b) =>
@@ -129,14 +127,14 @@ async function killedUnderWrites(databaseUrl: string | undefined): Promise<void>
 }
 
 const rows = [
-  { name: 'a PostgreSQL of its own', databaseUrl: url },
+  { name: 'an external PostgreSQL', databaseUrl: url },
   { name: 'the embedded PostgreSQL', databaseUrl: undefined },
 ];
 testFaults(
   'The process',
   rows.map(({ name, databaseUrl }) => ({
-    fault: `killed under writes, on ${name}`,
-    expected: 'every acknowledged write is there, and nothing twice',
+    fault: `killed during writes, with ${name}`,
+    expected: 'all acknowledged writes are stored, each once',
     run: () => killedUnderWrites(databaseUrl),
     timeoutMs: 60_000 + ROUNDS * 30_000,
   })),

@@ -9,7 +9,7 @@ import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
 import { clockSetBy } from './clock-change';
 import { slowClients } from './slow-clients';
-import { errorInRequest, rejectionNobodyAwaits } from './uncaught-errors';
+import { errorInRequest, unhandledRejection } from './uncaught-errors';
 
 const database = await createTestDatabase();
 const { url: databaseUrl } = database;
@@ -28,27 +28,27 @@ async function stoppedUnderLoad({ onTestFinished }: TestContext): Promise<void> 
 }
 
 async function brokenSettings(context: TestContext): Promise<void> {
-  const { code, told, output } = await runUntilExit(context, {
+  const { code, stderr, stdout } = await runUntilExit(context, {
     PORT: '80 80',
     DATABASE_URL: 'postgres//hunter2@nowhere',
     TRUST_PROXY: 'everybody',
     HISTORY_RETENTION_DAYS: '0',
   });
-  expect(told.split('\n')).toEqual([
+  expect(stderr.split('\n')).toEqual([
     'Marquee cannot start: PORT must be a whole number from 0 to 65535 (0 takes any free port), not "80 80".',
     'DATABASE_URL must be a PostgreSQL address, such as postgres://user:password@host:5432/marquee.',
     'HISTORY_RETENTION_DAYS must be a whole number of days from 1 to 365, not "0".',
     expect.stringMatching(/^TRUST_PROXY must be false, the number of proxies .*, not "everybody"\.$/),
     '',
   ]);
-  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 }
 
 async function dataDirNobodyCanWrite(context: TestContext): Promise<void> {
   // Not even root can create a folder there.
   const dataDir = '/proc/marquee';
-  const { code, told } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  expect(told).toBe(
+  const { code, stderr } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  expect(stderr).toBe(
     `Marquee cannot start: The data folder ${dataDir} cannot be written: it cannot be created there. ` +
       'Set DATA_DIR to a writable folder, or DATABASE_URL to a PostgreSQL server.\n',
   );
@@ -88,7 +88,7 @@ testFaults('The process', [
   {
     fault: 'an unhandled rejection',
     expected: 'it is logged, and the process continues',
-    run: rejectionNobodyAwaits,
+    run: unhandledRejection,
     isSlow: true,
     timeoutMs: 60_000,
   },

@@ -91,7 +91,12 @@ async function readOnly(): Promise<void> {
 testFaults(
   'Redis',
   [
-    { fault: '100 ms away, each way', expected: 'reads succeed and are shared', run: late, isSlow: true },
+    {
+      fault: 'with a latency of 100 ms each way',
+      expected: 'reads succeed and are shared',
+      run: late,
+      isSlow: true,
+    },
     connectionRow('resets every connection', (proxy) => proxy.reset()),
     connectionRow('interrupted within its responses', (proxy) => proxy.cut(10)),
     connectionRow('slow: 10 bytes a second', (proxy) => proxy.slow(10)),

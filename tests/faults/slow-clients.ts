@@ -4,11 +4,11 @@ import { PROJECT } from '../../server/config/project';
 import { createBuiltPages } from '../../server/rendering/pages';
 import { startTestSite } from '../support/test-site';
 
-/** What the product waits 15 and 30 s for. */
-const PATIENCE = { headersTimeoutMs: 1_000, requestTimeoutMs: 1_500, checkIntervalMs: 100 };
+/** 15 s, 30 s and 5 s in production. */
+const TIMEOUTS = { headersTimeoutMs: 1_000, requestTimeoutMs: 1_500, checkIntervalMs: 100 };
 const BYTE_EVERY_MS = 20;
 
-/** Sends the beginning, then a byte now and then for ever. @returns what came back until the connection's end */
+/** Sends the beginning, then a byte every 20 ms. @returns everything received until the connection is closed */
 function sendSlowly(siteUrl: string, beginning: string): Promise<string> {
   const { hostname, port } = new URL(siteUrl);
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function sendSlowly(siteUrl: string, beginning: string): Promise<string> {
 }
 
 export async function slowClients({ onTestFinished }: TestContext): Promise<void> {
-  const site = await startTestSite({}, createBuiltPages(PROJECT.distFolder), PATIENCE);
+  const site = await startTestSite({}, createBuiltPages(PROJECT.distFolder), TIMEOUTS);
   onTestFinished(() => site.stop());
   const slow = Promise.all([
     sendSlowly(site.url, 'GET / HTTP/1.1\r\nHost: marquee\r\nX-Slow: '),

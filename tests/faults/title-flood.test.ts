@@ -4,9 +4,9 @@ import { spawnSite } from '../support/spawned-site';
 import { LIST, send, startUpstream } from '../support/upstream-server';
 
 const NETWORKS = 10;
-/** Together more than the queue of titles takes. */
+/** Together more than the queue of titles holds. */
 const CLIENTS_PER_NETWORK = 40;
-/** Together the networks ask for far more titles than the movie database may be asked for. */
+/** Together the networks request far more titles than the rate limit of the movie database allows. */
 const PAUSE_MS = 1_000;
 const VISITOR_TITLES = 15;
 const UPSTREAM_MS = 100;

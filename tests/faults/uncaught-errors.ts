@@ -10,14 +10,9 @@ import { createSignup } from '../support/account-calls';
 import type { TestDatabase } from '../support/test-database';
 import { startTestSite } from '../support/test-site';
 
-const SOMETHING = {
-  success: false,
-  message: 'Something went wrong on our side.',
-  code: 'INTERNAL_SERVER_ERROR',
-};
+const MESSAGE = 'Something went wrong on our side.';
 
-/** Pages of which one cannot be rendered. */
-function createPagesBut(brokenPath: string): Pages {
+function createPagesWithError(brokenPath: string): Pages {
   const pages = createBuiltPages(PROJECT.distFolder);
   return {
     async load(path) {
@@ -32,7 +27,7 @@ export const errorInRequest =
   async ({ onTestFinished }: TestContext): Promise<void> => {
     const lines: string[] = [];
     const log = createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } });
-    const site = await startTestSite({ DATABASE_URL: url }, createPagesBut('/info'), { log });
+    const site = await startTestSite({ DATABASE_URL: url }, createPagesWithError('/info'), { log });
     onTestFinished(() => site.stop());
     const get = (path: string, headers = {}) => fetch(site.url + path, { headers });
     await vi.waitUntil(async () => (await get('/readyz')).ok, { timeout: 30_000, interval: 20 });
@@ -41,30 +36,30 @@ export const errorInRequest =
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(createSignup()),
     });
-    const member = { authorization: `Bearer ${(await registered.json()).data.token}` };
+    const user = { authorization: `Bearer ${(await registered.json()).data.token}` };
 
     await sql`alter table watch_history rename to gone`;
     onTestFinished(async () => void (await sql`alter table gone rename to watch_history`));
     const failures = [
       await get('/info'),
-      await get('/api/watch-history', member),
-      await get('/api/trpc/history.stats', member),
+      await get('/api/watch-history', user),
+      await get('/api/trpc/history.stats', user),
     ];
-    for (const [index, answer] of failures.entries()) {
-      expect(answer.status).toBe(500);
-      const text = await answer.text();
-      expect(text).toContain(SOMETHING.message);
+    for (const [index, response] of failures.entries()) {
+      expect(response.status).toBe(500);
+      const text = await response.text();
+      expect(text).toContain(MESSAGE);
       expect(text).not.toMatch(/breaks|gone|watch_history|\n\s+at /);
-      const id = answer.headers.get('x-request-id');
+      const id = response.headers.get('x-request-id');
       expect(id).toBeTruthy();
       expect(JSON.parse(lines[index] ?? '')).toMatchObject({ requestId: id, msg: 'a request failed' });
     }
     expect(lines).toHaveLength(failures.length);
     expect((await get('/healthz')).status).toBe(200);
-    expect((await get('/api/auth/verify', member)).status).toBe(200);
+    expect((await get('/api/auth/verify', user)).status).toBe(200);
   };
 
-export async function rejectionNobodyAwaits({ onTestFinished }: TestContext): Promise<void> {
+export async function unhandledRejection({ onTestFinished }: TestContext): Promise<void> {
   const script = fileURLToPath(new URL('../support/stopping-process.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script]);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -75,7 +70,7 @@ export async function rejectionNobodyAwaits({ onTestFinished }: TestContext): Pr
   await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000, interval: 10 });
   const url = `http://127.0.0.1:${/listening (\d+)/.exec(output)?.[1]}`;
   expect(await (await fetch(`${url}/reject`)).text()).toBe('running');
-  await vi.waitUntil(() => output.includes('nobody waits'), { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(() => output.includes('not awaited'), { timeout: 30_000, interval: 10 });
   expect(await (await fetch(url)).text()).toBe('running');
   const ended = once(child, 'close');
   child.kill('SIGTERM');

@@ -19,23 +19,22 @@ const FAILED = 'The movie database failed. Please try again shortly.';
 const UNREADABLE = 'The movie database sent an answer we could not read.';
 const TOO_LARGE = 'The movie database sent an answer that is too large.';
 
-/** How often the movie database is called for one read: again where a second call may do better. */
+/** The number of calls for one read: failures that may pass are retried. */
 type Calls = { readonly least: number; readonly most: number };
 const ONCE: Calls = { least: 1, most: 1 };
-const AGAIN: Calls = { least: 2, most: 3 };
+const RETRIED: Calls = { least: 2, most: 3 };
 
-/** What goes wrong, what a person reads on a cold page, and how often the movie database is called for it. */
 const FAULTS: readonly [fault: string, behaviour: keyof typeof behaviours, sentence: string, calls: Calls][] =
   [
     ['429 for an hour', 'limitedForAnHour', LIMITED, ONCE],
-    ['429 without a time', 'limited', LIMITED, AGAIN],
-    ['500', 'failed', FAILED, AGAIN],
-    ['502', 'badGateway', FAILED, AGAIN],
-    ['503', 'offline', FAILED, AGAIN],
-    ['hangs', 'hang', LATE, AGAIN],
-    ['slow, one byte at a time', 'drip', LATE, AGAIN],
-    ['resets the connection', 'reset', UNREACHABLE, AGAIN],
-    ['interrupted within its response', 'cutOff', UNREACHABLE, AGAIN],
+    ['429 without a time', 'limited', LIMITED, RETRIED],
+    ['500', 'failed', FAILED, RETRIED],
+    ['502', 'badGateway', FAILED, RETRIED],
+    ['503', 'offline', FAILED, RETRIED],
+    ['hangs', 'hang', LATE, RETRIED],
+    ['slow, one byte at a time', 'drip', LATE, RETRIED],
+    ['resets the connection', 'reset', UNREACHABLE, RETRIED],
+    ['interrupted within its response', 'cutOff', UNREACHABLE, RETRIED],
     ['garbage', 'garbage', UNREADABLE, ONCE],
     ['binary', 'binary', 'The movie database sent an answer that is no text.', ONCE],
     ['HTML', 'html', UNREADABLE, ONCE],
@@ -49,7 +48,7 @@ const FAULTS: readonly [fault: string, behaviour: keyof typeof behaviours, sente
     ["a proxy's own 404", 'missingPageOfAProxy', UNREADABLE, ONCE],
   ];
 
-/** A cold read says what failed within the deadline, and never tells the key. */
+/** Expects that a read of an uncached list fails within the deadline with `sentence`, and that the key is not logged. */
 async function readCold(
   { onTestFinished }: TestContext,
   behaviour: keyof typeof behaviours,
@@ -68,7 +67,7 @@ async function readCold(
   expect(recording.lines.join() + inspect(error, { depth: 10, showHidden: true })).not.toContain(API_KEY);
 }
 
-/** A warm read goes on with what it has for 24 h, asks again only after a pause, and is fresh when all is well. */
+/** Expects that a cached list is served stale for 24 h, retried after a pause only, and fresh after the recovery. */
 async function readWarm(
   { onTestFinished }: TestContext,
   behaviour: keyof typeof behaviours,
@@ -104,8 +103,8 @@ testFaults(
     fault,
     expected: `cold: "${sentence}" in time, ${calls.most > 1 ? 'retried' : 'called once'}; warm: stale for 24 h`,
     run: async (context) => {
-      const given = [context, behaviour, sentence, calls] as const;
-      await Promise.all([readCold(...given), readWarm(...given)]);
+      const fault = [context, behaviour, sentence, calls] as const;
+      await Promise.all([readCold(...fault), readWarm(...fault)]);
     },
   })),
   { concurrent: true },

@@ -36,54 +36,52 @@ afterAll(async () => {
 });
 
 let page = 1;
-/** A list that nobody has asked for. */
+/** A list that is not cached. */
 function coldPath(): string {
   page += 1;
   return `/api/tmdb/discover/movie?page=${page}`;
 }
 
 async function expectWarm(url: string): Promise<void> {
-  const answers = await Promise.all(WARM.map((path) => fetch(url + path)));
-  expect(answers.map(({ status }) => status)).toEqual(WARM.map(() => 200));
+  const responses = await Promise.all(WARM.map((path) => fetch(url + path)));
+  expect(responses.map(({ status }) => status)).toEqual(WARM.map(() => 200));
 }
 
-/** A sentence on the movie database, and a status that says whose fault it is. */
 async function expectCold(url: string): Promise<void> {
-  const answer = await fetch(url + coldPath());
-  const body = await answer.json();
-  expect([502, 503]).toContain(answer.status);
+  const response = await fetch(url + coldPath());
+  const body = await response.json();
+  expect([502, 503]).toContain(response.status);
   expect(body).toEqual({
     success: false,
     message: expect.stringMatching(/^(The movie database|Too many titles)/),
-    code: answer.status === 502 ? 'BAD_GATEWAY' : 'SERVICE_UNAVAILABLE',
+    code: response.status === 502 ? 'BAD_GATEWAY' : 'SERVICE_UNAVAILABLE',
   });
 }
 
 const expectRecovery = (url: string) =>
   vi.waitUntil(async () => (await fetch(url + coldPath())).status === 200, RECOVERY);
 
-/** What is kept is served, what is not says why, and all is well again soon after. */
-async function expectPromises(url: string, fail: () => unknown, mend: () => unknown): Promise<void> {
+async function expectPromises(url: string, fail: () => unknown, repair: () => unknown): Promise<void> {
   await expectRecovery(url);
   await expectWarm(url);
   await fail();
   try {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await Promise.all([expectCold(url), expectCold(url), expectWarm(url)]);
-    expect(performance.now() - begun).toBeLessThan(8_000);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
     const title = await fetch(`${url}/movie/${100_000 + page}`);
     expect([502, 503]).toContain(title.status);
     await expectWarm(url);
   } finally {
-    await mend();
+    await repair();
   }
   await expectRecovery(url);
 }
 
 const PROMISED =
-  'what is kept is 200, what is not 502 or 503 with a sentence in time, all is well within 5 s';
+  'cached reads get 200, others 502 or 503 with a sentence in time, and succeed within 5 s after it';
 
-const lineRow = (fault: string, fail: () => unknown): FaultRow => ({
+const proxyRow = (fault: string, fail: () => unknown): FaultRow => ({
   fault,
   expected: PROMISED,
   run: () => expectPromises(site.url, fail, proxy.up),
@@ -91,9 +89,9 @@ const lineRow = (fault: string, fail: () => unknown): FaultRow => ({
   timeoutMs: 40_000,
 });
 
-/** By what the movie database itself answers, on the built site in a process of its own. */
-const answerRow = (fault: Fault): FaultRow => ({
-  fault: `answers by ${fault}`,
+/** Uses a site in a process of its own. */
+const responseRow = (fault: Fault): FaultRow => ({
+  fault: `responds with ${fault}`,
   expected: PROMISED,
   run: async () => {
     spawned ??= spawnSite();
@@ -110,7 +108,7 @@ async function late(): Promise<void> {
   await proxy.up();
 }
 
-/** The clocks of all that keeps and all that pauses show what they do in a day and a night without it. */
+/** Advances the monotonic clock, which the caches and the circuit breaker use. */
 async function downForADay(): Promise<void> {
   await expectWarm(site.url);
   await proxy.down();
@@ -132,7 +130,7 @@ async function downForADay(): Promise<void> {
   clock.mockRestore();
 }
 
-const ANSWERS: readonly Fault[] = [
+const RESPONSE_FAULTS: readonly Fault[] = [
   '401',
   '429',
   '500',
@@ -148,17 +146,17 @@ const ANSWERS: readonly Fault[] = [
 ];
 
 testFaults('The movie database', [
-  { fault: '300 ms away, each way', expected: 'every page is served', run: late, isSlow: true },
-  lineRow('down', () => proxy.down()),
-  lineRow('resets every connection', () => proxy.reset()),
-  lineRow('cut off within its answers', () => proxy.cut(200)),
-  lineRow('slow: 50 bytes a second', () => proxy.slow(50)),
-  lineRow('silent', () => proxy.silent()),
-  lineRow('speaks no HTTP', () => proxy.garbage()),
-  ...ANSWERS.map(answerRow),
+  { fault: 'with a latency of 300 ms each way', expected: 'every page is served', run: late, isSlow: true },
+  proxyRow('down', () => proxy.down()),
+  proxyRow('resets every connection', () => proxy.reset()),
+  proxyRow('cut off within its responses', () => proxy.cut(200)),
+  proxyRow('slow: 50 bytes a second', () => proxy.slow(50)),
+  proxyRow('silent', () => proxy.silent()),
+  proxyRow('speaks no HTTP', () => proxy.garbage()),
+  ...RESPONSE_FAULTS.map(responseRow),
   {
     fault: 'down for 24 h',
-    expected: 'what is kept is served all the time, and fresh again within 5 s of its return',
+    expected: 'cached reads succeed all the time, and are fresh within 5 s after it',
     run: downForADay,
   },
 ]);

@@ -10,10 +10,10 @@ export async function runUntilExit({ onTestFinished }: TestContext, settings: No
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  let told = '';
-  child.stdout.on('data', (bytes) => (output += bytes));
-  child.stderr.on('data', (bytes) => (told += bytes));
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (bytes) => (stdout += bytes));
+  child.stderr.on('data', (bytes) => (stderr += bytes));
   const [code] = await once(child, 'close');
-  return { code, told, output };
+  return { code, stderr, stdout };
 }

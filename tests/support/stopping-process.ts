@@ -16,7 +16,7 @@ const server = createServer(async ({ url }, response) => {
     print(`asked ${url}`);
     await delay(Number(slowMs));
   }
-  if (url === '/reject') void Promise.reject(new Error('nobody waits'));
+  if (url === '/reject') void Promise.reject(new Error('not awaited'));
   response.end(stopping.signal.aborted ? 'stopping' : 'running');
 });
 // As for the live reload of a development server.
