@@ -70,7 +70,7 @@ export function showIdOf(name: ShowShapeName): number {
   return FIRST_ID + SHAPES.indexOf(SHOW_SHAPES[name]);
 }
 
-/** A show's details as the movie database answers them. */
+/** The details of a show in the format of the movie database. */
 export function buildShow(id: number, { name, seasons }: ShowShape): object {
   const listed = seasons?.map(({ number, episodes, listedCount }) => ({
     id: id * 10 + number,
@@ -91,7 +91,7 @@ export function buildShow(id: number, { name, seasons }: ShowShape): object {
   };
 }
 
-/** A season as the movie database answers it; null when it answers 404. */
+/** A season in the format of the movie database; null for 404. */
 export function buildSeason({ number, episodes }: SeasonShape): object | null {
   return (
     episodes && {
@@ -111,7 +111,7 @@ export function buildSeason({ number, episodes }: SeasonShape): object | null {
   );
 }
 
-/** What the movie database answers at a path such as /tv/5000/season/1 when these are its shows; null for 404. */
+/** The body for a path such as /tv/5000/season/1 if these are all shows; null for 404. */
 export function answerShowPath(path: string): object | null {
   const [, id = '', number] = /^\/tv\/(\d+)(?:\/season\/(\d+))?$/.exec(path) ?? [];
   const shape = SHAPES[Number(id) - FIRST_ID];

@@ -45,12 +45,12 @@ async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
   let token = '';
   async function call(method: string, path: string, body?: object) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const answer = await fetch(`${site.url}/api${path}`, {
+    const response = await fetch(`${site.url}/api${path}`, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    return { status: response.status, headers: response.headers, body: await response.json() };
   }
   const person = createSignup();
   token = (await call('POST', '/auth/register', { ...person, name: person.username })).body.data.token;
@@ -59,16 +59,16 @@ async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
   let acknowledged = 0;
   async function watch() {
     watched += 1;
-    const answer = await call('POST', '/watch-history', { media_id: String(watched), media_type: 'movie' });
-    if (answer.status === 200) acknowledged += 1;
-    return answer;
+    const response = await call('POST', '/watch-history', { media_id: String(watched), media_type: 'movie' });
+    if (response.status === 200) acknowledged += 1;
+    return response;
   }
   expect((await watch()).status).toBe(200);
 
   disk.fill();
-  let answer = await watch();
-  while (answer.status === 200 && watched < MOST_WRITES) answer = await watch();
-  expectUnavailable(answer);
+  let response = await watch();
+  while (response.status === 200 && watched < MOST_WRITES) response = await watch();
+  expectUnavailable(response);
   for (const another of [await watch(), await call('GET', '/auth/verify')]) expectDoneOrUnavailable(another);
   expect((await fetch(`${site.url}/api/tmdb/movie/popular`)).status).toBe(200);
 

@@ -61,8 +61,8 @@ async function awayAtStart(): Promise<void> {
 async function cutUnderAStatement(): Promise<void> {
   await startReady();
   await database.sql()`select 1`;
-  const asked = database.sql()`select pg_sleep(1.5)`;
-  const refused = expect(asked).rejects.toThrow(/CONNECTION|ECONNRESET/);
+  const running = database.sql()`select pg_sleep(1.5)`;
+  const refused = expect(running).rejects.toThrow(/CONNECTION|ECONNRESET/);
   await proxy.down();
   await refused;
   await vi.waitUntil(isIn('unavailable'), RECOVERY);
@@ -112,11 +112,11 @@ async function poolExhausted(): Promise<void> {
 async function busyProcess(): Promise<void> {
   await startReady();
   const sql = database.sql();
-  const asked = database.ping();
+  const ping = database.ping();
   const busyUntil = performance.now() + 2_000;
   await new Promise(setImmediate);
   while (performance.now() < busyUntil);
-  await asked;
+  await ping;
   expect(database.sql()).toBe(sql);
 }
 

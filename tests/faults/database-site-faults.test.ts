@@ -61,8 +61,8 @@ const failUnderLoad = (fail: () => unknown) =>
 
 async function late(): Promise<void> {
   site.proxy.late(100);
-  const answers = await manyOf(20, async () => [await site.verify(), await site.watch()]);
-  expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await manyOf(20, async () => [await site.verify(), await site.watch()]);
+  expect(new Set(responses.flat().map(({ status }) => status))).toEqual(new Set([200]));
   await site.proxy.up();
   await site.expectRecovery();
 }
@@ -114,8 +114,8 @@ async function noConnectionLeft(): Promise<void> {
 
 async function fewConnections(): Promise<void> {
   await alterDatabase('connection limit 4');
-  const answers = await manyOf(30, site.listHistory);
-  answers.forEach(expectDoneOrUnavailable);
+  const responses = await manyOf(30, site.listHistory);
+  responses.forEach(expectDoneOrUnavailable);
   await alterDatabase('connection limit -1');
   await site.expectRecovery();
 }

@@ -123,7 +123,7 @@ test('Ctrl-C in a terminal stops the server last and cleanly', async () => {
   const site = await start();
   const postmaster = await readPostmasterPid(dataDir);
   expect(await site.end('SIGINT', 'group')).toBe(0);
-  expect(site.output()).toContain('answered 200 last queries');
+  expect(site.output()).toContain('completed 200 last queries');
   expect(await findProcessIdentity(postmaster)).toBeNull();
 
   const next = await start();

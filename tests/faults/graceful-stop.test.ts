@@ -41,16 +41,16 @@ function keepAliveAgent(): Agent {
   return agent;
 }
 
-type Answer = { readonly text: string; readonly connection: string | undefined };
+type TextResponse = { readonly text: string; readonly connection: string | undefined };
 
 /** The caller may not wait for it when the test has failed. */
-function ask(port: number, path: string, agent = keepAliveAgent()): Promise<Answer> {
-  const answer = readAnswer(port, path, agent);
-  answer.catch(() => undefined);
-  return answer;
+function request(port: number, path: string, agent = keepAliveAgent()): Promise<TextResponse> {
+  const result = readResponse(port, path, agent);
+  result.catch(() => undefined);
+  return result;
 }
 
-async function readAnswer(port: number, path: string, agent: Agent): Promise<Answer> {
+async function readResponse(port: number, path: string, agent: Agent): Promise<TextResponse> {
   const [response] = (await once(get({ port, path, agent, host: '127.0.0.1' }), 'response')) as [
     IncomingMessage,
   ];
@@ -61,27 +61,27 @@ async function readAnswer(port: number, path: string, agent: Agent): Promise<Ans
 
 /** Resolves when the process is stopping but still accepts connections. */
 async function stops(port: number): Promise<void> {
-  await vi.waitUntil(async () => (await ask(port, '/')).text === 'stopping', WAIT);
+  await vi.waitUntil(async () => (await request(port, '/')).text === 'stopping', WAIT);
 }
 
 /** Resolves when no connection is accepted any more. */
 async function refuses(port: number): Promise<void> {
   const isRefused = () =>
-    ask(port, '/').then(
+    request(port, '/').then(
       () => false,
       (error: { code?: string }) => error.code === 'ECONNREFUSED',
     );
-  // Rarely, because the process accepts connections while they keep coming.
+  // At long intervals, because the process accepts connections as long as new ones arrive.
   await vi.waitUntil(isRefused, { timeout: 30_000, interval: 400 });
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s lets requests under way finish, takes no new ones, stops the rest in order and exits with 0',
+  '%s lets running requests finish, accepts no new ones, stops the rest in order and exits with 0',
   async (signal) => {
     const site = run();
     const port = await site.port();
-    const [slow, begun] = [ask(port, '/slow'), ask(port, '/begun')];
-    await Promise.all([site.says('asked /slow'), site.says('asked /begun')]);
+    const [slow, begun] = [request(port, '/slow'), request(port, '/begun')];
+    await Promise.all([site.says('received /slow'), site.says('received /begun')]);
     site.signal(signal);
     await stops(port);
     await refuses(port);
@@ -96,19 +96,19 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 test('a keep-alive connection is closed after the response to a request that was being sent', async () => {
   const site = run();
   const port = await site.port();
-  const kept = connect(port, '127.0.0.1');
-  let answers = '';
-  kept.setEncoding('utf8').on('data', (text) => (answers += text));
-  const closed = once(kept, 'close');
-  kept.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await vi.waitUntil(() => answers.includes('running'), WAIT);
-  expect(answers).toContain('Connection: keep-alive');
-  kept.write('GET / HTTP/1.1\r\nHost:');
+  const connection = connect(port, '127.0.0.1');
+  let responses = '';
+  connection.setEncoding('utf8').on('data', (text) => (responses += text));
+  const closed = once(connection, 'close');
+  connection.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await vi.waitUntil(() => responses.includes('running'), WAIT);
+  expect(responses).toContain('Connection: keep-alive');
+  connection.write('GET / HTTP/1.1\r\nHost:');
   site.signal('SIGTERM');
   await stops(port);
-  kept.write(' a\r\n\r\n');
+  connection.write(' a\r\n\r\n');
   await closed;
-  expect(answers).toMatch(/Connection: close.*stopping/s);
+  expect(responses).toMatch(/Connection: close.*stopping/s);
   expect(await site.ended).toBe(0);
 });
 
@@ -127,8 +127,8 @@ test('idle and upgraded connections do not delay the exit', async () => {
 
 test('a response that takes longer than the timeout is aborted', async () => {
   const site = run([0, 60_000, 4_500]);
-  const slow = expect(ask(await site.port(), '/slow')).rejects.toThrow(/ECONNRESET|socket hang up/);
-  await site.says('asked /slow');
+  const slow = expect(request(await site.port(), '/slow')).rejects.toThrow(/ECONNRESET|socket hang up/);
+  await site.says('received /slow');
   site.signal('SIGTERM');
   await slow;
   expect(await site.ended).toBe(0);
@@ -146,8 +146,8 @@ test('a resource that fails to stop is logged, does not prevent others from stop
 test('two simultaneous Ctrl-C, as sent by npm, count as one; a later second one exits immediately', async () => {
   const site = run([0, 60_000]);
   const port = await site.port();
-  const asked = ask(port, '/slow').catch(() => 'cut off');
-  await site.says('asked /slow');
+  const slow = request(port, '/slow').catch(() => 'cut off');
+  await site.says('received /slow');
   site.signal('SIGINT');
   site.signal('SIGINT');
   await stops(port);
@@ -156,7 +156,7 @@ test('two simultaneous Ctrl-C, as sent by npm, count as one; a later second one 
   site.signal('SIGINT');
   expect(await site.ended).toBe(1);
   expect(performance.now() - startedAt).toBeLessThan(4_000);
-  expect(await asked).toBe('cut off');
+  expect(await slow).toBe('cut off');
 });
 
 test('a used port is explained in a sentence with exit code 1', async () => {

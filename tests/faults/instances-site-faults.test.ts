@@ -48,12 +48,12 @@ async function oneIsKilled(): Promise<void> {
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     };
-    const answer = await fetch(`${balancer.url}/api${path}`, {
+    const response = await fetch(`${balancer.url}/api${path}`, {
       method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: response.status, body: await response.json() };
   };
   const { body } = await call('POST', '/auth/register', null, createSignup());
   const token: string = body.data.token;

@@ -24,7 +24,7 @@ async function call(
   { body, token, method = body ? 'POST' : 'GET' }: Call = {},
   from = '192.0.2.1',
 ) {
-  const answer = await fetch(`${balancer.url}/api${path}`, {
+  const result = await fetch(`${balancer.url}/api${path}`, {
     method,
     headers: {
       'x-forwarded-for': from,
@@ -33,10 +33,10 @@ async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: result.status, body: await result.json() };
 }
 
-const onEach = <Answer>(work: () => Promise<Answer>) => Promise.all(INSTANCES.map(work));
+const onEach = <Result>(work: () => Promise<Result>) => Promise.all(INSTANCES.map(work));
 
 async function signUp() {
   const person = createSignup();
@@ -64,11 +64,11 @@ beforeAll(async () => {
 });
 
 /** Whether the instances return each other's responses. */
-let asked = 100;
+let page = 100;
 async function isShared(): Promise<boolean> {
   const before = upstream.calls();
-  asked += 1;
-  await onEach(() => call(`/tmdb/movie/popular?page=${asked}`));
+  page += 1;
+  await onEach(() => call(`/tmdb/movie/popular?page=${page}`));
   return upstream.calls() === before + 1;
 }
 
@@ -86,8 +86,8 @@ describe.skipIf(!HAS_REDIS)('four instances behind a load balancer', () => {
     upstream.behave((request, response) => {
       setTimeout(() => behaviours.ok(request, response), 200);
     });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => call('/tmdb/movie/popular?page=2')));
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => LIST));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => call('/tmdb/movie/popular?page=2')));
+    expect(responses.map(({ body }) => body)).toEqual(responses.map(() => LIST));
     expect(upstream.calls()).toBe(before + 1);
   });
 
@@ -101,8 +101,8 @@ describe.skipIf(!HAS_REDIS)('four instances behind a load balancer', () => {
     upstream.behave(send(200, changed));
     expect(await call('/tmdb/cache/clear', { method: 'POST', token })).toMatchObject({ status: 200 });
     const areNew = async () => {
-      const answers = await onEach(list);
-      return answers.every(({ body }) => body.results[0].title === 'New');
+      const responses = await onEach(list);
+      return responses.every(({ body }) => body.results[0].title === 'New');
     };
     await vi.waitUntil(areNew, SOON);
   });
@@ -161,8 +161,8 @@ describe.skipIf(!HAS_REDIS)('four instances behind a load balancer', () => {
       expected: 'each works alone, and they share the cache again after its restart',
       run: async () => {
         await redis.kill();
-        const answers = await onEach(() => call('/tmdb/tv/popular?page=90'));
-        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        const responses = await onEach(() => call('/tmdb/tv/popular?page=90'));
+        expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
         await redis.start();
         await vi.waitUntil(isShared, SOON);
       },

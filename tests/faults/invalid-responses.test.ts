@@ -76,8 +76,8 @@ test.each(Object.entries(USABLE_PAGES))(
     upstream.behave(send(200, body));
     const number = 1 + Object.keys(USABLE_PAGES).indexOf(name);
     for (const path of ['movie/popular', 'discover/tv']) {
-      const answer = await fetch(`${site.url}/api/tmdb/${path}?page=${number}`);
-      expect([answer.status, await answer.json()]).toEqual([200, JSON.parse(JSON.stringify(body))]);
+      const response = await fetch(`${site.url}/api/tmdb/${path}?page=${number}`);
+      expect([response.status, await response.json()]).toEqual([200, JSON.parse(JSON.stringify(body))]);
     }
     const { titles } = await browse(createOwnCatalogue());
     expect(titles.map(({ id }) => id)).toEqual([11]);
@@ -89,8 +89,8 @@ test.each(Object.entries(UNUSABLE_PAGES))(
   async (name, body) => {
     upstream.behave(send(200, body));
     const path = `/api/tmdb/search/movie?query=${encodeURIComponent(name)}`;
-    const answer = await fetch(`${site.url}${path}`);
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await fetch(`${site.url}${path}`);
+    expect([response.status, await response.json()]).toEqual([
       502,
       { success: false, message: 'The movie database sent an incomplete answer.', code: 'BAD_GATEWAY' },
     ]);

@@ -34,20 +34,20 @@ const notes = async () =>
 /** Several rounds with more statements than connections, which would find a broken connection. */
 async function expectWorkingPool(): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sql`select 1 as one`));
-    expect(answers.flat()).toEqual(Array.from({ length: 8 }, () => ({ one: 1 })));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sql`select 1 as one`));
+    expect(responses.flat()).toEqual(Array.from({ length: 8 }, () => ({ one: 1 })));
   }
 }
 
 test('only the statement whose connection was lost fails', async () => {
   const pid = await backendOf(sql);
-  const asked = expect(sql`select pg_sleep(5)`).rejects.toThrow();
+  const failing = expect(sql`select pg_sleep(5)`).rejects.toThrow();
   await vi.waitUntil(async () => {
     const rows = await observer`select 1 from pg_stat_activity where wait_event = 'PgSleep' and pid = ${pid}`;
     return rows.length === 1;
   }, SOON);
   await cut(pid);
-  await asked;
+  await failing;
   await expectWorkingPool();
 });
 

@@ -17,7 +17,7 @@ const createClient = (overrides: object = {}) =>
 
 const messageOf = (promise: Promise<unknown>) =>
   promise.then(
-    () => 'answered',
+    () => 'resolved',
     (error: Error) => error.message,
   );
 
@@ -36,11 +36,11 @@ function maxPerSecond(times: readonly number[]): number {
 test('500 concurrent reads of an uncached list cause one call', async () => {
   const client = createClient();
   const catalogue = createCatalogue({ client, cacheBytes: 1e7, log });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 500 }, () => catalogue.read(trendingRequest('all', 'day'))),
   );
   expect(upstream.calls()).toBe(1);
-  expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(['MISS']));
+  expect(new Set(responses.map(({ state }) => state))).toEqual(new Set(['MISS']));
 });
 
 test('at most 40 calls arrive per second, and at most 20 are concurrent', async () => {

@@ -18,7 +18,7 @@ async function stoppedUnderLoad({ onTestFinished }: TestContext): Promise<void> 
   const site = await spawnSite({ DATABASE_URL: databaseUrl });
   const load = await startSteadyLoad(site.url, 200);
   onTestFinished(async () => void (await load.stop()));
-  await load.answers(100);
+  await load.responses(100);
   expect(load.refused()).toBe(0);
   const stopping = performance.now();
   expect(await site.stop()).toBe(0);

@@ -22,15 +22,17 @@ async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
   await becomesAvailable();
   let id = 0;
   let isOver = false;
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     while (!isOver) {
       id += 1;
-      const asked = id;
-      expect(await millisecondsOf(expect(read(asked)).resolves.toEqual(movie(asked)))).toBeLessThan(3_000);
+      const current = id;
+      expect(await millisecondsOf(expect(read(current)).resolves.toEqual(movie(current)))).toBeLessThan(
+        3_000,
+      );
       await delay(20);
     }
   };
-  const load = Promise.all(Array.from({ length: 5 }, ask));
+  const load = Promise.all(Array.from({ length: 5 }, request));
   const faults = (async () => {
     fail(trial.proxy);
     await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);

@@ -31,8 +31,8 @@ afterEach(async () => {
 });
 
 const statusesOf = async (paths: readonly string[]) => {
-  const answers = await Promise.all(paths.map((path) => fetch(`${site.url}/api/tmdb/${path}`)));
-  return new Set(answers.map(({ status }) => status));
+  const responses = await Promise.all(paths.map((path) => fetch(`${site.url}/api/tmdb/${path}`)));
+  return new Set(responses.map(({ status }) => status));
 };
 
 test('a flood of searches is refused with Retry-After and leaves calls for titles and lists', async () => {
@@ -59,8 +59,8 @@ test('a flood of searches is refused with Retry-After and leaves calls for title
     const { ended } = hanging;
     const titles = [`movie/${round}`, `tv/${round}`];
     const lists = ['tv/popular', 'movie/popular', 'discover/movie', 'discover/tv'];
-    const asked = [...titles, ...lists.map((path) => `${path}?page=${round}`)];
-    expect(await statusesOf(asked)).toEqual(new Set([200]));
+    const uncached = [...titles, ...lists.map((path) => `${path}?page=${round}`)];
+    expect(await statusesOf(uncached)).toEqual(new Set([200]));
     // None may wait for the end of a search; a slow machine tries again.
     return hanging.ended === ended;
   };
@@ -69,8 +69,8 @@ test('a flood of searches is refused with Retry-After and leaves calls for title
   search(300);
   const refused = await Promise.any(
     searches.map(async (one) => {
-      const answer = await one;
-      return answer.status === 429 || answer.status === 503 ? answer : Promise.reject(answer.status);
+      const result = await one;
+      return result.status === 429 || result.status === 503 ? result : Promise.reject(result.status);
     }),
   );
   expect(refused.headers.get('retry-after')).toBe('2');

@@ -6,9 +6,9 @@ import { createWebServer } from '../../server/http/web-server';
 import { testFaults } from '../support/test-faults';
 
 async function readsNothing(): Promise<void> {
-  const answer = Buffer.alloc(20_000_000, 'x');
+  const body = Buffer.alloc(20_000_000, 'x');
   const server = createWebServer(
-    { handle: (_request, response) => void response.end(answer) },
+    { handle: (_request, response) => void response.end(body) },
     {},
     { idleTimeoutMs: 300 },
   );
@@ -21,7 +21,7 @@ async function readsNothing(): Promise<void> {
   lazy.write('GET / HTTP/1.1\r\nHost: marquee\r\n\r\n'.repeat(20));
   await once(server, 'connection');
   const read = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
-  expect((await read.arrayBuffer()).byteLength).toBe(answer.length);
+  expect((await read.arrayBuffer()).byteLength).toBe(body.length);
 
   const connections = promisify(server.getConnections.bind(server));
   await vi.waitUntil(async () => (await connections()) === 0, { timeout: 30_000, interval: 20 });

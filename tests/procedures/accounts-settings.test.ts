@@ -163,6 +163,6 @@ test.each([
     'settings.deleteAccount',
     (call: ReturnType<typeof request>) => call.settings.deleteAccount({ password: 'x' }),
   ],
-])('%s requires a session', async (_name, ask) => {
-  await expect(ask(request())).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
+])('%s requires a session', async (_name, call) => {
+  await expect(call(request())).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
 });

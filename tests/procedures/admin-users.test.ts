@@ -138,8 +138,8 @@ describe('editing a user', () => {
   test('an empty password is ignored; an edit without changes is not recorded', async () => {
     const [admin, user] = [await signUpAs('admin'), await signUpAs()];
     const { username, email, id } = user;
-    const answer = await admin.as().admin.editUser({ id, username, email, password: '' });
-    expect(answer).toEqual({ success: true, message: 'User updated successfully' });
+    const updated = await admin.as().admin.editUser({ id, username, email, password: '' });
+    expect(updated).toEqual({ success: true, message: 'User updated successfully' });
     await user.as().auth.verify();
     expect(await sql`select 1 from audit_log where target_id = ${id}`).toHaveLength(0);
   });

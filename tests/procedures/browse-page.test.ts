@@ -30,11 +30,11 @@ const pageOf = (results: object[], total_pages = 500) => ({
 });
 
 /** The procedures on a movie database of the test, and the requests it received. */
-function browseOn(answer: (request: CatalogueRequest) => object) {
+function browseWith(respond: (request: CatalogueRequest) => object) {
   const requests: CatalogueRequest[] = [];
   const catalogue = createTestCatalogue((request) => {
     requests.push(request);
-    return answer(request);
+    return respond(request);
   });
   const context: Pick<RequestContext, 'catalogue' | 'currentYear' | 'today'> = {
     catalogue,
@@ -50,7 +50,7 @@ const START = { mediaType: 'movie', filter: 'all', genre: null, sort: 'popular' 
 
 describe('browsePage', () => {
   test('returns the valid titles in the order of the movie database, each once', async () => {
-    const { browsePage } = browseOn(() =>
+    const { browsePage } = browseWith(() =>
       pageOf([movie(1, { vote_average: 5 }), NOT_SHOWABLE, movie(2, { vote_average: 9 }), movie(1)], 57_000),
     );
     expect(await browsePage(START)).toEqual({
@@ -61,7 +61,7 @@ describe('browsePage', () => {
   });
 
   test('uses dates without a time, so that requests of a day have the same key', async () => {
-    const { browsePage, requests } = browseOn(({ kind }) =>
+    const { browsePage, requests } = browseWith(({ kind }) =>
       kind === 'genres' ? GENRES : pageOf([movie(1)]),
     );
     const input = { ...START, filter: 'trending', genre: 18, cursor: 3 } as const;
@@ -81,7 +81,7 @@ describe('browsePage', () => {
   });
 
   test('skips pages without a valid title', async () => {
-    const { browsePage, requests } = browseOn(({ params }) =>
+    const { browsePage, requests } = browseWith(({ params }) =>
       pageOf([params.page === '4' ? movie(4) : NOT_SHOWABLE]),
     );
     const step = await browsePage({ ...START, cursor: 2 });
@@ -90,17 +90,17 @@ describe('browsePage', () => {
   });
 
   test('stops after five such pages or the last page', async () => {
-    const endless = browseOn(() => pageOf([NOT_SHOWABLE]));
+    const endless = browseWith(() => pageOf([NOT_SHOWABLE]));
     expect(await endless.browsePage(START)).toMatchObject({ titles: [], page: 5 });
     expect(endless.requests).toHaveLength(5);
 
-    const short = browseOn(() => pageOf([], 2));
+    const short = browseWith(() => pageOf([], 2));
     expect(await short.browsePage(START)).toMatchObject({ titles: [], page: 2, totalPages: 2 });
     expect(short.requests).toHaveLength(2);
   });
 
   test('ignores an unknown genre', async () => {
-    const { browsePage, requests } = browseOn(({ kind }) =>
+    const { browsePage, requests } = browseWith(({ kind }) =>
       kind === 'genres' ? GENRES : pageOf([movie(1)]),
     );
     await browsePage({ ...START, genre: 424242 });
@@ -108,7 +108,7 @@ describe('browsePage', () => {
   });
 
   test('uses the genre when the list of genres is not available', async () => {
-    const { browsePage, requests } = browseOn(({ kind }) => {
+    const { browsePage, requests } = browseWith(({ kind }) => {
       if (kind === 'genres') throw new CatalogueError('unavailable', 'The movie database is away.');
       return pageOf([movie(1)]);
     });
@@ -117,7 +117,7 @@ describe('browsePage', () => {
   });
 
   test('fails in an outage, instead of an empty list', async () => {
-    const { browsePage, browseSearch } = browseOn(() => {
+    const { browsePage, browseSearch } = browseWith(() => {
       throw new CatalogueError('unavailable', 'The movie database is away.');
     });
     await expect(browsePage(START)).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
@@ -134,8 +134,8 @@ describe('browsePage', () => {
     { filter: 'best' },
     { sort: 'up' },
     { mediaType: 'person' },
-  ])('refuses %j and asks nothing', async (wrong) => {
-    const { browsePage, requests } = browseOn(() => pageOf([movie(1)]));
+  ])('refuses %j without a call', async (wrong) => {
+    const { browsePage, requests } = browseWith(() => pageOf([movie(1)]));
     await expect(browsePage({ ...START, ...wrong } as typeof START)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
@@ -145,7 +145,7 @@ describe('browsePage', () => {
 
 describe('browseSearch', () => {
   test('searches one media type, and skips pages without a valid title', async () => {
-    const { browseSearch, requests } = browseOn(({ params }) =>
+    const { browseSearch, requests } = browseWith(({ params }) =>
       pageOf(params.page === '2' ? [movie(7), movie(8)] : [NOT_SHOWABLE]),
     );
     const { titles, totalResults } = await browseSearch({ mediaType: 'movie', query: ' alien ' });
@@ -159,6 +159,6 @@ describe('browseSearch', () => {
 });
 
 test('genres have an id and a name only', async () => {
-  const { genres } = browseOn(() => GENRES);
+  const { genres } = browseWith(() => GENRES);
   expect(await genres({ mediaType: 'tv' })).toEqual([{ id: 18, name: 'Drama' }]);
 });

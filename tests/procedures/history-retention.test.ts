@@ -155,19 +155,19 @@ describe('the cleanup', () => {
 
 test('the cleanup runs a minute after the start and then every hour until the server stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const asked = vi.fn(() => {
+  const query = vi.fn(() => {
     throw new Error('away');
   });
-  const job = createHistoryCleanupJob({ db: new Db({ sql: asked }), retentionDays: 15, log });
+  const job = createHistoryCleanupJob({ db: new Db({ sql: query }), retentionDays: 15, log });
   job.start();
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(asked).toHaveBeenCalledTimes(0);
+  expect(query).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(3 * 3_600_000);
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(query).toHaveBeenCalledTimes(4);
   await job.stop();
   await vi.advanceTimersByTimeAsync(3 * 3_600_000);
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(query).toHaveBeenCalledTimes(4);
   vi.useRealTimers();
 });

@@ -25,14 +25,14 @@ const pageOf = (results: object[]) => ({ page: 1, results, total_pages: 1, total
 const away = () => new CatalogueError('unavailable', 'The movie database failed.');
 const gone = () => new CatalogueError('not-found', 'There is no such title.');
 
-type Answer = (request: CatalogueRequest) => object;
+type Respond = (request: CatalogueRequest) => object;
 
-/** Signs a user up on a site with this movie database; errors that `answer` returns are thrown. */
-async function signUpOn(answer: Answer) {
-  const asked: CatalogueRequest[] = [];
+/** Signs a user up on a site with this movie database; errors that `respond` returns are thrown. */
+async function signUpWith(respond: Respond) {
+  const requests: CatalogueRequest[] = [];
   const catalogue = createTestCatalogue((request) => {
-    asked.push(request);
-    const response = answer(request);
+    requests.push(request);
+    const response = respond(request);
     if (response instanceof Error) throw response;
     return response;
   });
@@ -50,14 +50,14 @@ async function signUpOn(answer: Answer) {
         timestamp: Date.now() - (index + 1) * 1000,
       })),
     });
-  return { calls: as().history, watch, asked };
+  return { calls: as().history, watch, requests };
 }
 
 const movie = (id: number | string) => ({ type: 'movie' as const, id });
 const show = (id: number, episode: number) => ({ type: 'tv' as const, id, episode });
 
 describe('Continue Watching', () => {
-  const details: Answer = ({ kind, path }) => {
+  const details: Respond = ({ kind, path }) => {
     const id = Number(path.split('/')[2]);
     if (kind === 'season') return { season_number: 1, episodes: [{ episode_number: 2, name: 'The Second' }] };
     if (id === 404) return gone();
@@ -67,7 +67,7 @@ describe('Continue Watching', () => {
   };
 
   test('returns the 20 newest entries, the first 10 with details', async () => {
-    const { calls, watch, asked } = await signUpOn(details);
+    const { calls, watch, requests } = await signUpWith(details);
     await watch(show(1, 2), ...Array.from({ length: 24 }, (_, index) => movie(index + 2)));
     const items = await calls.continueWatching();
     expect(items).toHaveLength(20);
@@ -91,7 +91,7 @@ describe('Continue Watching', () => {
       ['loaded', 'Movie 10'],
       ['waiting', null],
     ]);
-    expect(asked.filter(({ kind }) => kind === 'title')).toHaveLength(10);
+    expect(requests.filter(({ kind }) => kind === 'title')).toHaveLength(10);
 
     const rest = items.slice(10, 20).map(({ mediaType, mediaId }) => ({ mediaType, mediaId }));
     const more = await calls.titleDetails({ titles: rest });
@@ -99,7 +99,7 @@ describe('Continue Watching', () => {
   });
 
   test('returns a title whose details fail, with the reason', async () => {
-    const { calls, watch } = await signUpOn(details);
+    const { calls, watch } = await signUpWith(details);
     await watch(movie(404), movie(502), movie('9223372036854775807'), show(7, 9), movie(8));
     const items = await calls.continueWatching();
     expect(items.map(({ mediaId, details, title }) => [mediaId, details, title])).toEqual([
@@ -113,7 +113,7 @@ describe('Continue Watching', () => {
   });
 
   test('marks an episode that its season does not have', async () => {
-    const { calls, watch } = await signUpOn((request) => {
+    const { calls, watch } = await signUpWith((request) => {
       const { kind, path } = request;
       if (kind !== 'season') return { ...item(1), seasons: [{ season_number: 1, episode_count: 2 }] };
       if (path === '/tv/4/season/1') return gone();
@@ -135,7 +135,7 @@ describe('Continue Watching', () => {
   });
 
   test('returns all entries while the movie database is unavailable', async () => {
-    const { calls, watch } = await signUpOn(away);
+    const { calls, watch } = await signUpWith(away);
     await watch(movie(1), show(2, 3));
     expect(await calls.continueWatching()).toMatchObject([
       { id: 'movie-1', details: 'unavailable' },
@@ -144,7 +144,7 @@ describe('Continue Watching', () => {
   });
 
   test('details are limited to 10 titles per call', async () => {
-    const { calls } = await signUpOn(details);
+    const { calls } = await signUpWith(details);
     const titles = Array.from({ length: 11 }, (_, index) => ({
       mediaType: 'movie' as const,
       mediaId: String(index + 1),
@@ -161,7 +161,7 @@ describe('Recommended for You', () => {
     item(903, { media_type: 'movie', poster_path: null }),
   ];
   /** Each title has six similar ones, 10 times its id and up; each genre its own titles. */
-  const world: Answer = ({ kind, path, params }) => {
+  const responses: Respond = ({ kind, path, params }) => {
     if (kind === 'trending') return pageOf(TRENDING);
     if (kind === 'discover') {
       const genre = Number.parseInt(params.with_genres ?? '', 10);
@@ -176,7 +176,7 @@ describe('Recommended for You', () => {
     titles.map(({ mediaType, id }) => `${mediaType}-${id}`);
 
   test('are 3 similar titles of each of the last 5, then titles of genres; at most 20, best first', async () => {
-    const { calls, watch, asked } = await signUpOn(world);
+    const { calls, watch, requests } = await signUpWith(responses);
     await watch(movie(11), movie(12), show(13, 1), movie(14), movie(15), movie(16));
     const titles = await calls.recommendations();
     const similar = ['movie-11', 'movie-12', 'tv-13', 'movie-14', 'movie-15'].flatMap((key) =>
@@ -190,10 +190,12 @@ describe('Recommended for You', () => {
     );
     const ratings = titles.map(({ rating }) => rating);
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
-    expect(asked.filter(({ kind }) => kind === 'title')).toHaveLength(5);
+    expect(requests.filter(({ kind }) => kind === 'title')).toHaveLength(5);
     // Three genres at most, each of movies and of shows.
     expect(
-      asked.filter(({ kind }) => kind === 'discover').map(({ path, params }) => [path, params.with_genres]),
+      requests
+        .filter(({ kind }) => kind === 'discover')
+        .map(({ path, params }) => [path, params.with_genres]),
     ).toEqual([
       ['/discover/movie', '18'],
       ['/discover/tv', '18'],
@@ -205,7 +207,7 @@ describe('Recommended for You', () => {
   });
 
   test('contain no title of the history', async () => {
-    const { calls, watch } = await signUpOn(world);
+    const { calls, watch } = await signUpWith(responses);
     const others = Array.from({ length: 30 }, (_, index) => movie(5000 + index));
     await watch(movie(11), movie(112), ...others, movie(111), movie(180_001));
     const titles = keys(await calls.recommendations());
@@ -214,15 +216,17 @@ describe('Recommended for You', () => {
   });
 
   test('map the genres of movies to those of shows and back', async () => {
-    const { calls, watch, asked } = await signUpOn((request) =>
+    const { calls, watch, requests } = await signUpWith((request) =>
       request.kind === 'title'
         ? { ...item(1), genres: [{ id: 878, name: 'Science Fiction' }], similar: pageOf([]) }
-        : world(request),
+        : responses(request),
     );
     await watch(movie(1));
     await calls.recommendations();
     expect(
-      asked.filter(({ kind }) => kind === 'discover').map(({ path, params }) => [path, params.with_genres]),
+      requests
+        .filter(({ kind }) => kind === 'discover')
+        .map(({ path, params }) => [path, params.with_genres]),
     ).toEqual([
       ['/discover/movie', '878'],
       ['/discover/tv', '10765'],
@@ -230,8 +234,8 @@ describe('Recommended for You', () => {
   });
 
   test('are trending titles without history or without results', async () => {
-    const { calls, watch } = await signUpOn((request) =>
-      request.kind === 'title' ? gone() : world(request),
+    const { calls, watch } = await signUpWith((request) =>
+      request.kind === 'title' ? gone() : responses(request),
     );
     expect(keys(await calls.recommendations())).toEqual(['tv-901', 'movie-900']);
     await watch(movie(900));
@@ -239,11 +243,13 @@ describe('Recommended for You', () => {
   });
 
   test('leave out a source that fails, and fail when nothing is left', async () => {
-    const broken = await signUpOn((request) => (request.path.endsWith('/12') ? away() : world(request)));
+    const broken = await signUpWith((request) =>
+      request.path.endsWith('/12') ? away() : responses(request),
+    );
     await broken.watch(movie(11), movie(12));
     expect(keys(await broken.calls.recommendations())).toEqual(expect.arrayContaining(['movie-111']));
 
-    const { calls, watch } = await signUpOn(away);
+    const { calls, watch } = await signUpWith(away);
     await expect(calls.recommendations()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
     await watch(movie(11));
     await expect(calls.recommendations()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });

@@ -134,9 +134,9 @@ describe('the command', () => {
   });
 
   // script(1) of Linux runs a command on a pseudo-terminal.
-  test.runIf(process.platform === 'linux')('asks on a terminal', async () => {
+  test.runIf(process.platform === 'linux')('asks for confirmation on a terminal', async () => {
     const { username, as } = await signUp();
-    const asked = (answer: string) =>
+    const runWithInput = (input: string) =>
       new Promise<string>((resolve, reject) => {
         const command = `"${process.execPath}" --import tsx server/start/owner.ts ${username}`;
         const child = execFile(
@@ -146,12 +146,12 @@ describe('the command', () => {
           (error, stdout) => (error ? reject(error) : resolve(stdout)),
         );
         child.stdout?.on('data', (text) => {
-          if (String(text).includes('Type yes to go on')) child.stdin?.write(`${answer}\n`);
+          if (String(text).includes('Type yes to go on')) child.stdin?.write(`${input}\n`);
         });
       });
-    expect(await asked('y')).toContain('Nothing was changed.');
+    expect(await runWithInput('y')).toContain('Nothing was changed.');
     expect((await as().auth.profile()).data.user.role).toBe('user');
-    expect(await asked('yes')).toContain('is an owner now.');
+    expect(await runWithInput('yes')).toContain('is an owner now.');
     expect((await as().auth.profile()).data.user.role).toBe('owner');
   });
 

@@ -19,15 +19,15 @@ const item = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-type Answer = (request: CatalogueRequest) => object;
+type Respond = (request: CatalogueRequest) => object;
 
 /** The procedure on a movie database of the test, and the requests it received. */
-function searchOn(answer: Answer) {
+function searchWith(respond: Respond) {
   const requests: string[] = [];
   const catalogue = createTestCatalogue((request) => {
     const { query, page, primary_release_year: year } = request.params;
     requests.push([request.path, query, page, year].filter(Boolean).join(' '));
-    return answer(request);
+    return respond(request);
   });
   const context: Pick<RequestContext, 'catalogue' | 'currentYear'> = {
     catalogue,
@@ -42,7 +42,7 @@ const pageOf = (results: object[], total_pages = 1) => ({ page: 1, results, tota
 
 describe('searchPage', () => {
   test('returns the valid titles in the order of the movie database, without people and duplicates', async () => {
-    const { search } = searchOn(() =>
+    const { search } = searchWith(() =>
       pageOf([
         item(3),
         { id: 9, media_type: 'person', name: 'Somebody', known_for: [] },
@@ -84,8 +84,8 @@ describe('searchPage', () => {
     ['multi', '/search/multi'],
     ['movie', '/search/movie'],
     ['tv', '/search/tv'],
-  ] as const)('%s asks %s for one page', async (type, path) => {
-    const { search, requests } = searchOn(() => pageOf([item(1, { media_type: undefined })], 7000));
+  ] as const)('%s calls %s for one page', async (type, path) => {
+    const { search, requests } = searchWith(() => pageOf([item(1, { media_type: undefined })], 7000));
     const page = await search({ type, query: ' star   wars ', page: 3 });
     expect(requests).toEqual([`${path} star wars 3`]);
     expect(page).toMatchObject({ totalPages: 500 });
@@ -93,14 +93,14 @@ describe('searchPage', () => {
   });
 
   test('long overviews are cut between words', async () => {
-    const { search } = searchOn(() => pageOf([item(1, { overview: 'word '.repeat(100) })]));
+    const { search } = searchWith(() => pageOf([item(1, { overview: 'word '.repeat(100) })]));
     const { titles } = await search({ type: 'movie', query: 'x' });
     expect(titles[0]?.overview).toMatch(/^(word )+word…$/);
     expect(titles[0]?.overview.length).toBeLessThanOrEqual(221);
   });
 
   test('a query that ends in a year is also sent without it and for that year; further pages without it only', async () => {
-    const { search, requests } = searchOn(({ params }) => {
+    const { search, requests } = searchWith(({ params }) => {
       if (params.query !== 'aladdin') return pageOf([item(8)]);
       // A movie database that ignores the year returns titles of other years, too.
       const ofYear = [item(7, { release_date: '2019-05-22' }), item(9)];
@@ -119,7 +119,7 @@ describe('searchPage', () => {
   });
 
   test('an outage is a failure, not an empty page', async () => {
-    const { search } = searchOn(() => {
+    const { search } = searchWith(() => {
       throw new CatalogueError('unavailable', 'The movie database is away.');
     });
     await expect(search({ type: 'multi', query: 'x' })).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
@@ -131,7 +131,7 @@ describe('searchPage', () => {
     [{ type: 'multi', query: 'a'.repeat(501) }],
     [{ type: 'multi', query: 'x', page: 501 }],
   ])('%j is refused and never requests', async (input) => {
-    const { search, requests } = searchOn(() => pageOf([]));
+    const { search, requests } = searchWith(() => pageOf([]));
     await expect(search(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(requests).toEqual([]);
   });

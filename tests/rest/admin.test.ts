@@ -30,14 +30,14 @@ test('lists, edits, promotes, makes premium and deletes a user', async () => {
     isPremium: false,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   });
-  const asked = `/users/paginated?page=1&limit=10&search=${user.username}&role=user&sortBy=role&sortOrder=asc`;
-  expect((await call('GET', asked)).body).toMatchObject({
+  const path = `/users/paginated?page=1&limit=10&search=${user.username}&role=user&sortBy=role&sortOrder=asc`;
+  expect((await call('GET', path)).body).toMatchObject({
     success: true,
     data: { users: [{ id }], pagination: { currentPage: 1, totalPages: 1, totalUsers: 1, limit: 10 } },
   });
   const done = async (method: string, path: string, body?: unknown) => {
-    const answer = await call(method, path, body);
-    return [answer.status, answer.body.success, answer.body.message];
+    const response = await call(method, path, body);
+    return [response.status, response.body.success, response.body.message];
   };
   const edit = { username: 'newname', email: 'newname@example.org', password: '' };
   expect(await done('PUT', `/users/${id}`, edit)).toEqual([200, true, 'User updated successfully']);
@@ -89,15 +89,15 @@ describe('exports', () => {
       insert into users (id, username, email, password_hash)
       select 'bulk-' || n, 'bulk' || n, 'bulk' || n || '@example.org', '$argon2id$bulk'
       from generate_series(1, 2500) n`;
-    const answer = await fetch(`${site.url}/api/admin/users/export`, {
+    const response = await fetch(`${site.url}/api/admin/users/export`, {
       headers: { authorization: `Bearer ${owner.token}` },
     });
-    const text = await answer.text();
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      200,
-      'application/json',
-      'no-store',
-    ]);
+    const text = await response.text();
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([200, 'application/json', 'no-store']);
     const { success, data } = JSON.parse(text);
     expect({ ...data, success, users: [] }).toEqual({
       success: true,
@@ -162,8 +162,8 @@ test.each([
   ['PUT', '/users/nobody', { isPremium: true }, 'Unknown field: isPremium'],
   ['PUT', '/users/a%20b', { username: 'somebody' }, 'id must be the id of a user'],
 ])('%s %s rejects %o with a message', async (method, path, body, message) => {
-  const answer = await call(method, path, body);
-  expect([answer.status, answer.body.success, answer.body.message]).toEqual([400, false, message]);
+  const response = await call(method, path, body);
+  expect([response.status, response.body.success, response.body.message]).toEqual([400, false, message]);
 });
 
 test('shortens user agents to 400 characters in the audit log and in sessions', async () => {

@@ -17,7 +17,7 @@ const WARM_UP_REQUESTS = 800;
 
 type Served = { readonly url: string; readonly pid: number | undefined };
 
-async function ask(url: string, call: CallOptions, count: number): Promise<void> {
+async function request(url: string, call: CallOptions, count: number): Promise<void> {
   let left = count;
   const askOn = async (): Promise<void> => {
     while (left-- > 0) await requestRaw(url, call);
@@ -33,11 +33,11 @@ async function readNanoseconds({ pid }: Served): Promise<number> {
 /** @returns the least of several rounds, because other processes only add to the cost. */
 async function measureCosts(servers: readonly Served[], call: CallOptions): Promise<number[]> {
   const least = servers.map(() => Number.POSITIVE_INFINITY);
-  for (const { url } of servers) await ask(url, call, WARM_UP_REQUESTS);
+  for (const { url } of servers) await request(url, call, WARM_UP_REQUESTS);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, server] of servers.entries()) {
       const before = await readNanoseconds(server);
-      await ask(server.url, call, ROUND_REQUESTS);
+      await request(server.url, call, ROUND_REQUESTS);
       const taken = (await readNanoseconds(server)) - before;
       least[index] = Math.min(least[index] ?? taken, taken);
     }
@@ -54,14 +54,14 @@ describe.runIf(process.platform === 'linux')('cached responses need little CPU t
 
   test.each(['list by REST', 'list by tRPC', 'page /', 'page /movie/{id}'])('%s', async (wanted) => {
     const read = (await listPublicReads(site.url)).find(({ what }) => what === wanted);
-    if (!read) throw new Error(`The bench asks for no ${wanted}.`);
+    if (!read) throw new Error(`The benchmark has no ${wanted}.`);
     const call = { headers: read.headers ?? {} };
     const url = site.url + read.path;
     // The second response is the cached one.
     await requestRaw(url, call);
-    const answer = await requestRaw(url, call);
-    expect(answer.status).toBe(200);
-    const bare = await startReferenceServer(answer);
+    const response = await requestRaw(url, call);
+    expect(response.status).toBe(200);
+    const bare = await startReferenceServer(response);
     const [cost = 0, bareCost = 0] = await measureCosts([{ url, pid: site.pid }, bare], call);
     bare.stop();
     expect(cost / bareCost).toBeLessThan(MAX_TO_BARE);

@@ -53,9 +53,9 @@ describe('the catalogue proxy', () => {
     '/discover/tv?first_air_date.gte=2020-01-01&first_air_date.lte=2020-12-31',
     '/discover/tv?with_watch_providers=384%7C1899&watch_region=US',
   ])('GET /api/tmdb%s returns a page of titles', async (path) => {
-    const answer = await get(`/api/tmdb${path}`);
-    expect(answer.status).toBe(200);
-    const body = await answer.json();
+    const response = await get(`/api/tmdb${path}`);
+    expect(response.status).toBe(200);
+    const body = await response.json();
     expect(body.results).toBeInstanceOf(Array);
     expect(body).toMatchObject({ page: expect.any(Number), total_pages: expect.any(Number) });
   });
@@ -91,10 +91,10 @@ describe('the catalogue proxy', () => {
 
   test('drops unknown parameters and never requests adult titles', async () => {
     await get('/api/tmdb/discover/movie?include_adult=true&page=7&region=BR&api_key=stolen');
-    const asked = faults.calls().byPath;
-    expect(Object.keys(asked).filter((path) => /[?&]region|stolen|include_adult=true/.test(path))).toEqual(
-      [],
-    );
+    const callsByPath = faults.calls().byPath;
+    expect(
+      Object.keys(callsByPath).filter((path) => /[?&]region|stolen|include_adult=true/.test(path)),
+    ).toEqual([]);
   });
 });
 
@@ -125,10 +125,10 @@ describe('invalid input is rejected before TMDB is called', () => {
     ['/discover/tv?watch_region=usa', 'watch_region must be a country code of two capital letters'],
   ])('GET /api/tmdb%s', async (path, message) => {
     const before = faults.calls().total;
-    const answer = await get(`/api/tmdb${path}`);
-    expect(answer.status).toBe(400);
+    const response = await get(`/api/tmdb${path}`);
+    expect(response.status).toBe(400);
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'BAD_REQUEST', message: expected });
+    expect(await response.json()).toMatchObject({ success: false, code: 'BAD_REQUEST', message: expected });
     expect(faults.calls().total).toBe(before);
   });
 
@@ -164,25 +164,25 @@ describe('cached responses', () => {
   });
 
   test('HEAD returns the headers of GET', async () => {
-    const answer = await fetch(`${site.url}/api/tmdb/trending/all/day`, { method: 'HEAD' });
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    const response = await fetch(`${site.url}/api/tmdb/trending/all/day`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
   });
 });
 
 describe('failures', () => {
   test('a missing title is 404 and cached', async () => {
     const before = faults.calls().total;
-    const answers = await Promise.all([get('/api/tmdb/movie/999999999'), get('/api/tmdb/movie/999999999')]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    expect(await answers[0]?.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    const responses = await Promise.all([get('/api/tmdb/movie/999999999'), get('/api/tmdb/movie/999999999')]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
+    expect(await responses[0]?.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
     expect(faults.calls().total - before).toBe(1);
   });
 
   test('an outage is 502, not an empty list', async () => {
     faults.set('401');
-    const answer = await get('/api/tmdb/movie/popular?page=77');
-    expect(answer.status).toBe(502);
-    const body = await answer.json();
+    const response = await get('/api/tmdb/movie/popular?page=77');
+    expect(response.status).toBe(502);
+    const body = await response.json();
     expect(body).toMatchObject({
       success: false,
       code: 'BAD_GATEWAY',
@@ -195,9 +195,9 @@ describe('failures', () => {
     ['GET', '/api/tmdb/cache/stats'],
     ['POST', '/api/tmdb/cache/clear'],
   ])('%s %s requires a session', async (method, path) => {
-    const answer = await fetch(`${site.url}${path}`, { method });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
+    const response = await fetch(`${site.url}${path}`, { method });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
   });
 
   test.each([
@@ -214,9 +214,9 @@ describe('failures', () => {
   });
 
   test('an unknown path is 404 as JSON', async () => {
-    const answer = await get('/api/nothing-here');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    const response = await get('/api/nothing-here');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 });
 
@@ -224,9 +224,9 @@ describe('failures', () => {
 async function rawStatus(host: string, port: number, path: string): Promise<number | undefined> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
-    request({ host, port, path, agent: false }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    request({ host, port, path, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .on('error', reject)
       .end();

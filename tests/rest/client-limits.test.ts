@@ -30,9 +30,9 @@ async function search(site: TestSite, forwardedFor: string, signal: AbortSignal 
   return fetch(`${site.url}/api/tmdb/search/multi?query=q${queries}`, { headers, signal });
 }
 
-async function statuses(count: number, ask: (index: number) => Promise<Response>): Promise<number[]> {
+async function statuses(count: number, request: (index: number) => Promise<Response>): Promise<number[]> {
   const results: number[] = [];
-  for (let index = 0; index < count; index += 1) results.push((await ask(index)).status);
+  for (let index = 0; index < count; index += 1) results.push((await request(index)).status);
   return results;
 }
 

@@ -18,9 +18,9 @@ afterAll(async () => {
 });
 
 async function readPolicy(headers: string): Promise<string | undefined> {
-  const answer = await sendRawRequest(site.url, `GET /demo-player/movie/11 HTTP/1.1\r\n${headers}\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1.1 200 /);
-  return /^content-security-policy: (.*)$/im.exec(answer)?.[1];
+  const text = await sendRawRequest(site.url, `GET /demo-player/movie/11 HTTP/1.1\r\n${headers}\r\n\r\n`);
+  expect(text).toMatch(/^HTTP\/1.1 200 /);
+  return /^content-security-policy: (.*)$/im.exec(text)?.[1];
 }
 
 test.each(['script-src', 'style-src', 'img-src', 'media-src'])(

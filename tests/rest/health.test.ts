@@ -49,7 +49,7 @@ test('the OpenAPI document lists the proxy calls, and the docs page shows it', a
 });
 
 test('the server configuration is served without caching', async () => {
-  const answer = await get('/config/servers.json');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
-  expect(await answer.json()).toMatchObject({ servers: expect.any(Array), settings: { maxRetries: 3 } });
+  const response = await get('/config/servers.json');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await response.json()).toMatchObject({ servers: expect.any(Array), settings: { maxRetries: 3 } });
 });

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** Sends raw bytes and waits until the connection is closed. */
-function ask(text: string): Promise<string> {
+function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(site.url);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -90,21 +90,21 @@ test.each([
   ['a broken chunk', post('Transfer-Encoding: chunked\r\n', `zz\r\n{}\r\n0\r\n\r\n${SMUGGLED}`)],
 ])('%s is refused without leaks and without a request to the movie database', async (_, request) => {
   const before = upstream.calls();
-  const answer = await ask(request);
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-  expect(answer.toLowerCase()).not.toMatch(/\r\nx-injected:|node_modules|\n\s+at |\.ts:\d|evil\.example/);
+  const text = await sendRaw(request);
+  expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  expect(text.toLowerCase()).not.toMatch(/\r\nx-injected:|node_modules|\n\s+at |\.ts:\d|evil\.example/);
   expect(upstream.calls()).toBe(before);
 });
 
 test('special characters in a search reach the movie database as part of the query', async () => {
-  const answer = await ask(
+  const text = await sendRaw(
     get('/api/tmdb/search/multi?query=%0d%0aX:%20a%26api_key%3Db%23&__proto__=1&debug=1'),
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  const asked = new URL(upstream.seen.urls.at(-1) ?? '', 'http://upstream');
-  expect(asked.pathname).toBe('/3/search/multi');
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  const requested = new URL(upstream.seen.urls.at(-1) ?? '', 'http://upstream');
+  expect(requested.pathname).toBe('/3/search/multi');
+  expect(Object.fromEntries(requested.searchParams)).toEqual({
     api_key: 'test-key',
     include_adult: 'false',
     page: '1',
@@ -120,7 +120,7 @@ test.each([
   '/info',
   '/favicon.ico',
 ])('a cached %s is refused with an invalid Host header', async (target) => {
-  const send = (host: string) => ask(`GET ${target} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
+  const send = (host: string) => sendRaw(`GET ${target} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
   expect(await send('Host: marquee')).toMatch(/^HTTP\/1\.1 200 /);
   for (const host of INVALID_HOSTS) expect(await send(host)).toMatch(/^HTTP\/1\.1 400 /);
 });
@@ -137,7 +137,7 @@ test.each([
   upstream.behave((request, response) => {
     setTimeout(() => send(200, { ...LIST, id: 11 })(request, response), 100);
   });
-  const responses = await ask(`GET /api/tmdb/movie/${id} HTTP/1.1\r\nHost: marquee\r\n\r\n${following}`);
+  const responses = await sendRaw(`GET /api/tmdb/movie/${id} HTTP/1.1\r\nHost: marquee\r\n\r\n${following}`);
   expect([...responses.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(['200', '400']);
   expect(responses).toContain('"results":[{"id":11');
 });

@@ -18,14 +18,17 @@ test.each([
   ['DELETE', '/api/trpc/catalogue.hero', 'GET, HEAD, POST'],
   ['POST', '/api/docs', 'GET, HEAD'],
 ])('%s %s is 405 with the allowed methods', async (method, path, allowed) => {
-  const answer = await send(method, path);
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
-  expect(await answer.json()).toMatchObject({ success: false, code: 'METHOD_NOT_SUPPORTED' });
+  const response = await send(method, path);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allowed]);
+  expect(await response.json()).toMatchObject({ success: false, code: 'METHOD_NOT_SUPPORTED' });
 });
 
 test('TRACE is refused like any other method', async () => {
-  const answer = await sendRawRequest(site.url, 'TRACE /api/trpc/anything HTTP/1.1\r\nHost: marquee\r\n\r\n');
-  expect(answer).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST\r\n/);
+  const response = await sendRawRequest(
+    site.url,
+    'TRACE /api/trpc/anything HTTP/1.1\r\nHost: marquee\r\n\r\n',
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nAllow: GET, HEAD, POST\r\n/);
 });
 
 test('an unknown call is 404 with any method', async () => {
@@ -55,9 +58,9 @@ test('bodies that are too large or not JSON are refused with a message', async (
   expect(await tooLarge.json()).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' });
   expect((await send('POST', '/api/trpc/history.migrate', big)).status).not.toBe(413);
   for (const type of ['multipart/form-data; boundary=x', 'application/octet-stream', 'text/plain']) {
-    const answer = await send('POST', '/api/trpc/auth.login', 'x', type);
-    expect(answer.status).toBe(415);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    const response = await send('POST', '/api/trpc/auth.login', 'x', type);
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ success: false, code: 'UNSUPPORTED_MEDIA_TYPE' });
   }
 });
 
@@ -68,9 +71,9 @@ test('input that is costly to deserialize is refused, in a single call and in a 
   };
   const calls = { '': costly, '?batch=1': { 0: costly } };
   for (const [query, input] of Object.entries(calls)) {
-    const answer = await send('POST', `/api/trpc/auth.login${query}`, JSON.stringify(input));
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('The input of the call cannot be read.');
+    const response = await send('POST', `/api/trpc/auth.login${query}`, JSON.stringify(input));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('The input of the call cannot be read.');
   }
   const read = await send(
     'GET',
@@ -94,30 +97,33 @@ test.each([
     for (const accept of accepted) {
       const headers = { 'content-type': 'application/json', 'trpc-accept': accept };
       const body = method === 'POST' ? '{"json":5}' : null;
-      const answer = await fetch(`${site.url}/api/trpc/${path}`, { method, headers, body });
-      expect(await answer.text()).toContain(`"message":"${sentence}"`);
+      const response = await fetch(`${site.url}/api/trpc/${path}`, { method, headers, body });
+      expect(await response.text()).toContain(`"message":"${sentence}"`);
     }
   },
 );
 
 test('a batch that is too long is refused with JSON', async () => {
   const path = Array(17).fill('catalogue.hero').join(',');
-  const answer = await send('GET', `/api/trpc/${path}?batch=1`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/json']);
+  const response = await send('GET', `/api/trpc/${path}?batch=1`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/json']);
 });
 
 test.each(['[::1', 'a b', 'a@b', 'a/b', ''])('the host %j is refused', async (host) => {
-  const answer = await sendRawRequest(
+  const response = await sendRawRequest(
     site.url,
     `GET /api/trpc/catalogue.hero HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 const long = 'x'.repeat(20_000);
 test('a HEAD request that the parser refuses gets a response without a body', async () => {
-  const answer = await sendRawRequest(site.url, `HEAD /api/health HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/);
+  const response = await sendRawRequest(
+    site.url,
+    `HEAD /api/health HTTP/1.1\r\nHost: a\r\nX: ${long}\r\n\r\n`,
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/);
 });
 
 test.each([
@@ -130,8 +136,8 @@ test.each([
   ['text that is not HTTP', 'Good day\r\n\r\n', 400],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: marquee\r\nExpect: the best\r\n\r\n', 417],
 ])('%s is refused with a message', async (_, request, status) => {
-  const answer = await sendRawRequest(site.url, request);
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const response = await sendRawRequest(site.url, request);
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
   expect(JSON.parse(body)).toEqual({ success: false, message: expect.any(String), code: expect.any(String) });

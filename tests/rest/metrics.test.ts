@@ -102,10 +102,10 @@ test('without a token only direct requests from this machine read them', async (
 test('with a token only requests that send it read them', async () => {
   for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen' }, { authorization: TOKEN }])
     expect((await get('/metrics', headers, proxied)).status).toBe(401);
-  const answer = await get('/metrics', { authorization: `bearer ${TOKEN}` }, proxied);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await get('/metrics', { authorization: `bearer ${TOKEN}` }, proxied);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
 test('every response has a request id: cached, pages, files, errors, not modified', async () => {
@@ -119,9 +119,9 @@ test('every response has a request id: cached, pages, files, errors, not modifie
   ];
   const ids: (string | null)[] = [];
   for (const path of [...paths, ...paths]) {
-    const answer = await get(path);
-    ids.push(answer.headers.get('x-request-id'));
-    const unchanged = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    const response = await get(path);
+    ids.push(response.headers.get('x-request-id'));
+    const unchanged = await get(path, { 'if-none-match': response.headers.get('etag') ?? '' });
     ids.push(unchanged.headers.get('x-request-id'));
   }
   expect(ids).toEqual(ids.map(() => expect.stringMatching(/^[0-9a-f]{12}-[0-9a-z]+$/)));

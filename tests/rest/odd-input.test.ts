@@ -50,8 +50,8 @@ describe('is refused with a sentence', () => {
       ['POST', '/settings/delete-account', `{"password":${half}}`],
     ] as const;
     for (const [method, path, body] of bodies) {
-      const answer = await site.call(method, path, body, { token });
-      expect([path, answer.status, answer.body.message]).toEqual([path, 400, HALF]);
+      const response = await site.call(method, path, body, { token });
+      expect([path, response.status, response.body.message]).toEqual([path, 400, HALF]);
     }
   });
 
@@ -59,21 +59,21 @@ describe('is refused with a sentence', () => {
     ['x'.repeat(200_000), 'Name must be at most 300 characters'],
     [{}, 'Name must be a text'],
   ])('a name that is none', async (name, message) => {
-    const answer = await site.call('POST', '/auth/register', { ...createSignup(), name });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await site.call('POST', '/auth/register', { ...createSignup(), name });
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
   test.each(['0000-01-01T00:00:00Z', '2026-01-01T23:59:60Z', '2026-02-30T00:00:00Z'])(
     'preferences changed at %s',
     async (changedAt) => {
       const { token } = await site.signUp();
-      const answer = await site.call(
+      const response = await site.call(
         'PUT',
         '/settings/preferences',
         { preferences: {}, changedAt },
         { token },
       );
-      expect([answer.status, answer.body.message]).toEqual([
+      expect([response.status, response.body.message]).toEqual([
         400,
         expect.stringMatching(/^changedAt must be/),
       ]);
@@ -91,7 +91,7 @@ test.each([
   const credentials = { emailOrUsername: username, password: PASSWORD };
   const { body } = await site.call('POST', '/auth/login', credentials, { from });
   const { token } = body.data;
-  const answer = await site.call('GET', '/settings/sessions', undefined, { token });
-  const { sessions } = answer.body.data as { sessions: { isCurrent: boolean; address: string | null }[] };
+  const response = await site.call('GET', '/settings/sessions', undefined, { token });
+  const { sessions } = response.body.data as { sessions: { isCurrent: boolean; address: string | null }[] };
   expect(sessions.find(({ isCurrent }) => isCurrent)?.address).toBe(address);
 });

@@ -59,14 +59,14 @@ function resolve(schema: unknown): z.core.JSONSchema.JSONSchema {
 
 /** Validates the response against the document. @returns the status */
 async function check(method: string, path: string, body?: unknown, options?: Call & { template?: string }) {
-  const answer = await site.call(method, path, body, options ?? {});
+  const result = await site.call(method, path, body, options ?? {});
   const template = options?.template ?? path.replace(/\?.*/, '');
-  const described = document.paths[template]?.[method.toLowerCase()]?.responses[answer.status];
-  const call = `${method} ${path} ${answer.status}`;
+  const described = document.paths[template]?.[method.toLowerCase()]?.responses[result.status];
+  const call = `${method} ${path} ${result.status}`;
   expect({ call, described }).toEqual({ call, described: expect.anything() });
   const schema = z.fromJSONSchema(resolve(described?.content['application/json'].schema));
-  expect({ call, issues: schema.safeParse(answer.body).error?.issues }).toEqual({ call, issues: undefined });
-  return answer.status;
+  expect({ call, issues: schema.safeParse(result.body).error?.issues }).toEqual({ call, issues: undefined });
+  return result.status;
 }
 
 test('is valid OpenAPI 3.1', async () => {

@@ -37,9 +37,9 @@ const decoded = (html: string): string =>
 
 describe('the home page is rendered on the server', () => {
   test('with its hero, its first row and the data for hydration', async () => {
-    const answer = await get('/');
-    expect(answer.status).toBe(200);
-    const html = decoded(await answer.text());
+    const response = await get('/');
+    expect(response.status).toBe(200);
+    const html = decoded(await response.text());
     const { title } = await firstTrendingMovie();
     expect(html).toContain('Trending Now');
     const shown = html.replace(/<script[\s\S]*?<\/script>/g, '');
@@ -122,57 +122,57 @@ describe('addresses', () => {
     '/watch/person/11',
     '/movie/11/cast',
   ])('%s is 404 with a way home', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('Go Home');
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Go Home');
   });
 
   test('a trailing slash redirects permanently, except on unknown paths', async () => {
-    const ask = (path: string, method: string) =>
+    const request = (path: string, method: string) =>
       fetch(site.url + path, { method, redirect: 'manual' }).then(({ status, headers }) => [
         status,
         headers.get('location'),
         headers.has('content-security-policy'),
       ]);
-    expect(await ask('/movies/?genre=28&utm=x', 'GET')).toEqual([301, '/movies?genre=28&utm=x', true]);
-    expect(await ask('/tv/11/1/2/', 'HEAD')).toEqual([301, '/tv/11/1/2', true]);
-    for (const path of ['/', '/?q=1']) expect(await ask(path, 'GET')).toEqual([200, null, true]);
+    expect(await request('/movies/?genre=28&utm=x', 'GET')).toEqual([301, '/movies?genre=28&utm=x', true]);
+    expect(await request('/tv/11/1/2/', 'HEAD')).toEqual([301, '/tv/11/1/2', true]);
+    for (const path of ['/', '/?q=1']) expect(await request(path, 'GET')).toEqual([200, null, true]);
     for (const path of ['/nope/', '/404/', '/movie/0/'])
-      expect(await ask(path, 'GET')).toEqual([404, null, true]);
+      expect(await request(path, 'GET')).toEqual([404, null, true]);
     expect((await get('/privacy/')).url).toBe(`${site.url}/privacy`);
   });
 
   test('a title that does not exist is 404 and is shown at /404', async () => {
-    const answer = await get('/movie/999999999');
-    expect(answer.status).toBe(404);
-    const html = await answer.text();
+    const response = await get('/movie/999999999');
+    expect(response.status).toBe(404);
+    const html = await response.text();
     expect(html).toContain('"redirect":{"from":"/movie/999999999","to":"/404"}');
     expect(html).toContain('noindex');
   });
 
   test('a title that cannot be loaded at the moment is not 404', async () => {
     faults.set('401');
-    const answer = await get('/movie/77');
-    expect(answer.status).toBe(502);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const html = await answer.text();
+    const response = await get('/movie/77');
+    expect(response.status).toBe(502);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
     expect(html).toContain('could not be loaded');
     expect(html).not.toMatch(/node_modules|test-key|at async/);
   });
 
   test("a movie's player is the same for any season and episode, with one canonical URL", async () => {
     const { id } = await firstTrendingMovie();
-    const answer = await get(`/watch/movie/${id}/1/7`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(
+    const response = await get(`/watch/movie/${id}/1/7`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(
       `<link rel="canonical" href="https://marquee.example/watch/movie/${id}">`,
     );
     expect((await get(`/watch/movie/${id}/1`)).status).toBe(404);
   });
 
   test('pages accept GET and HEAD only', async () => {
-    const answer = await fetch(`${site.url}/`, { method: 'POST' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const response = await fetch(`${site.url}/`, { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
@@ -189,8 +189,8 @@ test('tRPC responses are cacheable and marked when stale, except with a token', 
     [view.replace('?', '?batch=1&'), ''],
     ['/api/trpc/health', ''],
   ] as const) {
-    const answer = await get(path, token ? { authorization: token } : {});
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get(path, token ? { authorization: token } : {});
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 
@@ -198,18 +198,18 @@ test('cached pages are served while the movie database fails', async () => {
   const { id, title } = await firstTrendingMovie();
   expect((await get(`/movie/${id}`)).status).toBe(200);
   faults.set('500');
-  const answer = await get(`/movie/${id}?from=elsewhere`);
-  expect(answer.status).toBe(200);
-  expect(decoded(await answer.text())).toContain(title);
+  const response = await get(`/movie/${id}?from=elsewhere`);
+  expect(response.status).toBe(200);
+  expect(decoded(await response.text())).toContain(title);
 });
 
 describe('the demo player', () => {
   test('shows an escaped title and can be framed by the site only', async () => {
     const { id } = await firstTrendingMovie();
-    const answer = await get(`/demo-player/movie/${id}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
-    expect(await answer.text()).not.toMatch(/__TITLE__|__SUBTITLE__/);
+    const response = await get(`/demo-player/movie/${id}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(await response.text()).not.toMatch(/__TITLE__|__SUBTITLE__/);
   });
 });

@@ -143,9 +143,9 @@ test('sitemaps list popular titles and pages with few upstream calls', async () 
 });
 
 test('robots.txt names the sitemap and disallows private pages only', async () => {
-  const answer = await get('/robots.txt');
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-  const lines = (await answer.text()).split('\n');
+  const response = await get('/robots.txt');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  const lines = (await response.text()).split('\n');
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   expect(closed).toEqual(expect.arrayContaining(['/admin', '/api/', '/my-list', '/settings']));
@@ -158,11 +158,11 @@ test('without PUBLIC_URL, robots.txt and sitemaps use the Host header if it is v
   try {
     const text = await (await fetch(`${plain.url}/robots.txt`)).text();
     expect(text).toContain(`Sitemap: ${plain.url}/sitemap.xml`);
-    const ask = (host: string, path: string) =>
+    const request = (host: string, path: string) =>
       sendRawRequest(plain.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    expect(await ask('evil.example"><x>', '/sitemap.xml')).toMatch(/^HTTP\/1.1 400 /);
-    expect(await ask('evil.example"><x>', '/robots.txt')).not.toMatch(/evil|Sitemap/);
-    expect(await ask('films.example:8443', '/sitemap.xml')).toContain(
+    expect(await request('evil.example"><x>', '/sitemap.xml')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await request('evil.example"><x>', '/robots.txt')).not.toMatch(/evil|Sitemap/);
+    expect(await request('films.example:8443', '/sitemap.xml')).toContain(
       '<loc>http://films.example:8443/sitemaps/pages.xml</loc>',
     );
     faults.set('500');

@@ -30,14 +30,14 @@ const LOGIN = 'Content-Type: application/json\r\nContent-Length: 1\r\n';
 /** A response of each kind: name, status and request. */
 const RESPONSES: readonly (readonly [string, number, () => string])[] = [
   ['a page', 200, () => get('/')],
-  ['a page that is kept', 200, () => get('/')],
+  ['a cached page', 200, () => get('/')],
   ['a page by HEAD', 200, () => other('HEAD', '/')],
   ['an unchanged page', 304, () => get('/', 'If-None-Match: *\r\n')],
   ['a page that is none', 404, () => get('/nowhere')],
   ['a method that pages do not know', 405, () => other('OPTIONS', '/movies')],
-  ['a catalogue answer', 200, () => get('/api/tmdb/movie/popular')],
-  ['a stored catalogue answer', 200, () => get('/api/tmdb/movie/popular')],
-  ['an unchanged catalogue answer', 304, () => get('/api/tmdb/movie/popular', 'If-None-Match: *\r\n')],
+  ['a catalogue response', 200, () => get('/api/tmdb/movie/popular')],
+  ['a cached catalogue response', 200, () => get('/api/tmdb/movie/popular')],
+  ['an unchanged catalogue response', 304, () => get('/api/tmdb/movie/popular', 'If-None-Match: *\r\n')],
   ['a typed call', 200, () => get('/api/trpc/health.status?input=%7B%22json%22%3A%7B%7D%7D')],
   ['a typed call that fails', 400, () => get('/api/trpc/catalogue.genres')],
   ['a title that is not there', 404, () => get('/api/tmdb/movie/404')],
@@ -74,8 +74,8 @@ const RESPONSES: readonly (readonly [string, number, () => string])[] = [
   ['an unknown expectation', 417, () => get('/', 'Expect: the best\r\n')],
 ];
 
-function readHead(answer: string) {
-  const [status = '', ...lines] = (answer.split('\r\n\r\n', 1)[0] ?? '').split('\r\n');
+function readHead(text: string) {
+  const [status = '', ...lines] = (text.split('\r\n\r\n', 1)[0] ?? '').split('\r\n');
   const headers = new Map<string, string[]>();
   for (const line of lines) {
     const [name = '', value = ''] = line.split(/: (.*)/s);

@@ -36,10 +36,10 @@ async function followLinks(id: number, first: readonly string[], others: Map<str
   while (waiting.length > 0 && statuses.size < MAX_PAGES) {
     const path = waiting.shift() ?? '';
     if (statuses.has(path) || others.has(path)) continue;
-    const answer = await get(path);
+    const response = await get(path);
     const isOfShow = ofShow.test(path);
-    (isOfShow ? statuses : others).set(path, answer.status);
-    if (isOfShow) waiting.push(...listLinks(await answer.text()));
+    (isOfShow ? statuses : others).set(path, response.status);
+    if (isOfShow) waiting.push(...listLinks(await response.text()));
   }
   return statuses;
 }
@@ -69,7 +69,7 @@ describe("a season's address", () => {
     const show = id('continuous');
     expect(await locationOf(`/tv/${show}/2/1`)).toEqual([302, `/tv/${show}/2/62`]);
     expect(await locationOf(`/watch/tv/${show}/2/1`)).toEqual([302, `/watch/tv/${show}/2/62`]);
-    // Kept: answered again without another rendering.
+    // Cached: sent again without another rendering.
     expect(await locationOf(`/tv/${show}/2/1`)).toEqual([302, `/tv/${show}/2/62`]);
     expect(await locationOf(`/tv/${show}/1/1`)).toEqual([200, null]);
     expect(await locationOf(`/tv/${id('startsAtThree')}/1/1`)).toEqual([
@@ -100,7 +100,7 @@ describe("a season's address", () => {
     }
   });
 
-  test('a show with nothing but specials is described, also where its player is asked for', async () => {
+  test('a show with specials only has a description, also on its player page', async () => {
     const show = id('specialsOnly');
     expect(await locationOf(`/watch/tv/${show}`)).toEqual([302, `/tv/${show}`]);
     expect(await (await get(`/tv/${show}`)).text()).toContain('No episodes of this show are known yet.');

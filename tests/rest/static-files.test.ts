@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   fetch(site.url + path, { method, headers });
 
 test('every built file has a media type', async () => {
@@ -30,13 +30,13 @@ test('every built file has a media type', async () => {
   const types = await Promise.all(
     paths
       .filter((path) => !/\.(br|gz|html)$/.test(path))
-      .map(async (path) => (await ask(path, {}, 'HEAD')).headers.get('content-type')),
+      .map(async (path) => (await request(path, {}, 'HEAD')).headers.get('content-type')),
   );
   expect(types.filter((type) => type === null || type.startsWith('application/octet-stream'))).toEqual([]);
 });
 
 test('the manifest of the installed app contains the brand', async () => {
-  const manifest = await (await ask('/manifest.webmanifest')).json();
+  const manifest = await (await request('/manifest.webmanifest')).json();
   expect([manifest.name, manifest.short_name]).toEqual([BRAND.name, BRAND.name]);
   expect(BRAND.description).toContain(manifest.description);
 });
@@ -47,20 +47,20 @@ describe('a hashed asset', () => {
   test('is compressed as the client accepts, immutable, and revalidated with 304', async () => {
     const sizes = new Map<string, number>();
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await ask(asset, { 'accept-encoding': encoding });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      sizes.set(encoding, Number(answer.headers.get('content-length')));
-      await expect(answer.text()).resolves.toBe(
+      const response = await request(asset, { 'accept-encoding': encoding });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      sizes.set(encoding, Number(response.headers.get('content-length')));
+      await expect(response.text()).resolves.toBe(
         await readFile(join(PROJECT.distFolder, 'client', asset), 'utf8'),
       );
-      const etag = answer.headers.get('etag') ?? '';
-      // Without it, fetch sends no-cache, which asks for the file itself.
+      const etag = response.headers.get('etag') ?? '';
+      // Without it, fetch sends no-cache, which prevents a 304.
       const revalidate = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-      const again = await ask(asset, { 'accept-encoding': encoding, ...revalidate });
+      const again = await request(asset, { 'accept-encoding': encoding, ...revalidate });
       expect([again.status, await again.text()]).toEqual([304, '']);
     }
     const [br, gzip, identity] = [...sizes.values()];
@@ -75,13 +75,13 @@ describe('a hashed asset', () => {
   });
 
   test('responds to HEAD with its length and refuses other methods', async () => {
-    const head = await ask(asset, {}, 'HEAD');
+    const head = await request(asset, {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await ask(asset, {}, method);
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-      expect(await answer.json()).toMatchObject({ success: false, code: 'METHOD_NOT_SUPPORTED' });
+      const response = await request(asset, {}, method);
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      expect(await response.json()).toMatchObject({ success: false, code: 'METHOD_NOT_SUPPORTED' });
     }
   });
 });
@@ -93,19 +93,19 @@ describe('parts of a video', () => {
     ['bytes=990-', 990, undefined],
     ['bytes=100-199', 100, 200],
   ])('%s', async (range, from, to) => {
-    const answer = await ask(CLIP, { range });
-    expect(answer.status).toBe(206);
-    const part = Buffer.from(await answer.arrayBuffer());
+    const response = await request(CLIP, { range });
+    expect(response.status).toBe(206);
+    const part = Buffer.from(await response.arrayBuffer());
     expect(part.equals(clip.subarray(from, to))).toBe(true);
-    expect(answer.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${clip.length}$`));
+    expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${clip.length}$`));
   });
 
   test('an unsatisfiable range is refused, and an invalid, multiple or too long one is ignored', async () => {
-    const nothing = await ask(CLIP, { range: 'bytes=10-5' });
+    const nothing = await request(CLIP, { range: 'bytes=10-5' });
     expect([nothing.status, await nothing.text()]).toEqual([416, '']);
     expect(nothing.headers.get('content-range')).toBe(`bytes */${clip.length}`);
     for (const range of ['bytes=abc', 'bytes=-', 'items=0-1', 'bytes=0-1,5-6', `bytes=-${clip.length + 1}`]) {
-      const whole = await ask(CLIP, { range });
+      const whole = await request(CLIP, { range });
       expect([range, whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([
         range,
         200,
@@ -120,9 +120,9 @@ describe('parts of a video', () => {
   });
 
   test('are replaced by the whole file if it has changed', async () => {
-    const etag = (await ask(CLIP, {}, 'HEAD')).headers.get('etag') ?? '';
-    expect((await ask(CLIP, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
-    expect((await ask(CLIP, { range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200);
+    const etag = (await request(CLIP, {}, 'HEAD')).headers.get('etag') ?? '';
+    expect((await request(CLIP, { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
+    expect((await request(CLIP, { range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200);
   });
 });
 
@@ -134,19 +134,19 @@ test.each([
   '/.vite/manifest.json',
   '/config/servers%2ejson',
 ])('%s is not served', async (path) => {
-  const answer = await ask(path);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).not.toMatch(/__TITLE__|<!--page-->|"servers"|isEntry/);
+  const response = await request(path);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toMatch(/__TITLE__|<!--page-->|"servers"|isEntry/);
 });
 
 test('the configuration of the players is always read from its own file', async () => {
-  const answer = await ask('/config/servers.json', {}, 'POST');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  expect((await ask('/config/servers.json')).headers.get('cache-control')).toBe('no-cache');
+  const response = await request('/config/servers.json', {}, 'POST');
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect((await request('/config/servers.json')).headers.get('cache-control')).toBe('no-cache');
 });
 
 test('the service worker is revalidated each time and may connect to the site and the image host', async () => {
-  const { status, headers } = await ask('/sw.js');
+  const { status, headers } = await request('/sw.js');
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,
     'text/javascript; charset=utf-8',
@@ -156,10 +156,10 @@ test('the service worker is revalidated each time and may connect to the site an
 });
 
 test('all files of the API documentation page are served', async () => {
-  const page = await (await ask('/api/docs')).text();
+  const page = await (await request('/api/docs')).text();
   const files = [...page.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, path]) => path);
   expect(files).toHaveLength(3);
-  for (const path of files) expect((await ask(path ?? '')).status).toBe(200);
+  for (const path of files) expect((await request(path ?? '')).status).toBe(200);
 });
 
 describe('files that disappear and clients that disconnect', () => {

@@ -28,7 +28,7 @@ const entry = { ...episode, watched_at: ISO, last_watched: ISO, updated_at: ISO 
 
 test('records, lists, counts, migrates and removes entries', async () => {
   const { call } = await signUp();
-  const answers = [
+  const responses = [
     ['POST', '/watch-history', episode, { success: true, data: entry }],
     ['GET', '/watch-history', undefined, { success: true, data: [entry] }],
     ['GET', '/watch-history?limit=1&offset=1', undefined, { success: true, data: [] }],
@@ -79,10 +79,10 @@ test('records, lists, counts, migrates and removes entries', async () => {
     ],
     ['GET', '/watch-history', undefined, { success: true, data: [] }],
   ] as const;
-  for (const [method, path, body, expected] of answers) {
-    const answer = await call(method, path, body);
-    expect([method, path, answer.status, answer.body]).toEqual([method, path, 200, expected]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  for (const [method, path, body, expected] of responses) {
+    const response = await call(method, path, body);
+    expect([method, path, response.status, response.body]).toEqual([method, path, 200, expected]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 
@@ -99,8 +99,8 @@ test.each([
   const body = { ...(path.endsWith('migrate') && { watchHistoryData: [] }) };
   const given = method === 'POST' ? { ...(path === '/watch-history' ? episode : body) } : undefined;
   for (const token of [{}, { token: 'x'.repeat(43) }]) {
-    const answer = await site.call(method, path, given, token);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await site.call(method, path, given, token);
+    expect([response.status, response.body]).toEqual([
       401,
       { success: false, message: 'No authentication token available', code: 'UNAUTHORIZED' },
     ]);
@@ -137,10 +137,14 @@ describe('invalid input', () => {
   ])('the body %.60s is 4xx with a message', async (body) => {
     const { call } = await signUp();
     for (const path of ['/watch-history', '/watch-history/migrate']) {
-      const { status, body: answer } = await call('POST', path, body);
+      const { status, body: response } = await call('POST', path, body);
       expect(status).toSatisfy((code: number) => code >= 400 && code < 500);
-      expect(answer).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) });
-      expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:|stack|select |insert /);
+      expect(response).toMatchObject({
+        success: false,
+        message: expect.any(String),
+        code: expect.any(String),
+      });
+      expect(JSON.stringify(response)).not.toMatch(/node_modules|\.ts:|stack|select |insert /);
     }
     expect((await call('GET', '/watch-history/stats')).body.data.total).toBe(0);
   });
@@ -238,8 +242,8 @@ test('calls are 503 with a message while the database is unavailable', async () 
     ['POST', '/watch-history', episode],
     ['GET', '/watch-history/stats', undefined],
   ] as const) {
-    const answer = await call(method, path, body);
-    expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    const response = await call(method, path, body);
+    expect([response.status, response.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   }
   expect((await site.call('GET', '/debug/db-config')).body.data.databaseConfig.isRemote).toBe(false);
   await site.proxy.up();

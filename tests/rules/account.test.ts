@@ -40,9 +40,9 @@ describe('sign-up', () => {
     ['ada\t \nlovelace', 'ada lovelace'],
     ['\u3164\u3164\u3164', ''],
     ['ada😀', 'ada😀'],
-  ])('normalizes the username %j to %j', (text, kept) => {
-    expect(normalizeUsername(text)).toBe(kept);
-    expect(normalizeUsername(kept)).toBe(kept);
+  ])('normalizes the username %j to %j', (text, normalized) => {
+    expect(normalizeUsername(text)).toBe(normalized);
+    expect(normalizeUsername(normalized)).toBe(normalized);
   });
 
   test('rejects usernames of invisible characters only', () => {

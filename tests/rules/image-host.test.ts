@@ -73,7 +73,7 @@ describe('what is missing', () => {
     ['a person no catalogue holds', '/w185/person-0-profile.svg'],
     ['an episode no show has', `/w300/tv-${SHOW}-s1-e99999-still.svg`],
     ["another kind's size", `/w1280/movie-${MOVIE}-poster.svg`],
-    ['a size nobody publishes', `/w343/movie-${MOVIE}-poster.svg`],
+    ['an unknown size', `/w343/movie-${MOVIE}-poster.svg`],
     ['no size', `/movie-${MOVIE}-poster.svg`],
     ['another format', `/w342/movie-${MOVIE}-poster.jpg`],
     ['a backdrop of a person', `/w300/person-${PERSON_ID}-backdrop.svg`],
@@ -82,7 +82,7 @@ describe('what is missing', () => {
     ['a deeper path', `/w342/x/movie-${MOVIE}-poster.svg`],
     ['a broken escape', '/w342/%E0%A4%A'],
     ['nothing at all', '/'],
-  ])('%s answers 404', async (_what, path) => {
+  ])('%s gets 404', async (_what, path) => {
     expect((await get(path))?.status).toBe(404);
   });
 });
@@ -196,7 +196,7 @@ function outlineOf(name: CompositionName): string {
   return drawing.toString().replace(/#[0-9a-f]{6}|[\d.-]+/g, '');
 }
 
-/** Every text element's extent in poster units, as it is bound to be whatever font the system has. */
+/** The extent of each text element in poster units, which does not depend on the fonts of the system. */
 function textBoxes(svg: string) {
   const boxes: { from: number; to: number; top: number; bottom: number }[] = [];
   const pattern = /(?:<g transform="translate\((\d+) (\d+)\)scale\(1 ([\d.]+)\)">)?<text ([^>]*)>/g;

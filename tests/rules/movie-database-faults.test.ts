@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (path = '/movie/popular', init?: RequestInit) =>
+const request = (path = '/movie/popular', init?: RequestInit) =>
   fetch(`${server.movieDatabaseUrl}${path}?api_key=any`, { redirect: 'manual', ...init });
 
 describe('the third parties over HTTP', () => {
-  test('answer as the handlers do, and draw pictures', async () => {
+  test('respond like the handlers and draw images', async () => {
     faults.clear();
-    const list = await (await ask()).json();
+    const list = await (await request()).json();
     expect(list.results).toHaveLength(20);
     const picture = await fetch(`${server.imageUrl}/w342${list.results[0].poster_path}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([
@@ -33,58 +33,58 @@ describe('the third parties over HTTP', () => {
     ['503', 503, 9],
   ] as const)('fault %s', async (fault, status, code) => {
     faults.set(fault, { retryAfter: 7 });
-    const response = await ask();
+    const response = await request();
     expect([response.status, (await response.json()).status_code]).toEqual([status, code]);
     expect(response.headers.get('retry-after')).toBe(fault === '429' ? '7' : null);
   });
 
   test('fault 429 may come without Retry-After', async () => {
     faults.set('429', { retryAfter: null });
-    expect((await ask()).headers.get('retry-after')).toBeNull();
+    expect((await request()).headers.get('retry-after')).toBeNull();
   });
 
   test('faults html, garbage, nolist, huge and redirect', async () => {
     faults.set('html');
-    expect((await ask()).headers.get('content-type')).toContain('text/html');
+    expect((await request()).headers.get('content-type')).toContain('text/html');
     faults.set('garbage');
-    await expect((await ask()).json()).rejects.toThrow(SyntaxError);
+    await expect((await request()).json()).rejects.toThrow(SyntaxError);
     faults.set('nolist');
-    expect(await (await ask()).json()).not.toHaveProperty('results');
+    expect(await (await request()).json()).not.toHaveProperty('results');
     faults.set('huge');
-    expect((await (await ask()).arrayBuffer()).byteLength).toBeGreaterThan(2_000_000);
+    expect((await (await request()).arrayBuffer()).byteLength).toBeGreaterThan(2_000_000);
     faults.set('redirect');
-    expect((await ask()).status).toBe(302);
+    expect((await request()).status).toBe(302);
   });
 
   test('fault reset breaks the connection', async () => {
     faults.set('reset');
-    await expect(ask()).rejects.toThrow('fetch failed');
+    await expect(request()).rejects.toThrow('fetch failed');
   });
 
-  test('fault hang never answers', async () => {
+  test('the fault hang never responds', async () => {
     faults.set('hang');
-    await expect(ask('/movie/popular', { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
+    await expect(request('/movie/popular', { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
   });
 
   test('fault slow begins and does not end', async () => {
     faults.set('slow');
-    const response = await ask('/movie/popular', { signal: AbortSignal.timeout(400) });
+    const response = await request('/movie/popular', { signal: AbortSignal.timeout(400) });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow(/timeout/);
   });
 
-  test('strikes only the paths that match, and the share that was asked for', async () => {
+  test('affects only matching paths, and the given share of calls', async () => {
     faults.set('500', { match: /popular/, rate: 0.5 });
     const statuses = [];
-    for (let call = 0; call < 6; call += 1) statuses.push((await ask()).status);
+    for (let call = 0; call < 6; call += 1) statuses.push((await request()).status);
     expect(statuses).toEqual([200, 500, 200, 500, 200, 500]);
-    expect((await ask('/genre/tv/list')).status).toBe(200);
+    expect((await request('/genre/tv/list')).status).toBe(200);
   });
 
   test('counts the calls, and is well again when cleared', async () => {
     faults.clear();
     const before = faults.calls().total;
-    expect((await ask('/genre/movie/list')).status).toBe(200);
+    expect((await request('/genre/movie/list')).status).toBe(200);
     expect(faults.calls().total).toBe(before + 1);
     expect(faults.calls().byPath['/3/genre/movie/list']).toBe(1);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createDemoDatabase, type DemoItem, dateOf, nameOf } from '../support/demo-database';
 
-const { ask, read } = createDemoDatabase();
-const bodyOf = async (path: string) => (await ask(path)).json();
+const { request, read } = createDemoDatabase();
+const bodyOf = async (path: string) => (await request(path)).json();
 
 describe('lists', () => {
   test('have 20 items a page, with totals that are not capped at page 500', async () => {
@@ -15,7 +15,7 @@ describe('lists', () => {
   });
 
   test.each(['0', '501', '-1', 'abc', '1.5', ''])('refuse page %j', async (page) => {
-    const response = await ask(`/discover/movie?page=${page}`);
+    const response = await request(`/discover/movie?page=${page}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       success: false,
@@ -34,7 +34,7 @@ describe('lists', () => {
     });
   });
 
-  test('tell the media type in trending and the multi search only', async () => {
+  test('contain the media type in trending and the multi search only', async () => {
     const typed = await Promise.all(
       ['/trending/all/day', '/trending/tv/week', '/search/multi?query=star'].map((path) => read(path)),
     );
@@ -97,7 +97,7 @@ describe('discover', () => {
     expect(await read('/discover/tv?sort_by=revenue.desc')).toEqual(await read('/discover/tv'));
   });
 
-  test('with genres: a comma asks for both, a pipe for either', async () => {
+  test('with genres: a comma means and, a pipe means or', async () => {
     const both = await read('/discover/movie?with_genres=28,53');
     const either = await read('/discover/movie?with_genres=28|53');
     expect(both.results.every(({ genre_ids }) => genre_ids.includes(28) && genre_ids.includes(53))).toBe(
@@ -141,7 +141,7 @@ describe('discover', () => {
     expect(same.results.map(({ id }) => id)).toContain(newest?.id);
   });
 
-  test('leaves adult titles out unless asked, and keeps to a language', async () => {
+  test('excludes adult titles by default, and filters by language', async () => {
     const without = await read('/discover/movie');
     const including = await read('/discover/movie?include_adult=true');
     expect(including.total_results).toBeGreaterThan(without.total_results);
@@ -186,7 +186,7 @@ describe('search', () => {
   });
 
   test('needs a query', async () => {
-    const response = await ask('/search/tv?page=1');
+    const response = await request('/search/tv?page=1');
     expect([response.status, await response.json()]).toEqual([422, { errors: ['query must be provided'] }]);
   });
 });
@@ -228,7 +228,9 @@ describe('titles', () => {
   });
 
   test('only so many parts can be appended', async () => {
-    const response = await ask(`/movie/${await firstId('movie')}?append_to_response=${'videos,'.repeat(21)}`);
+    const response = await request(
+      `/movie/${await firstId('movie')}?append_to_response=${'videos,'.repeat(21)}`,
+    );
     expect([response.status, (await response.json()).status_code]).toEqual([400, 27]);
   });
 
@@ -241,7 +243,7 @@ describe('titles', () => {
     '/trending/all/month',
     '/movie/1/similar',
   ])('%s does not exist', async (path) => {
-    const response = await ask(path);
+    const response = await request(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({
       success: false,
@@ -253,28 +255,28 @@ describe('titles', () => {
   test('nor do seasons and episodes beyond the last', async () => {
     const id = await firstId('tv');
     for (const path of ['season/99', 'season/x', 'season/1/episode/0', 'season/1/episode/999']) {
-      expect((await ask(`/tv/${id}/${path}`)).status, path).toBe(404);
+      expect((await request(`/tv/${id}/${path}`)).status, path).toBe(404);
     }
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('needs a key or a token', async () => {
-    expect((await ask('/movie/popular?api_key=any', {})).status).toBe(200);
+    expect((await request('/movie/popular?api_key=any', {})).status).toBe(200);
     for (const path of ['/movie/popular', '/nothing']) {
-      const response = await ask(path, {});
+      const response = await request(path, {});
       expect(response.status).toBe(401);
       expect(await response.json()).toMatchObject({ success: false, status_code: 7 });
     }
   });
 
-  test('may be kept for minutes when it trends, for hours otherwise, and has a tag', async () => {
+  test('may be cached for minutes if it trends, for hours otherwise, and has an ETag', async () => {
     const maxAge = async (path: string) =>
-      Number(/^public, max-age=(\d+)$/.exec((await ask(path)).headers.get('cache-control') ?? '')?.[1]);
+      Number(/^public, max-age=(\d+)$/.exec((await request(path)).headers.get('cache-control') ?? '')?.[1]);
     expect(await maxAge('/trending/all/day')).toBeGreaterThanOrEqual(360);
     expect(await maxAge('/trending/all/day')).toBeLessThanOrEqual(540);
     expect(await maxAge('/movie/popular')).toBeGreaterThan(3_600);
-    expect((await ask('/movie/popular')).headers.get('etag')).toMatch(/^W\/"[0-9a-f]{8}"$/);
-    expect((await ask('/movie/1')).headers.get('cache-control')).toBeNull();
+    expect((await request('/movie/popular')).headers.get('etag')).toMatch(/^W\/"[0-9a-f]{8}"$/);
+    expect((await request('/movie/1')).headers.get('cache-control')).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ afterEach(() => {
  */
 async function startPages() {
   const rendered: string[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const now = { time: 0, gate: createGate(), content: 'old', headers: { 'x-policy': 'old' } };
   let { headers } = now;
   const pages = new PageCache({
@@ -56,12 +56,12 @@ async function startPages() {
         if (error instanceof ServiceError) sendServiceError(response, error);
         else expect.unreachable(String(error));
       });
-    asked.push(url.href);
+    requested.push(url.href);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   closers.push(() => server.close());
-  return { rendered, asked, now, gate: now.gate, get };
+  return { rendered, requested, now, gate: now.gate, get };
 
   /** Sends a request from a network, by default from a new one. */
   function get(path: string, from: string = randomUUID()): Promise<Response> {
@@ -80,17 +80,17 @@ test('a flood of queries does not delay pages without a query, and too many quer
   const { gate, get } = await startPages();
   const statuses: number[] = [];
   let refusals = 0;
-  const asked = Array.from({ length: 60 }, async (_, index) => {
-    const answer = await get(`/?q=${index}`);
-    statuses.push(answer.status);
-    if (answer.status !== 503) return;
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
+  const requests = Array.from({ length: 60 }, async (_, index) => {
+    const result = await get(`/?q=${index}`);
+    statuses.push(result.status);
+    if (result.status !== 503) return;
+    expect(Number(result.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await result.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
     refusals += 1;
     if (refusals === 12) gate.open();
   });
   expect((await get('/')).status).toBe(200);
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(statuses.filter((status) => status === 200)).toHaveLength(48);
 });
 
@@ -98,7 +98,7 @@ test('a network that requests many pages does not delay other networks', async (
   const { gate, get } = await startPages();
   const refused = createGate();
   let refusals = 0;
-  const asked = Array.from({ length: 60 }, async (_, index) => {
+  const requests = Array.from({ length: 60 }, async (_, index) => {
     const { status, headers } = await get(`/?q=${index}`, '192.0.2.1');
     if (status !== 429) return;
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -109,34 +109,34 @@ test('a network that requests many pages does not delay other networks', async (
   const others = [get('/?q=other', '192.0.2.2'), get('/other', '192.0.2.1')];
   gate.open();
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect((await get('/?q=later', '192.0.2.1')).status).toBe(200);
 });
 
 test('rendering stale pages in the background does not delay requests', async () => {
-  const { rendered, asked, now, get } = await startPages();
+  const { rendered, requested, now, get } = await startPages();
   now.gate.open();
-  const kept = Array.from({ length: 48 }, (_, index) => `/?q=${index}`);
-  for (const path of kept) await get(path);
+  const paths = Array.from({ length: 48 }, (_, index) => `/?q=${index}`);
+  for (const path of paths) await get(path);
   now.time += 61_000;
   now.gate = createGate();
   rendered.length = 0;
-  await Promise.all(kept.map((path) => get(path)));
+  await Promise.all(paths.map((path) => get(path)));
   const fresh = get('/?q=fresh', '192.0.2.1');
-  await vi.waitUntil(() => asked.length === 49);
+  await vi.waitUntil(() => requested.length === 49);
   now.gate.open();
   expect((await fresh).status).toBe(200);
   await vi.waitUntil(() => rendered.length === 17);
 });
 
 test('an incomplete page of one network is rendered again for others', async () => {
-  const { rendered, asked, gate, get } = await startPages();
+  const { rendered, requested, gate, get } = await startPages();
   const first = get('/?q=a', 'refused');
   await vi.waitUntil(() => rendered.length === 1);
   const others = [get('/?q=a', 'refused'), get('/?q=a', '192.0.2.1'), get('/?q=a', '192.0.2.2')];
-  await vi.waitUntil(() => asked.length === 4);
+  await vi.waitUntil(() => requested.length === 4);
   gate.open();
-  const texts = await Promise.all([first, ...others].map(async (answer) => (await answer).text()));
+  const texts = await Promise.all([first, ...others].map(async (result) => (await result).text()));
   expect(texts.map((text) => text.split(' ', 2)[1])).toEqual(['false', 'false', 'true', 'true']);
   expect(rendered).toHaveLength(2);
 });
@@ -153,19 +153,19 @@ test('pages with a query do not evict pages without one', async () => {
 });
 
 test('after a change of the headers no older page is sent', async () => {
-  const { asked, rendered, now, gate, get } = await startPages();
-  const kept = await get('/');
+  const { requested, rendered, now, gate, get } = await startPages();
+  const stale = await get('/');
   const early = get('/?q=a');
   await vi.waitUntil(() => rendered.includes('/?q=a'));
   now.content = 'new';
   now.headers = { 'x-policy': 'new' };
   const next = await get('/');
-  expect([await kept.text(), await next.text()]).toEqual([
+  expect([await stale.text(), await next.text()]).toEqual([
     expect.stringMatching(/^\/ true old/),
     expect.stringMatching(/^\/ true new/),
   ]);
   const late = get('/?q=a');
-  await vi.waitUntil(() => asked.length === 4);
+  await vi.waitUntil(() => requested.length === 4);
   gate.open();
   expect(await (await early).text()).toContain('old');
   expect(await (await late).text()).toContain('new');

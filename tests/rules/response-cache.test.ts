@@ -197,7 +197,7 @@ test('a stale response may be reused for 10 s only, and is replaced when its ent
   expect(site.made).toHaveLength(2);
 });
 
-test('only the very same URL is answered from the cache', async () => {
+test('only the same URL is served from the cache', async () => {
   await site.get(LIST_URL);
   for (const path of [`${LIST_URL}?`, `${LIST_URL}/`]) await site.get(path);
   await site.get(LIST_URL, {}, 'POST');

@@ -23,14 +23,14 @@ const FULL_AFTER_TITLES = 300;
 
 async function register(client: Client, index: number) {
   const username = `soak${index}`;
-  const answer = await client.send({
+  const response = await client.send({
     method: 'POST',
     target: '/api/auth/register',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.0.${index}` },
     body: JSON.stringify({ username, email: `${username}@example.org`, password: PASSWORD }),
   });
-  const { data, message } = JSON.parse(answer.bytes.toString());
-  if (answer.status !== 200) throw new Error(`Nobody can register: ${answer.status} ${message}`);
+  const { data, message } = JSON.parse(response.bytes.toString());
+  if (response.status !== 200) throw new Error(`Nobody can register: ${response.status} ${message}`);
   const token: string = data.token;
   return { username, token };
 }
@@ -40,7 +40,7 @@ export async function prepareSite(client: Client, tell: (line: string) => void):
   const cold = new PQueue({ concurrency: 8, intervalCap: COLD_PER_SECOND, interval: 1000 });
   const read = async (target: string): Promise<string> => {
     const { status, bytes } = await client.send({ method: 'GET', target, headers: {}, body: null });
-    if (status !== 200) throw new Error(`${target} answers ${status}: ${bytes.toString().slice(0, 200)}`);
+    if (status !== 200) throw new Error(`${target} returned ${status}: ${bytes.toString().slice(0, 200)}`);
     return bytes.toString();
   };
 

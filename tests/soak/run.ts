@@ -59,9 +59,9 @@ async function sendRequest(planned: MixedRequest): Promise<void> {
   try {
     if (planned.disconnects) await client.leave(sent);
     else {
-      const answer = await client.send(sent);
-      record(planned, answer.status);
-      if (isConditional && answer.headers.etag) tags.set(known, answer.headers.etag);
+      const response = await client.send(sent);
+      record(planned, response.status);
+      if (isConditional && response.headers.etag) tags.set(known, response.headers.etag);
     }
   } catch (error) {
     failures.push(`${method} ${target}: ${error}`);

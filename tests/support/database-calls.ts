@@ -60,10 +60,11 @@ export type Seeded = { readonly sql: DatabaseClient; readonly users: number };
 export type DatabaseCalls = Readonly<Record<string, (seeded: Seeded) => Promise<unknown>>>;
 
 /** The last users may be deleted by these calls. */
-const KEPT_SHARE = 0.98;
+const UNDELETED_SHARE = 0.98;
 
-export const anybody = ({ users }: Seeded): number => 1 + Math.floor(Math.random() * users * KEPT_SHARE);
-export const randomUserId = (seeded: Seeded): string => seedUserId(anybody(seeded));
+export const randomUser = ({ users }: Seeded): number =>
+  1 + Math.floor(Math.random() * users * UNDELETED_SHARE);
+export const randomUserId = (seeded: Seeded): string => seedUserId(randomUser(seeded));
 
 const newUser = () => {
   const name = `bench-${randomBytes(8).toString('hex')}`;
@@ -149,9 +150,9 @@ const ACCOUNTS: DatabaseCalls = {
       await updatePremium(transaction, id, true);
     }),
   'account deleted': ({ sql, users }) =>
-    deleteUser(sql, seedUserId(users - Math.floor(Math.random() * users * (1 - KEPT_SHARE)))),
+    deleteUser(sql, seedUserId(users - Math.floor(Math.random() * users * (1 - UNDELETED_SHARE)))),
   'preferences read': (seeded) => findPreferences(seeded.sql, randomUserId(seeded)),
-  'preferences kept': (seeded) =>
+  'preferences saved': (seeded) =>
     upsertPreferences(seeded.sql, randomUserId(seeded), {
       preferences: DEFAULT_PREFERENCES,
       changedAt: new Date(),
@@ -160,7 +161,7 @@ const ACCOUNTS: DatabaseCalls = {
 
 const SESSIONS: DatabaseCalls = {
   'session checked': (seeded) =>
-    new SessionAdapter(seeded.sql).getSessionAndUser(seedSessionId(anybody(seeded))),
+    new SessionAdapter(seeded.sql).getSessionAndUser(seedSessionId(randomUser(seeded))),
   'session begun': (seeded) =>
     new SessionAdapter(seeded.sql).setSession({
       id: randomBytes(32).toString('hex'),
@@ -168,7 +169,8 @@ const SESSIONS: DatabaseCalls = {
       expiresAt: new Date(),
       attributes: { user_agent: null, address: null },
     }),
-  'session ended': (seeded) => new SessionAdapter(seeded.sql).deleteSession(seedSessionId(anybody(seeded))),
+  'session deleted': (seeded) =>
+    new SessionAdapter(seeded.sql).deleteSession(seedSessionId(randomUser(seeded))),
   'all sessions ended': (seeded) => new SessionAdapter(seeded.sql).deleteUserSessions(randomUserId(seeded)),
   'sessions listed': (seeded) => listSessions(seeded.sql, randomUserId(seeded)),
   'another session ended': (seeded) => deleteSession(seeded.sql, randomUserId(seeded), seedSessionId(1)),
@@ -217,10 +219,10 @@ const FIGURES: DatabaseCalls = {
   'connections by state': ({ sql }) => countConnectionsByState(sql),
   'open sessions counted': ({ sql }) => countOpenSessions(sql),
   'history of everybody counted': ({ sql }) => countSiteHistory(sql),
-  'history there': ({ sql }) => hasHistoryTable(sql),
+  'history table exists': ({ sql }) => hasHistoryTable(sql),
   'audit log, first page': ({ sql }) => listAuditEntries(sql, { before: null, limit: 51 }),
   'audit log, next page': ({ sql }) => listAuditEntries(sql, { before: '1000', limit: 51 }),
-  'audit entry kept': ({ sql }) =>
+  'audit entry inserted': ({ sql }) =>
     insertAuditEntry(sql, {
       action: 'cache.clear',
       actor: { id: seedUserId(1), username: 'bench' },

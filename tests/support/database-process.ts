@@ -35,10 +35,10 @@ process.on('message', async (id) => {
 });
 process.on('SIGINT', async () => {
   // Requests in progress still use the database after the signal.
-  let answered = 0;
-  const query = () => database.sql()`select 1`.then(() => (answered += 1));
+  let completed = 0;
+  const query = () => database.sql()`select 1`.then(() => (completed += 1));
   for (let sent = 0; sent < LAST_QUERIES; sent += 1) await query().catch(() => {});
-  process.stdout.write(`answered ${answered} last queries\n`);
+  process.stdout.write(`completed ${completed} last queries\n`);
   await database.stop();
   process.exit(0);
 });

@@ -45,19 +45,19 @@ export function createDemoDatabase({
     faults,
   });
 
-  async function ask(path: string, headers: Record<string, string> = { authorization: 'Bearer token' }) {
+  async function request(path: string, headers: Record<string, string> = { authorization: 'Bearer token' }) {
     const response = await getResponse(handlers, new Request(`${BASE_URL}${path}`, { headers }));
-    if (!response) throw new Error(`Nothing answers ${path}`);
+    if (!response) throw new Error(`No handler responds to ${path}`);
     return response;
   }
 
   async function read<Body = DemoList>(path: string): Promise<Body> {
-    const response = await ask(path);
-    if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+    const response = await request(path);
+    if (response.status !== 200) throw new Error(`${path} returned ${response.status}`);
     return response.json() as Promise<Body>;
   }
 
-  return { ask, read };
+  return { request, read };
 }
 
 export const nameOf = (item: DemoItem) => item.title ?? item.name ?? '';

@@ -22,7 +22,7 @@ export type HttpProxy = {
   reconnect(): Promise<void>;
   setTarget(siteUrl: string): void;
   /** Replaces the responses of these paths; null never responds. */
-  replace(path: RegExp, answer: ((original: ProxiedResponse) => ProxiedResponse) | null): void;
+  replace(path: RegExp, change: ((original: ProxiedResponse) => ProxiedResponse) | null): void;
   /** Ends all replacements. */
   restore(): void;
   /** The paths requested since the last call. */
@@ -30,10 +30,10 @@ export type HttpProxy = {
   close(): Promise<void>;
 };
 
-async function readResponse(answer: IncomingMessage): Promise<ProxiedResponse> {
-  const { statusCode = 502, headers } = answer;
+async function readResponse(result: IncomingMessage): Promise<ProxiedResponse> {
+  const { statusCode = 502, headers } = result;
   const body: Buffer[] = [];
-  for await (const part of answer) body.push(part);
+  for await (const part of result) body.push(part);
   const { 'content-length': _, etag: __, connection: ___, ...others } = headers;
   const remaining = Object.entries(others).map(([name, value]) => [name, String(value)]);
   return { status: statusCode, headers: Object.fromEntries(remaining), body: Buffer.concat(body).toString() };
@@ -60,14 +60,14 @@ export async function startHttpProxy(siteUrl: string): Promise<HttpProxy> {
       path: url,
       headers: change ? plain : headers,
     };
-    const forwarded = sendRequest(options, async (answer) => {
+    const forwarded = sendRequest(options, async (result) => {
       if (change) {
-        const { status, headers: changed, body } = change(await readResponse(answer));
+        const { status, headers: changed, body } = change(await readResponse(result));
         response.writeHead(status, changed).end(body);
         return;
       }
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+      response.writeHead(result.statusCode ?? 502, result.headers);
+      result.pipe(response);
     });
     forwarded.on('error', () => response.destroy());
     request.pipe(forwarded);
@@ -92,7 +92,7 @@ export async function startHttpProxy(siteUrl: string): Promise<HttpProxy> {
     setTarget(url) {
       sitePort = new URL(url).port;
     },
-    replace: (path, answer) => void replaced.push([path, answer]),
+    replace: (path, change) => void replaced.push([path, change]),
     restore() {
       replaced = [];
     },

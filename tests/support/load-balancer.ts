@@ -22,10 +22,10 @@ export async function startLoadBalancer(urls: readonly string[]) {
     turn += 1;
     for (const target of [...urls.slice(first), ...urls.slice(0, first)]) {
       try {
-        const answer = await forward(target, request, Buffer.concat(chunks));
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.on('error', () => response.destroy());
-        answer.pipe(response);
+        const result = await forward(target, request, Buffer.concat(chunks));
+        response.writeHead(result.statusCode ?? 502, result.headers);
+        result.on('error', () => response.destroy());
+        result.pipe(response);
         return;
       } catch (error) {
         // A request that may have been processed is not repeated.

@@ -12,21 +12,21 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: REUSED_CONNECTIONS });
   const failures: string[] = [];
   const inProgress = new Set<Promise<void>>();
-  let asked = 0;
-  let answered = 0;
+  let sent = 0;
+  let completed = 0;
   let refused = 0;
   let isOver = false;
 
-  function ask(path: string, isKept: boolean): Promise<void> {
+  function send(path: string, isReused: boolean): Promise<void> {
     return new Promise((resolve) => {
       const fail = (reason: string): void => {
-        failures.push(`${path}, ${isKept ? 'kept' : 'fresh'}: ${reason}`);
+        failures.push(`${path}, ${isReused ? 'reused connection' : 'new connection'}: ${reason}`);
       };
-      const request = get(siteUrl + path, { agent: isKept && agent }, (answer) => {
-        answer.resume().once('close', () => {
-          if (!answer.complete) fail('cut off');
-          else if (answer.statusCode !== 404) fail(`status ${answer.statusCode}`);
-          else answered += 1;
+      const request = get(siteUrl + path, { agent: isReused && agent }, (response) => {
+        response.resume().once('close', () => {
+          if (!response.complete) fail('cut off');
+          else if (response.statusCode !== 404) fail(`status ${response.statusCode}`);
+          else completed += 1;
           resolve();
         });
       });
@@ -42,8 +42,8 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
     const startedAt = performance.now();
     while (!isOver) {
       const due = ((performance.now() - startedAt) * perSecond) / 1000;
-      for (; asked < due && inProgress.size < MAX_CONCURRENT; asked += 1) {
-        const one = ask(`/api/nothing-${asked}`, asked % 2 === 0);
+      for (; sent < due && inProgress.size < MAX_CONCURRENT; sent += 1) {
+        const one = send(`/api/nothing-${sent}`, sent % 2 === 0);
         inProgress.add(one);
         void one.then(() => inProgress.delete(one));
       }
@@ -53,9 +53,9 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
 
   const running = run();
   return {
-    answered: () => answered,
+    completed: () => completed,
     refused: () => refused,
-    answers: (count: number) => vi.waitUntil(() => answered >= count, { timeout: 30_000, interval: 5 }),
+    responses: (count: number) => vi.waitUntil(() => completed >= count, { timeout: 30_000, interval: 5 }),
     /** @returns the failures, without refused connections */
     async stop(): Promise<readonly string[]> {
       isOver = true;

@@ -13,7 +13,7 @@ const stopping = new AbortController();
 const server = createServer(async ({ url }, response) => {
   if (url === '/begun') response.write('begun ');
   if (url === '/slow' || url === '/begun') {
-    print(`asked ${url}`);
+    print(`received ${url}`);
     await delay(Number(slowMs));
   }
   if (url === '/reject') void Promise.reject(new Error('not awaited'));

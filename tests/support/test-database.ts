@@ -15,9 +15,9 @@ export interface TestDatabase {
  * @param options.empty without the schema
  */
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const answer = await fetch(inject('postgresUrlServer'));
-  const serverUrl = await answer.text();
-  if (!answer.ok) throw new Error(`The tests' PostgreSQL did not start: ${serverUrl}`);
+  const response = await fetch(inject('postgresUrlServer'));
+  const serverUrl = await response.text();
+  if (!response.ok) throw new Error(`The tests' PostgreSQL did not start: ${serverUrl}`);
 
   const name = `marquee_test_${randomBytes(6).toString('hex')}`;
   const admin = openAdminClient(serverUrl);
