@@ -103,7 +103,7 @@ function findAccessFault({ call, role, draft }: FuzzCase, { status }: HttpRespon
   return isOwnToken && status === 401 && !call.includes('auth.login') ? 'rejects a valid session' : null;
 }
 
-function describe({ method, target, headers, body }: HttpRequest): string {
+function describeRequest({ method, target, headers, body }: HttpRequest): string {
   const text = body === null ? '' : ` ${JSON.stringify(body.toString('utf8')).slice(0, 2000)}`;
   return `${method} ${target.slice(0, 2000)} ${JSON.stringify(headers).slice(0, 1000)}${text}`;
 }
@@ -142,7 +142,9 @@ async function findFault(fuzzCase: FuzzCase): Promise<string | null> {
   reportProgress();
   if (response.status < 300 && fuzzCase.call.includes('admin.deleteUser')) await accounts.restoreTargets();
   const fault = checkResponse(request, response) ?? findAccessFault(fuzzCase, response);
-  return fault && `The response to ${fuzzCase.call} as ${fuzzCase.role} ${fault}\n${describe(request)}`;
+  return (
+    fault && `The response to ${fuzzCase.call} as ${fuzzCase.role} ${fault}\n${describeRequest(request)}`
+  );
 }
 
 test(`${REQUESTS} valid and invalid requests get the declared responses`, {
