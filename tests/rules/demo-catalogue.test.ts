@@ -113,13 +113,13 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('every title has a name and every story is told without a gap in its words', () => {
+  test('every title has a name, and no overview has an unfilled slot', () => {
     for (const kind of KINDS) {
       const ranks = Array.from({ length: TITLE_COUNT }, (_, rank) => rank);
       const names = ranks.map((rank) => Object.values(getTitlePair(kind, rank)).join(' '));
       expect(names.filter((name) => !/^\S[^{}]+\S$/.test(name))).toEqual([]);
-      const told = ranks.filter((rank) => getTitleMetadata(kind, rank).overview === 'full');
-      const overviews = told.map((rank) => getOverview(kind, rank));
+      const described = ranks.filter((rank) => getTitleMetadata(kind, rank).overview === 'full');
+      const overviews = described.map((rank) => getOverview(kind, rank));
       expect(overviews.filter((overview) => !/^[^{}]{30,}[.?!]$/.test(overview))).toEqual([]);
     }
   });
@@ -136,12 +136,12 @@ describe('the demo catalogue', () => {
     );
   });
 
-  test('ids lead back to their titles, and the gaps between them to nothing', () => {
+  test('ids map to their titles, and unused ids to none', () => {
     for (const kind of KINDS) {
       const ids = Array.from({ length: TITLE_COUNT }, (_, rank) => getTitleId(kind, rank));
       expect(new Set(ids).size).toBe(TITLE_COUNT);
       expect(ids.map((id) => findRankById(kind, id))).toEqual(ids.map((_, rank) => rank));
-      const unused = Array.from({ length: 100 }, (_, place) => place).filter(
+      const unused = Array.from({ length: 100 }, (_, id) => id).filter(
         (id) => findRankById(kind, id) !== null,
       );
       expect(unused).toEqual([]);
@@ -150,7 +150,7 @@ describe('the demo catalogue', () => {
     expect(findRankById('movie', 10 ** 9)).toBeNull();
   });
 
-  test('the image host is told the same names as the lists tell', async () => {
+  test('the summaries for the image host have the same names as the lists', async () => {
     const { results } = await read('/tv/popular');
     for (const item of results) expect(findTitleSummary('tv', item.id)?.title).toBe(item.name);
     expect(findTitleSummary('movie', 1)).toBeNull();
@@ -160,7 +160,7 @@ describe('the demo catalogue', () => {
     expect(findEpisodeSummary(results[0]?.id ?? 0, 77, 1)).toBeNull();
   });
 
-  test('people have names of their own and turn up again and again', () => {
+  test('people have unique names and appear repeatedly', () => {
     const names = listPeople().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const seen = new Map<number, number>();
@@ -171,7 +171,7 @@ describe('the demo catalogue', () => {
   });
 
   test('a second part is played by the cast of the first', () => {
-    const rank = Array.from({ length: 3_000 }, (_, place) => place).find(
+    const rank = Array.from({ length: 3_000 }, (_, index) => index).find(
       (place) => getTitleMetadata('movie', place).sequelOf !== null,
     );
     const first = getTitleMetadata('movie', rank ?? 0).sequelOf;

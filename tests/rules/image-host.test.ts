@@ -67,9 +67,9 @@ describe('sizes', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('a missing image', () => {
   test.each([
-    ['a movie no catalogue holds', '/w342/movie-0-poster.svg'],
+    ['a movie that is not in the catalogue', '/w342/movie-0-poster.svg'],
     ['a person no catalogue holds', '/w185/person-0-profile.svg'],
     ['an episode no show has', `/w300/tv-${SHOW}-s1-e99999-still.svg`],
     ["another kind's size", `/w1280/movie-${MOVIE}-poster.svg`],
@@ -153,13 +153,13 @@ describe('pictures', () => {
     }
   });
 
-  test('neighbouring episodes stand in different scenes', () => {
+  test('neighbouring episodes have different scenes', () => {
     const scenes = [1, 2, 3, 4, 5, 6].map((episode) => chooseStillScene({ showId: 3, season: 1, episode }));
     expect(new Set(scenes).size).toBe(6);
     expect(chooseStillScene({ showId: 3, season: 2, episode: 1 })).not.toBe(scenes[0]);
   });
 
-  test('every picture is small, sound and free of what is slow to paint', () => {
+  test('every picture is small, valid and without elements that are slow to render', () => {
     for (let id = 1; id <= 200; id++) {
       const facts = titled('A Short History of Rain', [GENRES[id % GENRES.length] ?? 18]);
       const still = { showId: 1 + (id % 9), season: 1, episode: id };

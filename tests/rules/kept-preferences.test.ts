@@ -27,34 +27,34 @@ beforeEach(async () => {
   preferences = await import('../../src/storage/preferences');
 });
 
-describe('what this browser prefers', () => {
-  test('is the defaults at first, and nothing is written by looking', () => {
+describe('stored preferences', () => {
+  test('are the defaults at first, and reading writes nothing', () => {
     expect(preferences.readPreferences()).toEqual(DEFAULT_PREFERENCES);
     expect(stored.size).toBe(0);
   });
 
   test.each(['no json', '[]', 'null', '{"volume":"loud","theme":7,"autoPlay":"no"}'])(
-    'is the defaults where something else lies: %s',
+    'are the defaults if the stored value is invalid: %s',
     (text) => {
       stored.set(KEY, text);
       expect(preferences.readPreferences()).toEqual(DEFAULT_PREFERENCES);
     },
   );
 
-  test('is what was saved, in bounds, with all thirteen fields', () => {
+  test('are the saved ones, within limits, with all thirteen fields', () => {
     preferences.savePreferences({ volume: 250, autoNext: false });
     expect(preferences.readPreferences()).toEqual({ ...DEFAULT_PREFERENCES, volume: 100, autoNext: false });
     expect(Object.keys(JSON.parse(stored.get(KEY) ?? ''))).toHaveLength(13);
   });
 
-  test('stays the same object until it changes', () => {
+  test('are the same object until they change', () => {
     const before = preferences.readPreferences();
     expect(preferences.readPreferences()).toBe(before);
     preferences.savePreferences({ showRatings: false });
     expect(preferences.readPreferences()).not.toBe(before);
   });
 
-  test('tells who listens, as long as they do', () => {
+  test('notify listeners until they unsubscribe', () => {
     const listener = vi.fn();
     const stop = preferences.subscribeToPreferences(listener);
     preferences.savePreferences({ autoPlay: false });
@@ -73,7 +73,7 @@ describe('what this browser prefers', () => {
     expect(preferences.readPreferences().autoPlay).toBe(false);
   });
 
-  test('holds for the page where storage is full, and is kept again when there is room', () => {
+  test('last for the page if the storage is full, and are stored when there is room', () => {
     isFull = true;
     preferences.savePreferences({ autoPlay: false });
     expect(preferences.readPreferences().autoPlay).toBe(false);
@@ -84,7 +84,7 @@ describe('what this browser prefers', () => {
 });
 
 describe('the default server', () => {
-  test('is kept by both names, and dropped by both', () => {
+  test('is stored and removed under both names', () => {
     preferences.savePreferences({ defaultServer: 2 });
     expect(stored.get(SERVER_KEY)).toBe('2');
     expect(JSON.parse(stored.get(KEY) ?? '')).toMatchObject({ defaultServer: 2 });
@@ -93,7 +93,7 @@ describe('the default server', () => {
     expect(preferences.readPreferences().defaultServer).toBeNull();
   });
 
-  test('is found by its own name alone, unless garbage lies there', () => {
+  test('is found under its own name alone, unless the value is invalid', () => {
     stored.set(SERVER_KEY, '3');
     expect(preferences.readPreferences().defaultServer).toBe(3);
     stored.set(SERVER_KEY, '"third"');
@@ -102,7 +102,7 @@ describe('the default server', () => {
 });
 
 describe('the last change', () => {
-  test('is told with its time, as one that the server has yet to hear of', () => {
+  test('has its time, and is not synchronized yet', () => {
     expect(preferences.findPreferencesChange()).toBeNull();
     preferences.savePreferences({ autoPlay: false });
     expect(preferences.findPreferencesChange()).toEqual({
@@ -113,7 +113,7 @@ describe('the last change', () => {
     });
   });
 
-  test.each(['{}', '[]', '"x"', '{"changedAt":"yesterday"}'])('is none where %s lies', (text) => {
+  test.each(['{}', '[]', '"x"', '{"changedAt":"yesterday"}'])('is none if the stored value is %s', (text) => {
     stored.set('marquee_preferences_change', text);
     expect(preferences.findPreferencesChange()).toBeNull();
   });

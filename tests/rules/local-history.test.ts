@@ -10,7 +10,7 @@ import {
 
 const KEY = 'watchHistory';
 
-test('what older versions kept stays when something else is watched; what is no entry goes', () => {
+test('entries of older versions remain when another title is watched; invalid entries are removed', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('window', {
     localStorage: {
@@ -29,7 +29,7 @@ test('what older versions kept stays when something else is watched; what is no 
   expect(listLocalWatches().map(({ media_id }) => media_id)).toEqual(['550', '1399']);
 });
 
-test('entries that wait for an account are that account’s alone', () => {
+test('queued entries belong to one account', () => {
   const stored = new Map<string, string>([['marquee_user_id', 'ada']]);
   vi.stubGlobal('window', {
     localStorage: {
@@ -46,7 +46,7 @@ test('entries that wait for an account are that account’s alone', () => {
   expect(listIds()).toEqual(['1']);
   expect(listStoredWatches()).toHaveLength(1);
   expect(listUnsentWatches('eve')).toEqual([]);
-  // Watched by somebody else, and cleared by somebody else, it still waits.
+  // It stays queued when another account watches or clears it.
   recordLocalWatch({ mediaType: 'movie', id: 2 });
   forgetLocalWatches();
   expect(listUnsentWatches('ada')).toMatchObject([{ media_id: '2' }]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { migrateHistory, tellSkips } from '../../src/features/settings/migrate-history';
 
-/** A server that takes every second entry, and fails at the call with the number `failsAt`. */
+/** A server that accepts every second entry, and fails at the call with the number `failsAt`. */
 function createServer(failsAt = Number.POSITIVE_INFINITY) {
   const sizes: number[] = [];
   return {
@@ -18,7 +18,7 @@ function createServer(failsAt = Number.POSITIVE_INFINITY) {
   };
 }
 
-test('2,500 entries go in pieces of at most 1,000, and the results add up', async () => {
+test('2,500 entries are sent in batches of at most 1,000, and the results are added up', async () => {
   const server = createServer();
   const arrivals: number[] = [];
   const result = await migrateHistory(server, Array(2_500).fill({}), (arrived) => arrivals.push(arrived));
@@ -28,12 +28,12 @@ test('2,500 entries go in pieces of at most 1,000, and the results add up', asyn
   expect(tellSkips(result)).toBe('1247 too old, 3 already there or removed since');
 });
 
-test('nothing to migrate asks for nothing', async () => {
+test('without entries nothing is sent', async () => {
   const server = createServer();
   expect(await migrateHistory(server, [])).toMatchObject({ migrated: 0, skipped: 0, total: 0 });
   expect(server.sizes).toEqual([]);
 });
 
-test('a failure in the middle is told', async () => {
+test('a failure of a later batch is reported', async () => {
   await expect(migrateHistory(createServer(2), Array(2_500).fill({}))).rejects.toThrow('away');
 });

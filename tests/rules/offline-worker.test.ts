@@ -13,7 +13,7 @@ const asPage: Partial<RequestFacts> = { destination: 'document' };
 const asImage: Partial<RequestFacts> = { destination: 'image' };
 const withToken: Partial<RequestFacts> = { headers: new Headers({ authorization: 'Bearer x' }) };
 
-describe('what the offline worker keeps', () => {
+describe('the caches of the offline worker', () => {
   test.each([
     ['/', asPage, 'page'],
     ['/movies?genre=18', asPage, 'page'],
@@ -55,7 +55,7 @@ describe('what the offline worker keeps', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const read = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=60' };
   const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
   const keeps = (
@@ -65,13 +65,13 @@ describe('an answer', () => {
     isOneKept = true,
   ): boolean => isKeepable(kind, new Response('{}', { status, headers }), isOneKept);
 
-  test('that is good for everybody is kept', () => {
+  test('without personal data is cached', () => {
     expect(keeps('read', read)).toBe(true);
     expect(keeps('page', page)).toBe(true);
     expect(keeps('image', { 'content-type': 'image/jpeg' })).toBe(true);
   });
 
-  test.each([404, 500, 502, 503, 206])('that is a failure, or a part, is not: %i', (status) => {
+  test.each([404, 500, 502, 503, 206])('that is a failure, or partial, is not: %i', (status) => {
     expect(keeps('read', read, status)).toBe(false);
     expect(keeps('page', page, status)).toBe(false);
   });
@@ -86,13 +86,13 @@ describe('an answer', () => {
     expect(keeps('read', { ...read, ...headers })).toBe(false);
   });
 
-  test('that is past its time is better than none, and never put over one that was good', () => {
+  test('that is stale is used if there is no other, and does not replace a fresh one', () => {
     const stale = { ...read, 'x-cache': 'STALE' };
     expect(keeps('read', stale, 200, false)).toBe(true);
     expect(keeps('read', stale)).toBe(false);
   });
 
-  test('is as old as the server says, never of the future', () => {
+  test('has the age that the server states, never a negative one', () => {
     const at = (date?: string) => madeAt({ headers: new Headers(date ? { date } : {}) }, 1_000_000);
     expect([at('Thu, 01 Jan 1970 00:10:00 GMT'), at('Fri, 02 Jan 1970 00:00:00 GMT'), at()]).toEqual([
       600_000, 1_000_000, 1_000_000,

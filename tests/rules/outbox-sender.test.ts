@@ -18,7 +18,7 @@ type Sent = {
 };
 type Options = { readonly signal: AbortSignal; readonly context: unknown };
 
-/** What becomes of each record: its status, no answer ever, or a network that is away. */
+/** The outcome of each record: its status, no response, or no network. */
 let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline' | UnexpectedResponse)[];
 let sent: Sent[];
 let states: OutboxState[];
@@ -29,7 +29,7 @@ let isSignedIn: boolean;
 
 let contexts: unknown[];
 
-/** Marquee's own answer before any procedure is called. */
+/** A response of Marquee before any procedure is called. */
 const fromServer = (status: number) => new UnexpectedResponse(status, 'The server says why.');
 /** The page of a proxy or a captive portal. */
 const fromNetwork = (status: number) => new UnexpectedResponse(status, null);
@@ -106,7 +106,7 @@ test.each([
   ['the check of origins', fromServer(403)],
   ['the size limit', fromServer(413)],
 ] as const)(
-  'a change that %s refuses is dropped and reported, and the next is sent',
+  'a change that %s rejects is dropped and reported, and the next is sent',
   async (_who, outcome) => {
     outcomes = [outcome, 200];
     const { queue } = await start();
@@ -134,7 +134,7 @@ test.each([408, 425, 429, 500, 503])(
 );
 
 test.each([200, 302, 401, 403, 511])(
-  'a captive portal that answers %i gets one change at a time, ever later, and all are sent after it',
+  'a captive portal that responds with %i gets one change at a time with growing pauses, and all are sent after it',
   async (status) => {
     const portal = fromNetwork(status);
     outcomes = Array(5).fill(portal);
@@ -185,7 +185,7 @@ test('sending reads the queue one change at a time', async () => {
   expect(list).toHaveBeenCalledOnce();
 });
 
-test('a storage that fails is tried again later', async () => {
+test('a failing storage is retried later', async () => {
   outcomes = ['offline'];
   const { queue, sender, outbox } = await start();
   await queue('1');
@@ -201,7 +201,7 @@ test('a storage that fails is tried again later', async () => {
 });
 
 test.each([429, 503, 'offline', 'silent'] as const)(
-  'after %s it waits, longer each time, and sends in order',
+  'after %s it waits with growing pauses, and sends in order',
   async (outcome) => {
     outcomes = [outcome, outcome];
     const { queue } = await start();
@@ -217,7 +217,7 @@ test.each([429, 503, 'offline', 'silent'] as const)(
     await settle(2_000);
     expect(ids()).toEqual(['1', '1', '1']);
     expect(lastState()).toEqual({ waiting: 0, isStuck: false });
-    // At first the server says when it was; later it is told.
+    // A new event has no time, because the server uses its own; a delayed event has one.
     expect(sent.map(({ watched_at }) => watched_at)).toEqual([
       undefined,
       outcome === 'silent' ? '2025-06-01T11:59:59.000Z' : undefined,
@@ -226,7 +226,7 @@ test.each([429, 503, 'offline', 'silent'] as const)(
   },
 );
 
-test('a session that is over keeps what waits, for when the person is back', async () => {
+test('queued changes remain after the session has ended, until the user signs in again', async () => {
   outcomes = [401];
   const { queue, sender, count } = await start();
   await queue('1');
@@ -242,7 +242,7 @@ test('a session that is over keeps what waits, for when the person is back', asy
   expect([ids(), await count()]).toEqual([['1', '1'], 0]);
 });
 
-test('a newer watch of a title takes the place of the one that waits', async () => {
+test('a newer watch of a title replaces the queued one', async () => {
   outcomes = ['offline'];
   const { queue, sender } = await start();
   await queue('1');
@@ -258,7 +258,7 @@ test('a newer watch of a title takes the place of the one that waits', async () 
   expect(ids()).toEqual(['2', '1']);
 });
 
-test('what is removed before it was sent is sent no more', async () => {
+test('a change that is removed from the queue is not sent', async () => {
   outcomes = ['offline', 'offline'];
   const { queue, sender } = await start();
   await queue('1');
@@ -271,7 +271,7 @@ test('what is removed before it was sent is sent no more', async () => {
   expect(ids()).toEqual(['2']);
 });
 
-test('where nothing more fits, a watch is sent at once, or told to have failed', async () => {
+test('if the queue is full, a watch is sent at once, or reported as failed', async () => {
   const { queue, outbox } = await start();
   vi.spyOn(outbox, 'put').mockRejectedValue(new Error('full'));
   outcomes = [200, 'offline'];
@@ -280,7 +280,7 @@ test('where nothing more fits, a watch is sent at once, or told to have failed',
   expect(ids()).toEqual(['1', '2']);
 });
 
-test('each call is made with the token of the account, and says what time the device has', async () => {
+test('each call has the token of the account and the time of the device', async () => {
   outcomes = ['offline'];
   const { queue, sender } = await start();
   await queue('1', NOON - 60_000);
@@ -290,7 +290,7 @@ test('each call is made with the token of the account, and says what time the de
     watched_at: '2025-06-01T11:59:00.000Z',
     sentAt: expect.stringMatching(/^2025-06-01T12:00:0[2-3]/),
   });
-  // What is undone has the server's time already.
+  // The time of a restored event comes from the server.
   outcomes = [200];
   const watch = { media_id: '2', media_type: 'movie', season: null, episode: null, restores: true } as const;
   await sender.queue({ kind: 'watch', watch }, NOON - 3_600_000);
@@ -299,7 +299,7 @@ test('each call is made with the token of the account, and says what time the de
   expect(sent.at(-1)).not.toHaveProperty('sentAt');
 });
 
-test('removals and clearing replace what they contain, and are sent in order with their times', async () => {
+test('removals and clearing replace the changes that they cover, and are sent in order with their times', async () => {
   outcomes = ['offline', 'offline', 'offline', 'offline', 'offline', 'offline'];
   const { queue, remove, clear, sender, count } = await start();
   await queue('1');

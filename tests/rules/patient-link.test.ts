@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient, createQueryClient, prepareReads } from '../../src/api/client';
 import { failureMessage } from '../../src/api/failure-message';
 
-/** What becomes of each request: no answer ever, or a failure after so many milliseconds. */
+/** The outcome of each request: no response, or a failure after a time in milliseconds. */
 let outcomes: ('silent' | number)[];
 let signals: (AbortSignal | null | undefined)[];
 
@@ -15,7 +15,7 @@ async function askNetwork(_url: unknown, { signal }: RequestInit): Promise<Respo
   });
 }
 
-/** Reads as a page does; tells after how many milliseconds and requests it was given up, and in which words. */
+/** Reads as a page does. @returns the milliseconds and requests until it gave up, and the message */
 async function readUntilGivenUp(planned: typeof outcomes, kind: 'public' | 'own' = 'public') {
   outcomes = planned;
   const { catalogue, history } = createApiClient();
@@ -47,14 +47,14 @@ afterEach(() => {
 
 const words = 'Marquee cannot be reached. Check your connection and try again.';
 
-test('a read that nobody answers is given up after 15 s, once, and is no longer under way', async () => {
+test('a read without a response is given up after 15 s, and is cancelled', async () => {
   expect(await readUntilGivenUp(['silent'])).toEqual([{ words, after: 15_000 }, 1]);
   expect(signals[0]?.aborted).toBe(true);
   signals = [];
   expect(await readUntilGivenUp(['silent'], 'own')).toEqual([{ words, after: 15_000 }, 1]);
 });
 
-test('tries again after what failed promptly, and never beyond 22 s in all', async () => {
+test('retries after quick failures, for at most 22 s in total', async () => {
   expect(await readUntilGivenUp([1_999, 1_999, 'silent'])).toEqual([{ words, after: 21_998 }, 3]);
   signals = [];
   expect(await readUntilGivenUp([2_000, 'silent'])).toEqual([{ words, after: 2_000 }, 1]);

@@ -50,7 +50,7 @@ const opened = (episode: number): PlaybackEvent => ({
 const begin = (config: ServerConfig, defaultServer: number | null = null, lastServer: number | null = null) =>
   run(INITIAL_PLAYBACK, opened(1), configured(config, defaultServer, lastServer));
 
-/** Reports an outcome of whatever attempt is on screen. */
+/** Reports an outcome of the attempt on screen. */
 function report(playback: Playback, ...outcomes: Exclude<Outcome, 'loading' | 'left'>[]): Playback {
   return outcomes.reduce((before, outcome) => {
     const attempt = currentAttempt(before)?.number ?? 0;
@@ -67,7 +67,7 @@ describe('the beginning', () => {
     expect(hasGivenUp(INITIAL_PLAYBACK)).toBe(false);
   });
 
-  test('is with the configured default, or with the stored one', () => {
+  test('uses the configured default server, or the stored one', () => {
     expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 })))).toEqual(['2:loading']);
     expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 }), 3))).toEqual(['3:loading']);
   });
@@ -82,13 +82,13 @@ describe('the beginning', () => {
     ]);
   });
 
-  test('comes when it is known what to play, and not twice', () => {
+  test('starts once the title is known, and only once', () => {
     const known = run(INITIAL_PLAYBACK, configured(configOf([1])));
     expect(known.attempts).toEqual([]);
     expect(story(run(known, opened(1)))).toEqual(['1:loading']);
   });
 
-  test('with no server there is nothing to attempt', () => {
+  test('without servers there is no attempt', () => {
     expect(begin(configOf([])).attempts).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('loading', () => {
     expect(story(report(begin(configOf([1])), 'slow', 'playing'))).toEqual(['1:playing']);
   });
 
-  test('is not called slow, or too late, once it has ended', () => {
+  test('is not reported as slow or timed out once it has ended', () => {
     expect(story(report(begin(configOf([1, 2])), 'playing', 'slow', 'timed-out'))).toEqual(['1:playing']);
   });
 
@@ -113,7 +113,7 @@ describe('loading', () => {
     expect(story(report(playback, 'timed-out')).at(-1)).toBe('1:loading');
   });
 
-  test('goes through every server once, and then gives up', () => {
+  test('tries every server once, then gives up', () => {
     const playback = report(
       begin(configOf([1, 2, 3], { maxRetries: 0 }), 2),
       'timed-out',
@@ -131,11 +131,11 @@ describe('loading', () => {
     expect(hasGivenUp(playback)).toBe(true);
   });
 
-  test('that is refused goes on to the next server without a retry', () => {
+  test('that is refused continues with the next server without a retry', () => {
     expect(story(report(begin(configOf([1, 2])), 'refused'))).toEqual(['1:refused', '2:loading']);
   });
 
-  test('hears nothing from an attempt that is over', () => {
+  test('ignores an attempt that has ended', () => {
     const playback = report(begin(configOf([1, 2])), 'timed-out');
     const late = run(playback, { type: 'reported', attempt: 1, outcome: 'playing' });
     expect(late).toBe(playback);
@@ -143,7 +143,7 @@ describe('loading', () => {
 });
 
 describe("the visitor's choice", () => {
-  test('leaves what is on screen and begins a round in which every server counts again', () => {
+  test('leaves the player on screen and starts a round with all servers', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out');
     const chosen = run(failed, { type: 'chosen', serverId: 1 });
     expect(story(chosen)).toEqual(['1:timed-out', '2:left', '1:loading']);
@@ -158,7 +158,7 @@ describe("the visitor's choice", () => {
     expect(story(run(playing, skip, skip, skip))).toEqual(['2:left', '1:left', '3:loading']);
   });
 
-  test('of a server that is not there does nothing', () => {
+  test('of an unknown server does nothing', () => {
     const playback = begin(configOf([1]));
     expect(run(playback, { type: 'chosen', serverId: 9 })).toBe(playback);
   });
@@ -172,7 +172,7 @@ describe("the visitor's choice", () => {
 });
 
 describe('a configuration that changes', () => {
-  test('leaves a player alone whose server is as it was', () => {
+  test('does not change a player whose server is unchanged', () => {
     const playing = report(begin(configOf([1, 2])), 'playing');
     const after = run(playing, configured(configOf([1, 2, 3]), 3));
     expect(story(after)).toEqual(['1:playing']);
@@ -187,26 +187,26 @@ describe('a configuration that changes', () => {
     expect(story(run(playing, configured(moved)))).toEqual(['1:left', '1:loading']);
   });
 
-  test('gives a title that could not be played a new chance', () => {
+  test('retries a title that could not be played', () => {
     const failed = report(begin(configOf([1], { maxRetries: 0 })), 'timed-out');
     expect(story(run(failed, configured(configOf([1]))))).toEqual(['1:timed-out', '1:loading']);
   });
 
-  test('without servers ends what was playing, and does not rewrite what had failed', () => {
+  test('without servers ends the playback, and does not change failed attempts', () => {
     expect(story(run(report(begin(configOf([1])), 'playing'), configured(configOf([]))))).toEqual(['1:left']);
     const failed = report(begin(configOf([1], { maxRetries: 0 })), 'timed-out');
     expect(story(run(failed, configured(configOf([]))))).toEqual(['1:timed-out']);
   });
 });
 
-test('a configuration that cannot be had leaves alone what plays, and nothing else', () => {
+test('a configuration that fails to load does not stop a playing player, but everything else', () => {
   const failed = configured(configOf([8]), null, null, true);
   expect(story(run(report(begin(configOf([1, 2])), 'playing'), failed))).toEqual(['1:playing']);
   expect(story(run(begin(configOf([1, 2])), failed))).toEqual(['1:left', '8:loading']);
 });
 
 describe('another episode', () => {
-  test('goes on with the server that plays, in a round of its own, with a clean record', () => {
+  test('continues with the playing server, in a new round without failures', () => {
     const playing = report(begin(configOf([1, 2, 3], { maxRetries: 0 })), 'timed-out', 'playing');
     const next = run(playing, opened(2));
     expect(story(next)).toEqual(['1:timed-out', '2:left', '2:loading']);
@@ -215,7 +215,7 @@ describe('another episode', () => {
     expect(describeProgress(next)).toBe('');
   });
 
-  test('gets its chance where the last one could not be played', () => {
+  test('is attempted after one that could not be played', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out', 'timed-out');
     const next = run(failed, opened(2));
     expect(hasGivenUp(next)).toBe(false);
@@ -223,7 +223,7 @@ describe('another episode', () => {
   });
 });
 
-describe('what is said meanwhile', () => {
+describe('the status message', () => {
   const config = configOf([1, 2], { loadTimeout: 2_500 });
 
   test.each<[string, Playback]>([

@@ -26,7 +26,7 @@ beforeEach(() => {
 const queries = (): string[] => listPastSearches().map(({ query }) => query);
 
 describe('recent searches', () => {
-  test('are ten at most, the newest first, kept as query, time and count', () => {
+  test('are at most ten, the newest first, stored as query, time and count', () => {
     for (let number = 1; number <= 12; number += 1)
       recordPastSearch(`film number ${number}.`, number, number);
     expect(queries()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `film number ${number}.`));
@@ -44,7 +44,7 @@ describe('recent searches', () => {
     expect(queries()).toEqual(['dune', 'alien']);
   });
 
-  test('a query typed on within a minute replaces its beginning, a later one does not', () => {
+  test('a longer query replaces its beginning within a minute, not later', () => {
     recordPastSearch('star', 20, 0);
     recordPastSearch('Star Wars', 11, MINUTE_MS - 1);
     expect(queries()).toEqual(['Star Wars']);
@@ -55,7 +55,7 @@ describe('recent searches', () => {
     expect(queries()).toEqual(['star wars: rogue one', 'dune', 'star wars: rogue', 'Star Wars']);
   });
 
-  test('can be removed one by one, and tell who listens', () => {
+  test('can be removed one by one, and notify listeners', () => {
     recordPastSearch('dune', 3, 1);
     recordPastSearch('alien', 9, 2);
     const listener = vi.fn();
@@ -69,7 +69,7 @@ describe('recent searches', () => {
   });
 
   test.each(['no json', '{}', '[1,null,{"query":"x"},{"query":"","timestamp":1,"results":1}]'])(
-    'what somebody else wrote is no history: %s',
+    'an invalid stored value is ignored: %s',
     (text) => {
       stored.set(KEY, text);
       expect(listPastSearches()).toEqual([]);

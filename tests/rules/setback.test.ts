@@ -4,7 +4,7 @@ import { setbackPath } from '../../src/paths';
 
 const searchOf = (from: string): string => new URL(setbackPath('unavailable', from), 'http://page').search;
 
-describe('the page to try again after a failed load (2 §2)', () => {
+describe('the page to retry after a failed load', () => {
   test.each(['/movie/11', '/watch/movie/11', '/movies?genre=18&sort=latest'])('%s is one', (path) => {
     expect(findSetback(searchOf(path))).toEqual({ reason: 'unavailable', retryPath: path });
   });
@@ -27,12 +27,12 @@ describe('the page to try again after a failed load (2 §2)', () => {
     expect(findSetback(searchOf(from))).toBeNull();
   });
 
-  test('a missing player is told from a failed load', () => {
+  test('a missing player is distinguished from a failed load', () => {
     const search = new URL(setbackPath('no-player', '/watch/movie/11'), 'http://page').search;
     expect(findSetback(search)).toEqual({ reason: 'no-player', retryPath: '/watch/movie/11' });
   });
 
-  test('no address is none', () => {
+  test('an empty address is not one', () => {
     expect(findSetback('')).toBeNull();
   });
 });

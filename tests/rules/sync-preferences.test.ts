@@ -14,7 +14,7 @@ let server: {
   kept: Kept | null;
   isAway: boolean;
   saves: number;
-  /** By how much the browser's clock is behind the server's, in milliseconds. */
+  /** Milliseconds by which the browser's clock is behind the server's. */
   leadMs: number;
   /** The tokens of the calls. */
   tokens: unknown[];
@@ -37,7 +37,7 @@ function callServer(options: Options): void {
   if (server.isAway) throw new Error('Failed to fetch');
 }
 
-/** What the settings procedures do, for one account. */
+/** The settings procedures of one account. */
 const settings = {
   preferences: {
     async query(_: unknown, options: Options) {
@@ -100,14 +100,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('another browser finds what was preferred', async () => {
+test('another browser gets the preferences', async () => {
   server.kept = { preferences: prefer({ autoPlay: false, volume: 30 }), changedAt: EARLY };
   await signIn();
   expect(storage.readPreferences()).toEqual(server.kept.preferences);
   expect(server.saves).toBe(0);
 });
 
-test('nothing is sent of somebody who never changed anything', async () => {
+test('unchanged preferences are not sent', async () => {
   await signIn();
   expect(server).toMatchObject({ kept: null, saves: 0 });
 });
@@ -126,7 +126,7 @@ test.each([
   expect(server.kept.preferences.autoPlay).toBe(autoPlay);
 });
 
-test('each change is sent, the last one of several too', async () => {
+test('each change is sent, also the last one of several', async () => {
   await signIn();
   storage.savePreferences({ autoPlay: false });
   vi.setSystemTime(LATE);
@@ -149,7 +149,7 @@ test.each([
   expect(server.kept?.preferences.showRatings).toBe(false);
 });
 
-test('what was changed offline is sent after a restart, unless something newer was changed elsewhere', async () => {
+test('an offline change is sent after a restart, unless another browser saved a newer one', async () => {
   server.isAway = true;
   await signIn();
   storage.savePreferences({ showRatings: false });
@@ -162,7 +162,7 @@ test('what was changed offline is sent after a restart, unless something newer w
   expect(replaced).toBe(1);
 });
 
-test("one person's change is never kept for another", async () => {
+test('a change of one account is never saved for another', async () => {
   await signIn('eve');
   server.isAway = true;
   storage.savePreferences({ autoPlay: false });
@@ -173,7 +173,7 @@ test("one person's change is never kept for another", async () => {
   expect(server.saves).toBe(0);
 });
 
-test('after signing out nothing is sent', async () => {
+test('nothing is sent after signing out', async () => {
   await signIn();
   await signOut();
   storage.savePreferences({ autoPlay: false });
@@ -181,7 +181,7 @@ test('after signing out nothing is sent', async () => {
   expect(server.saves).toBe(0);
 });
 
-test("a visitor's change loses to what the account keeps, and is the account's where it keeps nothing", async () => {
+test("a visitor's change is discarded if the account has preferences, and saved if it has none", async () => {
   storage.savePreferences({ autoPlay: false });
   server.kept = { preferences: prefer({ defaultServer: 3, volume: 10 }), changedAt: EARLY };
   await signIn();
@@ -195,7 +195,7 @@ test("a visitor's change loses to what the account keeps, and is the account's w
   expect(server.kept).toEqual({ preferences: prefer({ autoPlay: false }), changedAt: NOON });
 });
 
-test('a change made before the server could be asked changes nothing else there', async () => {
+test('a change before the first read changes no other preference of the account', async () => {
   server = { ...server, kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: true };
   await signIn();
   storage.savePreferences({ autoPlay: false });
@@ -205,7 +205,7 @@ test('a change made before the server could be asked changes nothing else there'
   expect(storage.readPreferences()).toEqual(server.kept?.preferences);
 });
 
-test('what an account left without signing out belongs to nobody', async () => {
+test('preferences of an account that did not sign out are discarded', async () => {
   await signIn('eve');
   storage.savePreferences({ volume: 99 });
   await vi.advanceTimersByTimeAsync(0);
@@ -234,7 +234,7 @@ test('a browser whose clock is a month behind can change preferences', async () 
   expect(replaced).toBe(0);
 });
 
-test('a tab sends nothing as the account that another tab has signed in', async () => {
+test('a tab sends nothing with the account that another tab has signed in', async () => {
   await signIn(ADA);
   // The other tab writes the storage that both share.
   stored.set('marquee_token', 'token-of-eve');
@@ -246,7 +246,7 @@ test('a tab sends nothing as the account that another tab has signed in', async 
   expect(new Set(server.tokens)).toEqual(new Set(['token-of-ada']));
 });
 
-test('an answer that arrives after the sign-out in another tab is not stored', async () => {
+test('a response that arrives after the sign-out in another tab is not stored', async () => {
   server.isAway = true;
   await signIn(ADA);
   server.isAway = false;
@@ -268,7 +268,7 @@ describe('signing out', () => {
     (await import('../../src/storage/search-history')).recordPastSearch(query, 1);
   }
 
-  test('removes the account from a browser without a past', async () => {
+  test('removes the account from a browser without earlier data', async () => {
     await signIn();
     storage.savePreferences({ defaultServer: 2 });
     await search('secret');
@@ -296,7 +296,7 @@ describe('signing out', () => {
     expect(await listSearches()).toEqual(['mine']);
   });
 
-  test('restores them after one account followed another, and neither finds the data of the other', async () => {
+  test('restores them after two accounts, neither of which gets the data of the other', async () => {
     storage.savePreferences({ volume: 33 });
     server.kept = { preferences: prefer({ volume: 10 }), changedAt: EARLY };
     await signIn(ADA);
@@ -318,7 +318,7 @@ describe('signing out', () => {
     expect(storage.readPreferences().volume).toBe(33);
   });
 
-  test('treats what a session from before this version left as the data of its account', async () => {
+  test('treats the data that a session of an earlier version left as data of its account', async () => {
     stored.set('marquee_token', 'token-of-ada');
     stored.set('marquee_user_id', ADA);
     await search('secret');
