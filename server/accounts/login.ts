@@ -71,7 +71,7 @@ async function signIn(
   const guess = { name, user: knownUser, networkHash: network.hash };
   const usage = await accountLimits.countNameGuess(guess);
 
-  // A locked name costs the work on a password too. Otherwise others on a network could tell who signed in from it.
+  // A password is verified for a locked name too, or response times would show others on a network who signed in from it.
   const mayTry = usage.refusal === null || (network.isKnown && usage.isOpenHere);
   const isRight =
     credentials && mayTry

@@ -69,7 +69,7 @@ describe('a hashed asset', () => {
   });
 
   test('is refused in plain JSON when a precondition fails', async () => {
-    const answer = await ask(asset, { 'accept-encoding': 'br', 'if-match': '"older"' });
+    const answer = await request(asset, { 'accept-encoding': 'br', 'if-match': '"older"' });
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([412, null]);
     expect(await answer.json()).toMatchObject({ success: false, code: 'PRECONDITION_FAILED' });
   });
@@ -115,7 +115,7 @@ describe('parts of a video', () => {
   });
 
   test('are not sent in response to HEAD', async () => {
-    const answer = await ask(CLIP, { range: 'bytes=0-9' }, 'HEAD');
+    const answer = await request(CLIP, { range: 'bytes=0-9' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(clip.length)]);
   });
 
