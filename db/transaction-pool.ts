@@ -1,7 +1,8 @@
 import PQueue from 'p-queue';
 import type { Sql } from 'postgres';
 
-const CONCURRENT_TRANSACTIONS = 5;
+/** The hourly jobs may keep five for minutes: one for each of four locks, one for the first batch of old history. */
+const CONCURRENT_TRANSACTIONS = 6;
 
 /** After an error a connection is closed: postgres.js would run the rest of the transaction outside it. */
 export class TransactionPool {

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import * as locks from '../../db/exclusive-lock';
 import { createAccountCleanupJob } from '../../server/accounts/cleanup-job';
 import { createLog } from '../../server/config/logger';
 import { Db } from '../../server/database/db';
 import { createAccountCalls } from '../support/account-calls';
+import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -38,4 +41,17 @@ test('the account cleanup deletes all that is expired, in several batches, and n
   });
   await job.run();
   expect(await countRows()).toEqual(before);
+});
+
+test('all hourly jobs at once leave a transaction to requests', async () => {
+  const jobLocks = Object.values(locks).filter((lock) => typeof lock === 'string');
+  expect(jobLocks).toHaveLength(4);
+  const gate = createGate();
+  const jobs = jobLocks.map((lock) => locks.withExclusiveLock(sql, lock, () => gate.opened));
+  const firstBatch = sql.begin(() => gate.opened);
+  const request = sql.begin((transaction) => transaction`select 1`);
+  const isServed = await Promise.race([request.then(() => true), sleep(2000, false)]);
+  gate.open();
+  await Promise.all([...jobs, firstBatch, request]);
+  expect(isServed).toBe(true);
 });
