@@ -24,10 +24,10 @@ export function sharedDetails(metadata: TitleMetadata) {
       iso_3166_1: code,
       name: COUNTRY_NAMES[code] ?? code,
     })),
-    spoken_languages: [...new Set(spoken)].map(({ code, english, own }) => ({
-      english_name: english,
+    spoken_languages: [...new Set(spoken)].map(({ code, englishName, nativeName }) => ({
+      english_name: englishName,
       iso_639_1: code,
-      name: own,
+      name: nativeName,
     })),
     tagline: getTagline(metadata.kind, metadata.rank),
   };

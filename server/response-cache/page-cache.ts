@@ -216,13 +216,13 @@ export class PageCache {
   #send(request: IncomingMessage, response: ServerResponse, page: Page, headers: readonly string[]): void {
     const { status, redirectPath } = page;
     if (redirectPath !== undefined) {
-      const own = {
+      const redirectHeaders = {
         ...this.#headers,
         'Cache-Control': 'no-cache',
         Location: redirectPath,
         'Content-Length': '0',
       };
-      return void response.writeHead(status, [...Object.entries(own).flat(), ...headers]).end();
+      return void response.writeHead(status, [...Object.entries(redirectHeaders).flat(), ...headers]).end();
     }
     const accepted = acceptedEncoding(request.headers['accept-encoding']);
     const cached = page.responses.get(accepted) ?? this.#createResponse(page, accepted);

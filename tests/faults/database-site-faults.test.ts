@@ -80,9 +80,9 @@ async function flapping(): Promise<void> {
 async function lockedTable(): Promise<void> {
   const before = await site.countHistory();
   await whileLocked('watch_history', async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const [written, read] = await Promise.all([site.watch(), site.listHistory()]);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     [written, read].forEach(expectUnavailable);
     expect((await site.verify()).status).toBe(200);
     await site.expectCatalogue();
@@ -93,11 +93,11 @@ async function lockedTable(): Promise<void> {
 
 async function poolExhausted(): Promise<void> {
   await whileLocked('watch_history', async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const reads = manyOf(60, async () => expectUnavailable(await site.listHistory()));
     const others = manyOf(5, async () => expectDoneOrUnavailable(await site.verify()));
     await Promise.all([reads, others]);
-    expect(performance.now() - begun).toBeLessThan(12_000);
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
     await site.expectCatalogue();
   });
   await site.expectRecovery();

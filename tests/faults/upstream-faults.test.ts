@@ -57,9 +57,9 @@ async function readCold(
 ): Promise<void> {
   const { upstream, recording, createClient } = await startClientScenario(onTestFinished);
   upstream.behave(behaviours[behaviour]);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const error = await failureOf(createClient().fetch(TRENDING));
-  expect(performance.now() - begun).toBeLessThan(TOTAL_TIMEOUT_MS + 2000);
+  expect(performance.now() - startedAt).toBeLessThan(TOTAL_TIMEOUT_MS + 2000);
   expect(error).toMatchObject({ kind: 'unavailable', message: sentence });
   expect(upstream.calls()).toBeGreaterThanOrEqual(calls.least);
   expect(upstream.calls()).toBeLessThanOrEqual(calls.most);

@@ -99,8 +99,8 @@ describe('an admin', () => {
 test('a changed role applies to open sessions at once', async () => {
   const [owner, user] = [await signUpAs('owner'), await signUpAs()];
   await expect(user.as().admin.stats()).rejects.toEqual(failsWith('FORBIDDEN'));
-  const given = await owner.as().admin.changeRole({ id: user.id, role: 'admin' });
-  expect(given.message).toBe('User role updated successfully');
+  const fields = await owner.as().admin.changeRole({ id: user.id, role: 'admin' });
+  expect(fields.message).toBe('User role updated successfully');
   await user.as().admin.stats();
   expect(await audit(owner)).toMatchObject({
     action: 'user.role',
@@ -175,10 +175,10 @@ describe.each(['admin', 'owner'] as const)("an %s's own password", (role) => {
   test.each([
     [{}, 'Current password is required'],
     [{ currentPassword: 'Wrong-guess-1' }, 'Current password is incorrect'],
-  ])('is refused with %j', async (given, message) => {
+  ])('is refused with %j', async (fields, message) => {
     const { id, username, as } = await signUpAs(role);
     const name = `${username}x`;
-    const edit = as().admin.editUser({ id, username: name, password, ...given });
+    const edit = as().admin.editUser({ id, username: name, password, ...fields });
     await expect(edit).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       message,

@@ -133,8 +133,8 @@ describe('recording', () => {
     [{ user_id: 'somebody' }, 'Unknown field: user_id'],
   ])('refuses %j', async (fields, message) => {
     const { as } = await signUp();
-    const given = { media_id: '1', media_type: 'tv', season: 1, episode: 1, ...fields };
-    const call = as().history.record(given as Parameters<Calls['history']['record']>[0]);
+    const input = { media_id: '1', media_type: 'tv', season: 1, episode: 1, ...fields };
+    const call = as().history.record(input as Parameters<Calls['history']['record']>[0]);
     await expect(call).rejects.toEqual(failsWith('BAD_REQUEST', message));
   });
 });

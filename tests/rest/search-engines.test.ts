@@ -59,8 +59,8 @@ test('every route has a title, a description and a picture, or noindex', async (
   const seen = new Map<string, string>();
   for (const { pattern, path } of await listRoutes(await samples())) {
     const { title, meta, canonical, things } = await read(path);
-    const told = { pattern, title, ...meta };
-    expect(told).toMatchObject({
+    const found = { pattern, title, ...meta };
+    expect(found).toMatchObject({
       title: expect.stringMatching(/Marquee/),
       description: expect.stringMatching(/.{20}/),
       'og:title': title,

@@ -97,9 +97,9 @@ test.each([
   ['DELETE', '/watch-history/1/movie'],
 ])('%s %s without a session is 401 with its own message', async (method, path) => {
   const body = { ...(path.endsWith('migrate') && { watchHistoryData: [] }) };
-  const given = method === 'POST' ? { ...(path === '/watch-history' ? episode : body) } : undefined;
+  const input = method === 'POST' ? { ...(path === '/watch-history' ? episode : body) } : undefined;
   for (const token of [{}, { token: 'x'.repeat(43) }]) {
-    const response = await site.call(method, path, given, token);
+    const response = await site.call(method, path, input, token);
     expect([response.status, response.body]).toEqual([
       401,
       { success: false, message: 'No authentication token available', code: 'UNAUTHORIZED' },

@@ -1,8 +1,8 @@
 /** An original language, with its country and the culture of its names. */
 export interface Language {
   code: string;
-  english: string;
-  own: string;
+  englishName: string;
+  nativeName: string;
   country: string;
   culture: string;
   /** Column in NOUN_ROWS; 0 is English. */
@@ -26,8 +26,8 @@ const base = { ofNoun: null, ofName: null };
 const ENGLISH: Language = {
   ...base,
   code: 'en',
-  english: 'English',
-  own: 'English',
+  englishName: 'English',
+  nativeName: 'English',
   country: 'US',
   culture: 'en',
   column: 0,
@@ -40,8 +40,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'fr',
-    english: 'French',
-    own: 'Français',
+    englishName: 'French',
+    nativeName: 'Français',
     country: 'FR',
     culture: 'fr',
     column: 1,
@@ -51,8 +51,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'es',
-    english: 'Spanish',
-    own: 'Español',
+    englishName: 'Spanish',
+    nativeName: 'Español',
     country: 'ES',
     culture: 'es',
     column: 2,
@@ -62,8 +62,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'de',
-    english: 'German',
-    own: 'Deutsch',
+    englishName: 'German',
+    nativeName: 'Deutsch',
     country: 'DE',
     culture: 'de',
     column: 3,
@@ -73,8 +73,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'it',
-    english: 'Italian',
-    own: 'Italiano',
+    englishName: 'Italian',
+    nativeName: 'Italiano',
     country: 'IT',
     culture: 'it',
     column: 4,
@@ -84,8 +84,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'pt',
-    english: 'Portuguese',
-    own: 'Português',
+    englishName: 'Portuguese',
+    nativeName: 'Português',
     country: 'BR',
     culture: 'pt',
     column: 5,
@@ -94,8 +94,8 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     code: 'ja',
-    english: 'Japanese',
-    own: '日本語',
+    englishName: 'Japanese',
+    nativeName: '日本語',
     country: 'JP',
     culture: 'ja',
     column: 6,
@@ -105,8 +105,8 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     code: 'ko',
-    english: 'Korean',
-    own: '한국어/조선말',
+    englishName: 'Korean',
+    nativeName: '한국어/조선말',
     country: 'KR',
     culture: 'ko',
     column: 7,
@@ -116,8 +116,8 @@ export const LANGUAGES: readonly Language[] = [
   },
   {
     code: 'zh',
-    english: 'Mandarin',
-    own: '普通话',
+    englishName: 'Mandarin',
+    nativeName: '普通话',
     country: 'CN',
     culture: 'zh',
     column: 8,
@@ -128,8 +128,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'hi',
-    english: 'Hindi',
-    own: 'हिन्दी',
+    englishName: 'Hindi',
+    nativeName: 'हिन्दी',
     country: 'IN',
     culture: 'hi',
     column: 9,
@@ -138,8 +138,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'sv',
-    english: 'Swedish',
-    own: 'svenska',
+    englishName: 'Swedish',
+    nativeName: 'svenska',
     country: 'SE',
     culture: 'nordic',
     column: 10,
@@ -148,8 +148,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'tr',
-    english: 'Turkish',
-    own: 'Türkçe',
+    englishName: 'Turkish',
+    nativeName: 'Türkçe',
     country: 'TR',
     culture: 'tr',
     column: 11,
@@ -158,8 +158,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'pl',
-    english: 'Polish',
-    own: 'Polski',
+    englishName: 'Polish',
+    nativeName: 'Polski',
     country: 'PL',
     culture: 'pl',
     column: 12,
@@ -168,8 +168,8 @@ export const LANGUAGES: readonly Language[] = [
   {
     ...base,
     code: 'ar',
-    english: 'Arabic',
-    own: 'العربية',
+    englishName: 'Arabic',
+    nativeName: 'العربية',
     country: 'EG',
     culture: 'ar',
     column: 0,

@@ -21,13 +21,15 @@ export function createSequelTitle(
   { template, words }: { template: StoryTemplate; words: Readonly<Record<string, string>> },
 ): TitlePair {
   const random = createRandom(seed, 601);
-  const own = {
+  const sequelWords = {
     ...words,
     title: first.title,
     Adj: random.pick(template.adjectives),
     Noun: random.pick(template.nouns),
   };
-  const title = first.title.includes(':') ? `${first.title} 2` : fill(random.pick(template.sequels), own);
+  const title = first.title.includes(':')
+    ? `${first.title} 2`
+    : fill(random.pick(template.sequels), sequelWords);
   const originalTitle = first.originalTitle === first.title ? title : `${first.originalTitle} 2`;
   return { title, originalTitle };
 }

@@ -27,7 +27,7 @@ test.each([
   expect([again.status, again.body.message]).toEqual([409, 'Email is already in use']);
 });
 
-test('a username in letters of full width is the one in plain letters', async () => {
+test('a username in full-width letters equals the one in ASCII letters', async () => {
   const signup = createSignup();
   const wide = signup.username.replace(/^p/, 'ｐ');
   await site.call('POST', '/auth/register', signup);
@@ -40,7 +40,7 @@ test('a username in letters of full width is the one in plain letters', async ()
 describe('is refused with a sentence', () => {
   const HALF = 'Password contains half of a character. Please type it again.';
 
-  test('a password with half a character, to set and to give', async () => {
+  test('a password with a lone surrogate, when it is set and when it is entered', async () => {
     const half = `"${PASSWORD}\\ud800"`;
     const { token, username } = await site.signUp();
     const bodies = [
