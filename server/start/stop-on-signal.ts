@@ -6,7 +6,7 @@ import { prepareGracefulStop } from './graceful-stop';
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** From the first signal to the exit. */
 const TIMEOUT_MS = 10_000;
-/** For what is stopped after the last response. */
+/** The resources stop after the last response. */
 const RESOURCES_TIMEOUT_MS = 4_000;
 /** npm forwards a Ctrl-C that the terminal has already sent to the process. */
 const REPEATED_SIGNAL_MS = 1_000;
