@@ -20,7 +20,6 @@ function recordTime(responseTimes: ResponseTimes): RequestHandler {
   };
 }
 
-/** Everything below /api, in the order in which requests pass. */
 export function createApi(options: ApiOptions): Router {
   const { openApiDocument, responseTimes } = options;
   const trpc = createTrpcEndpoint(options);

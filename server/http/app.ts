@@ -25,7 +25,6 @@ export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly serverConfig: ServerConfigReader;
   readonly searchEngines: SearchEngineOptions;
   readonly findDemoPlayer: (path: string, network: string | null) => Promise<string | null>;
-  /** Null with a real API key. */
   readonly demoImages: NodeHandler | null;
   /** Security headers of responses that are not documents. */
   readonly headers: ResponseHeaders;
@@ -35,7 +34,6 @@ export type AppOptions = Omit<ApiOptions, 'onCallError'> & {
   readonly viteMiddleware: RequestHandler | null;
   readonly respondMetrics: NodeHandler;
   readonly trustProxy: TrustProxy;
-  /** Concurrent requests of one client. */
   readonly requestsPerClient: number;
   readonly isStopping: () => boolean;
   readonly log: Logger;

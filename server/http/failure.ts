@@ -5,7 +5,6 @@ import type { ServiceError } from '../errors';
 
 type FailureResponse = {
   readonly status: number;
-  /** Such as NOT_FOUND. */
   readonly code: string;
   /** A sentence for the user. */
   readonly message: string;
