@@ -10,7 +10,7 @@ const below = (path: string): string => fileURLToPath(new URL(path, import.meta.
 /** The offline worker at /sw.js, with the shell's files by the hash of what they hold. */
 const offlineWorker = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'offline',
+  srcDir: 'service-worker',
   filename: 'sw.ts',
   manifest: false,
   injectRegister: false,
@@ -50,39 +50,49 @@ const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
   // What rows of cards are drawn by, and every page's head.
   parts: [
     ...[
-      '/src/boot.',
-      '/src/route-parameters.',
+      '/hooks/boot.',
+      '/navigation/route-parameters.',
       '/api/failure-message.',
       '/shared/media-type.',
       '/shared/title-card.',
     ],
-    ...['/lib/has-failed-to-load.', '/lib/page-head.', '/lib/use-roving-focus.', '/lib/use-scroll-steps.'],
     ...[
-      '/media/image-url.',
-      '/media/picture.',
-      '/media/poster.',
-      '/media/rating-badge.',
-      '/media/row-frame.',
+      '/titles/has-failed-to-load.',
+      '/ui/page-head.',
+      '/hooks/use-roving-focus.',
+      '/hooks/use-scroll-steps.',
     ],
-    ...['/media/title-card', '/media/title-row', '/media/use-image-failure.', '/media/use-near.'],
-    ...['/session/by-session.', '/session/use-record-watch.', '/storage/local-history.'],
+    ...[
+      '/titles/image-url.',
+      '/titles/picture.',
+      '/titles/poster.',
+      '/titles/rating-badge.',
+      '/titles/row-frame.',
+    ],
+    ...['/titles/title-card', '/titles/title-row', '/titles/use-image-failure.', '/titles/use-near.'],
+    ...['/auth/by-session.', '/sync/use-record-watch.', '/storage/local-history.'],
     ...['/ui/failure.', '/ui/scroll-arrows.', '/ui/skeleton.'],
     ...['/icons/chevron-left.', '/icons/chevron-right.', '/icons/circle-exclamation-point.'],
     ...['/icons/info.', '/icons/play.'],
   ],
   controls: [
-    ...['/lib/format.', '/lib/use-query-text.', '/media/use-title-page.', '/ui/banner.', '/ui/key-cap.'],
+    ...['/ui/format.', '/hooks/use-query-text.', '/titles/use-title-page.', '/ui/banner.', '/ui/key-cap.'],
     ...['/ui/select-field.', '/ui/shortcut-hints.', '/ui/x-button.'],
     ...['/icons/chevron-down.', '/icons/circle-check.', '/icons/cloud-off.', '/icons/sliders-horizontal.'],
     ...['/icons/star.', '/icons/x.'],
   ],
   // Lists of thousands of titles, and what they are searched by.
   lists: [
-    ...['/lib/entry-state.', '/lib/use-end-reached.', '/lib/use-search-draft.', '/shared/search.'],
+    ...['/navigation/entry-state.', '/hooks/use-end-reached.', '/hooks/use-search-draft.', '/shared/search.'],
     ...['/storage/search-history.', '/search/search-step.'],
     '/icons/rotate-ccw-clock.',
-    ...['/media/drawn-titles.', '/media/kept-list.', '/media/list-place.', '/media/title-grid'],
-    ...['/media/use-drawn-rows.', '/media/use-grid-layout.', '/media/use-list-return.', '/ui/filter-chips.'],
+    ...['/titles/drawn-titles.', '/navigation/kept-list.', '/navigation/list-place.', '/titles/title-grid'],
+    ...[
+      '/titles/use-drawn-rows.',
+      '/titles/use-grid-layout.',
+      '/navigation/use-list-return.',
+      '/ui/filter-chips.',
+    ],
     '/icons/search-x.',
   ],
 };
@@ -109,7 +119,7 @@ export default defineConfig({
     alias: [
       // wouter's stand-in for a hook that React has had since version 18.
       { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
-      { find: /^regexparam$/, replacement: below('lib/parse-pattern.ts') },
+      { find: /^regexparam$/, replacement: below('app/parse-pattern.ts') },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: below('ui/lucide-icon.ts') },
     ],
   },

@@ -23,7 +23,7 @@ export default defineConfig({
         main: below('../start/main.ts'),
         owner: below('../start/owner.ts'),
         'hash-worker': below('../accounts/hash-worker.ts'),
-        'entry-server': below('../../src/entry-server.tsx'),
+        'entry-server': below('../../src/app/entry-server.tsx'),
       },
     },
   },

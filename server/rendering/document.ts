@@ -1,8 +1,8 @@
 import { BRAND } from '#shared/brand';
 import { escapeHtml } from '#shared/escape-html';
 import { yearOf } from '#shared/title-card';
-import type { RenderedPage } from '../../src/entry-server';
-import type { PageHeadFacts } from '../../src/lib/page-head';
+import type { RenderedPage } from '../../src/app/entry-server';
+import type { PageHeadFacts } from '../../src/ui/page-head';
 import { EARLY_SCRIPT } from './early-script';
 import { describePage } from './structured-data';
 

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import superjson from 'superjson';
 import type { RequestContext } from '../../routers/context';
 import type { AppRouter } from '../../routers/index';
-import type { PageAddress } from '../../src/page-address';
+import type { PageAddress } from '../../src/app/page-address';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { renderDocument } from './document';
 import type { Pages } from './pages';

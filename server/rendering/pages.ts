@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as EntryServer from '../../src/entry-server';
+import type * as EntryServer from '../../src/app/entry-server';
 
 export type PageTools = {
   readonly entry: typeof EntryServer;

@@ -1,7 +1,7 @@
 import { BRAND } from '#shared/brand';
 import { yearOf } from '#shared/title-card';
 import type { MoviePage, ShowPage, TitlePage } from '#shared/title-page';
-import type { PageHeadFacts } from '../../src/lib/page-head';
+import type { PageHeadFacts } from '../../src/ui/page-head';
 
 /** JSON-LD omits undefined properties. */
 type Thing = { readonly '@type': string; readonly [property: string]: unknown };

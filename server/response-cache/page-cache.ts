@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { PageAddress } from '../../src/page-address';
+import type { PageAddress } from '../../src/app/page-address';
 import { acceptedEncoding, type ContentEncoding } from '../compression/accepted-encoding';
 import { compress, encodingFor, hashOf } from '../compression/compress';
 import { ServiceError } from '../errors';

@@ -15,9 +15,9 @@ const vite = await createServer({
 const pages: Pages = {
   async load(path) {
     const entry: Awaited<ReturnType<Pages['load']>>['entry'] = await vite
-      .ssrLoadModule('/entry-server.tsx')
+      .ssrLoadModule('/app/entry-server.tsx')
       // Vite's type is Record<string, any>.
-      .then((module) => module as typeof import('../../src/entry-server'));
+      .then((module) => module as typeof import('../../src/app/entry-server'));
     const source = await readFile(join(PROJECT.root, 'src/index.html'), 'utf8');
     return { entry, template: await vite.transformIndexHtml(path, source), chunkLinks: () => '' };
   },

@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { useNotice } from '../lib/use-notice';
+import { useNotice } from '../hooks/use-notice';
 import { announceServerConfigUpdate } from '../storage/server-config-update';
 import { failureMessage } from './failure-message';
 import { trpc } from './trpc';

@@ -1,4 +1,4 @@
-import type { ToWorker } from '../offline/messages';
+import type { ToWorker } from '../service-worker/messages';
 import { clearAuthData, findUserId } from './auth-data';
 import { restoreLeftVisitorData, restoreVisitorData } from './visitor-data';
 

@@ -1,7 +1,7 @@
 import { asAccount } from '../api/as-account';
 import { inTime } from '../api/in-time';
 import { isUnanswered } from '../api/is-unanswered';
-import { findTokenOf, tell } from '../session/session-store';
+import { findTokenOf, tell } from '../auth/session-store';
 import { writeStored } from '../storage/browser-storage';
 import { forgetUnsentWatches, listUnsentWatches } from '../storage/local-history';
 import { createStoredChange } from '../storage/stored-change';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../api/trpc';
-import { useSession } from '../session/use-session';
+import { useSession } from '../auth/use-session';
 
 /** Sends the queued changes of the signed-in user's history, and then reads again everything that shows it. */
 export function HistorySync(): ReactNode {

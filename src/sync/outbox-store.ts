@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store';
+import { createStore } from '../hooks/store';
 import type { QueuedChange } from './outbox';
 
 export type OutboxState = {

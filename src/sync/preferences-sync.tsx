@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../api/trpc';
-import { tell } from '../session/session-store';
-import { useSession } from '../session/use-session';
+import { tell } from '../auth/session-store';
+import { useSession } from '../auth/use-session';
 
 const REPLACED = 'Your account has newer settings from another device. They are used here now.';
 

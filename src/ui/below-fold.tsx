@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { afterPaint } from '../lib/after-paint';
+import { afterPaint } from '../hooks/after-paint';
 
 /**
  * Whether what is drawn now is drawn at once as a whole: a page as the server drew it, one that was left further

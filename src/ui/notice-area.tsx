@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Notice } from '../lib/use-notice';
+import type { Notice } from '../hooks/use-notice';
 import { Banner } from './banner';
 
 type NoticeAreaProps = { readonly notice: Notice | null; readonly onDismiss: () => void };

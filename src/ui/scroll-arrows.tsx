@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ScrollSteps } from '../lib/use-scroll-steps';
+import type { ScrollSteps } from '../hooks/use-scroll-steps';
 
 type ScrollArrowsProps = {
   readonly steps: ScrollSteps;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { listShortcuts, type Shortcut, useShortcuts } from '../lib/shortcuts';
 import type { ShortcutHelp } from './shortcut-help';
+import { listShortcuts, type Shortcut, useShortcuts } from './shortcuts';
 
 /** Opens the list of shortcuts at `?`, on every screen. Its code is fetched when it is first asked for. */
 export function ShortcutHelpKey(): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Shortcut } from '../lib/shortcuts';
 import { Dialog } from './dialog';
 import { KeyCap } from './key-cap';
+import type { Shortcut } from './shortcuts';
 import { XButton } from './x-button';
 
 type ShortcutHelpProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { runShortcut } from '../lib/shortcuts';
 import { KeyCap } from './key-cap';
+import { runShortcut } from './shortcuts';
 
 type ShortcutHintsProps = {
   readonly hints: readonly { readonly key: string; readonly text: string }[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listPageButtons, readUserListState, sortBy } from '../../src/features/admin/user-list-state';
-import { formatBytes } from '../../src/lib/format-bytes';
-import { formatDuration } from '../../src/lib/format-duration';
+import { formatBytes } from '../../src/ui/format-bytes';
+import { formatDuration } from '../../src/ui/format-duration';
 
 describe('page buttons', () => {
   test.each([

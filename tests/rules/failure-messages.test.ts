@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { changeFailure } from '../../src/api/change-failure';
 import { createApiClient } from '../../src/api/client';
 import { failureMessage } from '../../src/api/failure-message';
-import { loginFailure, registrationFailure } from '../../src/session/auth-failure';
+import { loginFailure, registrationFailure } from '../../src/auth/auth-failure';
 
 afterEach(() => vi.unstubAllGlobals());
 

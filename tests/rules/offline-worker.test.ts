@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isKeepable, madeAt } from '../../src/offline/keepable';
-import { findRequestKind, type RequestFacts, type RequestKind } from '../../src/offline/request-kind';
+import { isKeepable, madeAt } from '../../src/service-worker/keepable';
+import { findRequestKind, type RequestFacts, type RequestKind } from '../../src/service-worker/request-kind';
 
 const SITE = 'https://marquee.example';
 

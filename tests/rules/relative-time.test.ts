@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRelativeTime } from '../../src/lib/relative-time';
+import { formatRelativeTime } from '../../src/ui/relative-time';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, sessionStore, tell } from '../../src/session/session-store';
+import { beginSession, sessionStore, tell } from '../../src/auth/session-store';
 import type { User } from '../../src/shared/account-schema';
 
 const USER: User = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findSetback } from '../../src/features/static/setback';
-import { setbackPath } from '../../src/paths';
+import { setbackPath } from '../../src/navigation/paths';
 
 const searchOf = (from: string): string => new URL(setbackPath('unavailable', from), 'http://page').search;
 

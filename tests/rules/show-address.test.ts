@@ -8,7 +8,7 @@ import {
   hasSeason,
   readShow,
   toShowAddress,
-} from '../../src/media/show-address';
+} from '../../src/titles/show-address';
 import { MINIMAL_SHOW } from '../support/minimal-titles';
 
 const showWith = (...seasons: (number | readonly [number, number])[]): ShowPage => ({

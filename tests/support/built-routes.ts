@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROJECT } from '../../server/config/project';
-import type * as EntryServer from '../../src/entry-server';
+import type * as EntryServer from '../../src/app/entry-server';
 
 export type RouteSamples = { readonly movieId: number; readonly showId: number };
 

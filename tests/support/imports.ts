@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 
 /** One import of one of the project's own files or of a package. */
 export type Import = {
-  /** Project paths, such as src/app.tsx; a package's name for `to` when it is one. */
+  /** Project paths, such as src/app/app.tsx; a package's name for `to` when it is one. */
   readonly from: string;
   readonly to: string;
   readonly isPackage: boolean;

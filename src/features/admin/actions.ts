@@ -1,8 +1,8 @@
 import { Database, FileText, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
 import { inTime } from '../../api/in-time';
 import type { trpc } from '../../api/trpc';
-import { downloadFile } from '../../lib/download-file';
-import { formatBytes } from '../../lib/format-bytes';
+import { downloadFile } from '../../hooks/download-file';
+import { formatBytes } from '../../ui/format-bytes';
 import { fetchExport } from './fetch-export';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { PageHead } from '../../lib/page-head';
-import { paths } from '../../paths';
-import { isPrivileged } from '../../session/is-privileged';
-import { useSession } from '../../session/use-session';
+import { isPrivileged } from '../../auth/is-privileged';
+import { useSession } from '../../auth/use-session';
+import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { Failure } from '../../ui/failure';
+import { PageHead } from '../../ui/page-head';
 import { AdminFrame } from './admin-frame';
 import { AdminScreen } from './admin-screen';
 import { AdminSkeleton } from './admin-skeleton';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
-import { useNotice } from '../../lib/use-notice';
-import { useQueryText } from '../../lib/use-query-text';
-import { RoleBadge } from '../../session/role-badge';
+import { RoleBadge } from '../../auth/role-badge';
+import { useNotice } from '../../hooks/use-notice';
+import { useQueryText } from '../../hooks/use-query-text';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';
 import { NoticeArea } from '../../ui/notice-area';
 import { TabList, tabIds } from '../../ui/tab-list';

@@ -1,5 +1,5 @@
 import type { User } from '#shared/account-schema';
-import type { Notify } from '../../lib/use-notice';
+import type { Notify } from '../../hooks/use-notice';
 
 /** What each tab is given. */
 export type AdminTabProps = {

@@ -1,5 +1,5 @@
 import { ChartLine, LayoutDashboard, ServerCog, UsersRound } from 'lucide-react';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 
 export const ADMIN_TABS = [
   { tab: 'overview', label: 'Overview', Icon: LayoutDashboard },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#shared/administration-schema';
-import { formatMoment } from '../../lib/format-moment';
-import { useMediaQuery } from '../../lib/use-media-query';
+import { useMediaQuery } from '../../hooks/use-media-query';
+import { formatMoment } from '../../ui/format-moment';
 import { AUDIT_LABELS, tellDetails } from './audit-texts';
 
 type EntriesProps = { readonly entries: readonly AuditEntry[] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
-import { formatCount } from '../../lib/format';
-import type { Notify } from '../../lib/use-notice';
+import type { Notify } from '../../hooks/use-notice';
+import { formatCount } from '../../ui/format';
 import { ActionButton } from './action-button';
 import { CLEAR_CACHE } from './actions';
 import { FactList } from './fact-list';

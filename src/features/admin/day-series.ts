@@ -1,5 +1,5 @@
 import type { DayCounts } from '#shared/administration-schema';
-import { formatCount, formatDate } from '../../lib/format';
+import { formatCount, formatDate } from '../../ui/format';
 
 /** What a chart shows of one day. */
 export type DayValue = {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format';
+import { formatDate } from '../../ui/format';
 import { type DayValue, formatDayCount } from './day-series';
 
 type DayTableProps = {

@@ -8,8 +8,8 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { authField } from '../../session/auth-fields';
-import { usePasswordWarning } from '../../session/use-password-warning';
+import { authField } from '../../auth/auth-fields';
+import { usePasswordWarning } from '../../auth/use-password-warning';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
-import { formatCount } from '../../lib/format';
+import { formatCount } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { Panel } from './panel';
 import { ADMIN_LOAD } from './refresh';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UserPage } from '#shared/administration-schema';
-import { formatCount } from '../../lib/format';
-import { useMediaQuery } from '../../lib/use-media-query';
+import { useMediaQuery } from '../../hooks/use-media-query';
+import { formatCount } from '../../ui/format';
 import { listPageButtons } from './user-list-state';
 
 /** Where the numbers have no room between the steps, they stand above them, for the Tab key as for the eye. */

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useServerReport } from '../../api/use-server-report';
-import { formatCount } from '../../lib/format';
-import { formatMoment } from '../../lib/format-moment';
 import { BusyButton } from '../../ui/busy-button';
+import { formatCount } from '../../ui/format';
+import { formatMoment } from '../../ui/format-moment';
 import { Skeleton } from '../../ui/skeleton';
 import { FactList } from './fact-list';
 import { Panel } from './panel';

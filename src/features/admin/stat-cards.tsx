@@ -1,7 +1,7 @@
 import { Crown, History, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
-import { formatCount } from '../../lib/format';
+import { formatCount } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { REFRESHED } from './refresh';
 import { isFailed } from './use-failed-loads';

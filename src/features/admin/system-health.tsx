@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
-import { formatCount } from '../../lib/format';
-import { formatBytes } from '../../lib/format-bytes';
-import { formatDuration } from '../../lib/format-duration';
+import { formatCount } from '../../ui/format';
+import { formatBytes } from '../../ui/format-bytes';
+import { formatDuration } from '../../ui/format-duration';
 import { Skeleton } from '../../ui/skeleton';
 import { Panel } from './panel';
 import { REFRESHED } from './refresh';

@@ -6,7 +6,7 @@ import {
 import { TRPCClientError } from '@trpc/client';
 import { useEffect } from 'react';
 import { trpc } from '../../api/trpc';
-import { useSession } from '../../session/use-session';
+import { useSession } from '../../auth/use-session';
 import { ExportError } from './fetch-export';
 import { REFRESHED } from './refresh';
 

@@ -5,8 +5,8 @@ import type { User } from '#shared/account-schema';
 import { changeFailure, type FailureTexts } from '../../api/change-failure';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../lib/use-notice';
-import { useSession } from '../../session/use-session';
+import { useSession } from '../../auth/use-session';
+import type { Notify } from '../../hooks/use-notice';
 
 /** What can be under way with a user's account, each with a marker of its own (2 §4 "Admin"). */
 export type UserChange = 'role' | 'premium' | 'delete' | 'edit';

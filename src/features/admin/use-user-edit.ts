@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { normalizeEmail, normalizeUsername } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { listIssues } from '../../session/auth-failure';
+import { listIssues } from '../../auth/auth-failure';
 import type { UserChanges } from './use-user-changes';
 
 export type EditFields = { username: string; email: string; password: string; currentPassword: string };

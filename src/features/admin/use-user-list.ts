@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc';
-import { keepEntryState, readEntryState } from '../../lib/entry-state';
+import { keepEntryState, readEntryState } from '../../navigation/entry-state';
 import { REFRESHED } from './refresh';
 import { isFailed } from './use-failed-loads';
 import { readUserListState, toPageRequest, type UserListState } from './user-list-state';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
-import { formatDate } from '../../lib/format';
+import { formatDate } from '../../ui/format';
 import { EditUserForm } from './edit-user-form';
 import { ariaSort, COLUMNS, SortButton } from './sort-button';
 import { UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';

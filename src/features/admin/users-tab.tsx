@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
-import { useMediaQuery } from '../../lib/use-media-query';
+import { useMediaQuery } from '../../hooks/use-media-query';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { AdminTabProps } from './admin-tab-props';
 import { NoUsers } from './no-users';

@@ -8,7 +8,7 @@ import {
   sortsOf,
 } from '#shared/browse';
 import type { Genre } from '#shared/tmdb-schema';
-import type { SearchDraft } from '../../lib/use-search-draft';
+import type { SearchDraft } from '../../hooks/use-search-draft';
 import { SelectField } from '../../ui/select-field';
 import type { BrowseKind } from './browse-kinds';
 import { GenreSelect } from './genre-select';

@@ -1,6 +1,6 @@
 import type { QuickFilter } from '#shared/browse';
 import type { MediaType } from '#shared/media-type';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 
 /** All that sets the Movies page and the TV page apart. */
 export type BrowseKind = {

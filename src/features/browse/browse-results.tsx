@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure-message';
-import { TitleGrid } from '../../media/title-grid';
-import { TitleGridSkeleton } from '../../media/title-grid-skeleton';
+import { TitleGrid } from '../../titles/title-grid';
+import { TitleGridSkeleton } from '../../titles/title-grid-skeleton';
 import { Failure } from '../../ui/failure';
 import type { BrowseKind } from './browse-kinds';
 import { EmptyList } from './empty-list';

@@ -4,11 +4,11 @@ import { BROWSE_START, type BrowseState, formatBrowseParams } from '#shared/brow
 import { SEARCH_FAILED } from '#shared/search';
 import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
-import { PageHead } from '../../lib/page-head';
-import { useShortcuts } from '../../lib/shortcuts';
-import { useSearchDraft } from '../../lib/use-search-draft';
+import { useSearchDraft } from '../../hooks/use-search-draft';
 import { NO_CONTENT_TEXTS } from '../../ui/no-content';
+import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
+import { useShortcuts } from '../../ui/shortcuts';
 import { ActiveFilters } from './active-filters';
 import { BrowseControls } from './browse-controls';
 import { type BrowseKind, GENRES_FAILED } from './browse-kinds';

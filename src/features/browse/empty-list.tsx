@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 import { Button, buttonClass } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { SiteLink } from '../../ui/site-link';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEndReached } from '../../lib/use-end-reached';
+import { useEndReached } from '../../hooks/use-end-reached';
 import { Button } from '../../ui/button';
 import type { BrowseKind } from './browse-kinds';
 import type { Paging } from './use-browse-list';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/format';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { formatCount } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import type { BrowseKind } from './browse-kinds';
 import type { BrowseResults } from './use-browse-list';

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
-import type { SearchDraft } from '../../lib/use-search-draft';
+import type { SearchDraft } from '../../hooks/use-search-draft';
 import type { BrowseKind } from './browse-kinds';
 
 type SearchBoxProps = {

@@ -3,7 +3,7 @@ import type { BrowseState } from '#shared/browse';
 import { joinPages, type TitleCard } from '#shared/title-card';
 import { browseListInput, browseListPaging, continuePages } from '../../api/browse-queries';
 import { trpc } from '../../api/trpc';
-import { useListReturn, useReturnScroll } from '../../media/use-list-return';
+import { useListReturn, useReturnScroll } from '../../navigation/use-list-return';
 import type { BrowseKind } from './browse-kinds';
 
 /** A list that was left is kept for so long, so that coming back to it asks for nothing. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type BrowseState, formatBrowseParams, parseBrowseParams } from '#shared/browse';
-import { useQueryText } from '../../lib/use-query-text';
+import { useQueryText } from '../../hooks/use-query-text';
 import type { BrowseKind } from './browse-kinds';
 
 type GoTo = (next: BrowseState) => void;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture } from '../../media/picture';
+import { Picture } from '../../titles/picture';
 
 const FALLBACK_WIDTH = 1280;
 /** On phones less than its box, so that a dense screen is content with the host's 780 px: it fades into the page. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 import { buttonClass } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { SiteLink } from '../../ui/site-link';

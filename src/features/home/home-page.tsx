@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { trpc } from '../../api/trpc';
-import { PageHead } from '../../lib/page-head';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 import { BelowFold } from '../../ui/below-fold';
 import { buttonClass } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
 import { HeroSection } from './hero-section';
 import { HomeRowSection } from './home-row-section';

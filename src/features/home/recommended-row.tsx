@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
-import { TitleRow } from '../../media/title-row';
-import { TitleRowNotice } from '../../media/title-row-notice';
-import { TitleRowSkeleton } from '../../media/title-row-skeleton';
-import { BySession } from '../../session/by-session';
+import { BySession } from '../../auth/by-session';
+import { TitleRow } from '../../titles/title-row';
+import { TitleRowNotice } from '../../titles/title-row-notice';
+import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
 import { Failure } from '../../ui/failure';
 import { NoContent } from '../../ui/no-content';
 

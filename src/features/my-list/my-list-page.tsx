@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { PageHead } from '../../lib/page-head';
-import { paths } from '../../paths';
-import { BySession } from '../../session/by-session';
-import { SignInRequired } from '../../session/sign-in-required';
-import { useSession } from '../../session/use-session';
+import { BySession } from '../../auth/by-session';
+import { SignInRequired } from '../../auth/sign-in-required';
+import { useSession } from '../../auth/use-session';
+import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { buttonClass } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
 import { MyListFrame } from './my-list-frame';
 import { MyListScreen } from './my-list-screen';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { trpc } from '../../api/trpc';
-import { findMemberId } from '../../session/session-store';
+import { findMemberId } from '../../auth/session-store';
 import { listLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { readOutbox } from '../../sync/history-outbox';
 import { usePendingChanges } from '../../sync/use-pending-changes';

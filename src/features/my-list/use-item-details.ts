@@ -3,7 +3,7 @@ import { yearOf } from '#shared/title-card';
 import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-history';
 import { isNotFound } from '../../api/is-not-found';
 import { trpc } from '../../api/trpc';
-import { useNear } from '../../media/use-near';
+import { useNear } from '../../titles/use-near';
 import type { ListItem } from './local-items';
 
 const MAX_GENRES = 3;

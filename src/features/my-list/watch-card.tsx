@@ -1,10 +1,10 @@
 import { Play, X } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import type { ContinueWatchingItem } from '#shared/watch-history';
-import { formatRelativeTime } from '../../lib/relative-time';
-import { Poster } from '../../media/poster';
-import { RatingsShown } from '../../media/ratings-shown';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { Poster } from '../../titles/poster';
+import { RatingsShown } from '../../titles/ratings-shown';
+import { formatRelativeTime } from '../../ui/relative-time';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 import { CARD_SIZE } from './card-layout';

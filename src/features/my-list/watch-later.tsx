@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import type { MediaType } from '#shared/media-type';
-import { RatingsShown } from '../../media/ratings-shown';
+import { RatingsShown } from '../../titles/ratings-shown';
 
 /** A title put aside for later (2 §3). */
 type WatchLaterItem = {

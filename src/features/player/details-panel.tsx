@@ -2,11 +2,11 @@ import { ArrowRight, Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
-import { formatCount, formatDate, formatRating, formatRuntime } from '../../lib/format';
-import { Poster } from '../../media/poster';
-import { RatingsShown } from '../../media/ratings-shown';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { Poster } from '../../titles/poster';
+import { RatingsShown } from '../../titles/ratings-shown';
 import { buttonClass } from '../../ui/button';
+import { formatCount, formatDate, formatRating, formatRuntime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 
 type Fact = { readonly label: string; readonly value: string | null };

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
-import { formatDate, formatMinutes, formatRating } from '../../lib/format';
-import { RatingsShown } from '../../media/ratings-shown';
-import type { ShowView } from '../../media/use-show';
+import { RatingsShown } from '../../titles/ratings-shown';
+import type { ShowView } from '../../titles/use-show';
+import { formatDate, formatMinutes, formatRating } from '../../ui/format';
 
 /** What is known of the episode that plays; nothing when it is not known. */
 export function EpisodeCard({ view }: { view: ShowView }): ReactNode {

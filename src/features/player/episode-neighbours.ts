@@ -1,4 +1,4 @@
-import type { ShowView } from '../../media/use-show';
+import type { ShowView } from '../../titles/use-show';
 
 export type Neighbours = {
   /** Numbers of the episodes before and after in the same season; there is no way across seasons. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ShowView } from '../../media/use-show';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import type { ShowView } from '../../titles/use-show';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import type { Neighbours } from './episode-neighbours';

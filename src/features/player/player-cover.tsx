@@ -6,7 +6,7 @@ import { currentAttempt, hasGivenUp, listAttempts, nextServer } from './playback
 import { describeProgress } from './playback-texts';
 import type { PlaybackControls } from './use-playback';
 
-/** In the words of src/offline/saved-sign.tsx. */
+/** In the words of src/service-worker/saved-sign.tsx. */
 const unreached = (): string => (navigator.onLine ? `${BRAND.name} cannot be reached` : 'You are offline');
 
 /** Lies over the frame and says what is happening, until it has loaded. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBoot } from '../../boot';
+import { useBoot } from '../../hooks/boot';
 
 type PlayerPictureProps = {
   readonly path: string | null;

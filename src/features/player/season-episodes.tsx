@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEpisodeWindow } from '../../media/use-episode-window';
-import type { ShowView } from '../../media/use-show';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { useEpisodeWindow } from '../../titles/use-episode-window';
+import type { ShowView } from '../../titles/use-show';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/failure';
 import { SiteLink } from '../../ui/site-link';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SEASON_START } from '../../media/show-address';
-import type { ShowView } from '../../media/use-show';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { SEASON_START } from '../../titles/show-address';
+import type { ShowView } from '../../titles/use-show';
 import { SiteLink } from '../../ui/site-link';
 
 /** The show's seasons; each leads to its first episode, or to its description while it has none. */

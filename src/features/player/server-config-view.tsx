@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure-message';
 import { useServerReport } from '../../api/use-server-report';
-import { formatMoment } from '../../lib/format-moment';
 import { BusyButton } from '../../ui/busy-button';
 import { Failure } from '../../ui/failure';
+import { formatMoment } from '../../ui/format-moment';
 import { Skeleton } from '../../ui/skeleton';
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import type { LoadedServers } from '../../api/server-config';
-import { useUnreached } from '../../offline/use-unreached';
+import { useUnreached } from '../../service-worker/use-unreached';
 import { findDefaultServer } from '../../storage/default-server';
 import { findLastServer, forgetLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';

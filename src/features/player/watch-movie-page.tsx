@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
-import { useTitlePage } from '../../media/use-title-page';
-import { paths } from '../../paths';
-import { useRouteParameters } from '../../route-parameters';
+import { paths } from '../../navigation/paths';
+import { useRouteParameters } from '../../navigation/route-parameters';
+import { useTitlePage } from '../../titles/use-title-page';
 import { WatchScreen } from './watch-screen';
 
 /** A movie's player (2 §2 "Player page"). */

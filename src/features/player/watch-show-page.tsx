@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { useShortcuts } from '../../lib/shortcuts';
-import { SEASON_START, toShowAddress } from '../../media/show-address';
-import { type ShowView, useShow } from '../../media/use-show';
-import { paths } from '../../paths';
-import { useRouteParameters } from '../../route-parameters';
-import { useLastPosition } from '../../session/use-last-position';
+import { paths } from '../../navigation/paths';
+import { useRouteParameters } from '../../navigation/route-parameters';
 import { readPreferences } from '../../storage/preferences';
+import { useLastPosition } from '../../sync/use-last-position';
+import { SEASON_START, toShowAddress } from '../../titles/show-address';
+import { type ShowView, useShow } from '../../titles/use-show';
+import { useShortcuts } from '../../ui/shortcuts';
 import { EpisodeCard } from './episode-card';
 import { findNeighbours } from './episode-neighbours';
 import { EpisodeSteps } from './episode-steps';

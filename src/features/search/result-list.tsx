@@ -2,11 +2,11 @@ import { Star } from 'lucide-react';
 import { memo, type ReactNode, useContext } from 'react';
 import { SEARCH_SKELETONS, type SearchTitle } from '#shared/search';
 import { yearOf } from '#shared/title-card';
-import { formatRating } from '../../lib/format';
-import { DrawnTitles } from '../../media/drawn-titles';
-import { Poster } from '../../media/poster';
-import { RatingsShown } from '../../media/ratings-shown';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { DrawnTitles } from '../../titles/drawn-titles';
+import { Poster } from '../../titles/poster';
+import { RatingsShown } from '../../titles/ratings-shown';
+import { formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 

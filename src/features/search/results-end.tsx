@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEndReached } from '../../lib/use-end-reached';
+import { useEndReached } from '../../hooks/use-end-reached';
 import { Button } from '../../ui/button';
 import type { SearchResults } from './use-search-results';
 

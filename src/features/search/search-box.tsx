@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
-import type { SearchDraft } from '../../lib/use-search-draft';
-import { paths } from '../../paths';
+import type { SearchDraft } from '../../hooks/use-search-draft';
+import { paths } from '../../navigation/paths';
 import { XButton } from '../../ui/x-button';
 import { RECENT_ID } from './recent-searches';
 

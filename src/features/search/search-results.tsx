@@ -1,8 +1,8 @@
 import { CloudOff, Filter, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchState } from '#shared/search';
-import { TitleGrid } from '../../media/title-grid';
-import { TitleGridSkeleton } from '../../media/title-grid-skeleton';
+import { TitleGrid } from '../../titles/title-grid';
+import { TitleGridSkeleton } from '../../titles/title-grid-skeleton';
 import { Button } from '../../ui/button';
 import { NoContent } from '../../ui/no-content';
 import { ResultList, ResultListSkeleton } from './result-list';

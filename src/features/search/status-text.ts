@@ -1,5 +1,5 @@
 import { isFiltered, SEARCH_FAILED, type SearchState } from '#shared/search';
-import { formatCount } from '../../lib/format';
+import { formatCount } from '../../ui/format';
 import { NO_CONTENT_TEXTS } from '../../ui/no-content';
 import type { SearchResults } from './use-search-results';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { findKeptList } from '../../media/kept-list';
+import { findKeptList } from '../../navigation/kept-list';
 
 /** 2 §4: a short delay precedes focusing the search box on opening. */
 const DELAY_MS = 100;

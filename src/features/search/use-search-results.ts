@@ -5,8 +5,8 @@ import { selectResults } from '#shared/search-results';
 import { joinPages } from '#shared/title-card';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
-import { findKeptList } from '../../media/kept-list';
-import { useListReturn, useReturnScroll } from '../../media/use-list-return';
+import { findKeptList } from '../../navigation/kept-list';
+import { useListReturn, useReturnScroll } from '../../navigation/use-list-return';
 import {
   countMatches,
   countStepPages,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatSearchParams, parseSearchParams, type SearchState } from '#shared/search';
-import { useBoot } from '../../boot';
-import { useQueryText } from '../../lib/use-query-text';
-import { paths } from '../../paths';
+import { useBoot } from '../../hooks/boot';
+import { useQueryText } from '../../hooks/use-query-text';
+import { paths } from '../../navigation/paths';
 
 export type SearchControl = {
   readonly state: SearchState;

@@ -1,6 +1,6 @@
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 

@@ -1,9 +1,9 @@
 import { Download, LogOut, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { downloadFile } from '../../lib/download-file';
-import type { Notify } from '../../lib/use-notice';
-import { useSession } from '../../session/use-session';
+import { useSession } from '../../auth/use-session';
+import { downloadFile } from '../../hooks/download-file';
+import type { Notify } from '../../hooks/use-notice';
 import { readPreferences, savePreferences } from '../../storage/preferences';
 import { usePreferences } from '../../storage/use-preferences';
 import { Button } from '../../ui/button';

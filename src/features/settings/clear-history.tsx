@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BRAND } from '#shared/brand';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../lib/use-notice';
+import type { Notify } from '../../hooks/use-notice';
 import { forgetLocalWatches } from '../../storage/local-history';
 import { clearHistory } from '../../sync/history-outbox';
 import { Button } from '../../ui/button';

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useSubmission } from '../../session/use-submission';
+import { useSubmission } from '../../auth/use-submission';
 import { Button } from '../../ui/button';
 
 type EditFormProps = {

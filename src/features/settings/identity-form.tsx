@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { authField } from '../../session/auth-fields';
+import { authField } from '../../auth/auth-fields';
 import { TextField } from '../../ui/text-field';
 import { EditForm } from './edit-form';
 import type { SaveOutcome } from './use-profile-update';

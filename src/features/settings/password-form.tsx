@@ -7,8 +7,8 @@ import {
   NEW_PASSWORD_REQUIRED,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { authField } from '../../session/auth-fields';
-import { usePasswordWarning } from '../../session/use-password-warning';
+import { authField } from '../../auth/auth-fields';
+import { usePasswordWarning } from '../../auth/use-password-warning';
 import { PasswordField } from '../../ui/password-field';
 import { EditForm } from './edit-form';
 import type { SaveOutcome } from './use-profile-update';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { PreviousName, User } from '#shared/account-schema';
 import { trpc } from '../../api/trpc';
-import { formatMoment } from '../../lib/format-moment';
-import type { Notify } from '../../lib/use-notice';
-import { useSession } from '../../session/use-session';
+import { useSession } from '../../auth/use-session';
+import type { Notify } from '../../hooks/use-notice';
 import { Button } from '../../ui/button';
+import { formatMoment } from '../../ui/format-moment';
 import { editButtonId } from './editable-row';
 import { RestoreNameDialog } from './restore-name-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';

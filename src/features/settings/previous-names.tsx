@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../lib/use-notice';
+import type { Notify } from '../../hooks/use-notice';
 import { Failure } from '../../ui/failure';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
-import { formatRelativeTime } from '../../lib/relative-time';
-import { Avatar } from '../../session/avatar';
-import { PremiumBadge, RoleBadge } from '../../session/role-badge';
+import { Avatar } from '../../auth/avatar';
+import { PremiumBadge, RoleBadge } from '../../auth/role-badge';
+import { formatRelativeTime } from '../../ui/relative-time';
 import { WatchStats } from './watch-stats';
 
 /** When somebody joined, seen from `now`; 'Unknown' of anything that is no time. */

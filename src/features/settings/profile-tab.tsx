@@ -6,8 +6,8 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import type { Notify } from '../../lib/use-notice';
-import { whenIdle } from '../../lib/when-idle';
+import type { Notify } from '../../hooks/use-notice';
+import { whenIdle } from '../../hooks/when-idle';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';
 import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';

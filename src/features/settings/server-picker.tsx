@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type ListedServer, useServers } from '../../api/server-config';
-import { formatMoment } from '../../lib/format-moment';
+import { formatMoment } from '../../ui/format-moment';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup } from './settings-group';
 

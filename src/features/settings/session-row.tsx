@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
-import { formatRelativeTime } from '../../lib/relative-time';
 import { Button } from '../../ui/button';
+import { formatRelativeTime } from '../../ui/relative-time';
 
 /** How a server that listens on both networks writes an IPv4 address. */
 const MAPPED = /^::ffff:/i;

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { goBack } from '../../lib/go-back';
-import { PageHead } from '../../lib/page-head';
-import { paths } from '../../paths';
-import { BySession } from '../../session/by-session';
-import { SignInRequired } from '../../session/sign-in-required';
+import { BySession } from '../../auth/by-session';
+import { SignInRequired } from '../../auth/sign-in-required';
+import { goBack } from '../../navigation/go-back';
+import { paths } from '../../navigation/paths';
 import { Button } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
 import { AccountDeleted } from './account-deleted';
 import { SettingsScreen } from './settings-screen';
 import { SettingsSkeleton } from './settings-skeleton';

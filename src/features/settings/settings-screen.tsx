@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
-import { type Notify, useNotice } from '../../lib/use-notice';
-import { useQueryText } from '../../lib/use-query-text';
+import { type Notify, useNotice } from '../../hooks/use-notice';
+import { useQueryText } from '../../hooks/use-query-text';
 import { LazyPart, lazyCode } from '../../ui/lazy-part';
 import { NoticeArea } from '../../ui/notice-area';
 import { Skeleton } from '../../ui/skeleton';

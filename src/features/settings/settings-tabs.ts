@@ -1,5 +1,5 @@
 import { LockKeyhole, Play, SlidersHorizontal, UserRound } from 'lucide-react';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 
 export const SETTINGS_TABS = [
   { tab: 'profile', label: 'Profile', Icon: UserRound },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../lib/use-notice';
-import { useSession } from '../../session/use-session';
+import { useSession } from '../../auth/use-session';
+import type { Notify } from '../../hooks/use-notice';
 
 const FAILED = 'Failed to fetch profile';
 

@@ -1,9 +1,9 @@
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../lib/use-notice';
-import { type Issues, listIssues } from '../../session/auth-failure';
-import { useSession } from '../../session/use-session';
+import { type Issues, listIssues } from '../../auth/auth-failure';
+import { useSession } from '../../auth/use-session';
+import type { Notify } from '../../hooks/use-notice';
 import { findToken } from '../../storage/auth-data';
 import { settingsFailure } from './settings-failure';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { failureMessage } from '../../api/failure-message';
 import { trpc } from '../../api/trpc';
-import { formatCount } from '../../lib/format';
 import type { QueuedChange } from '../../sync/outbox';
 import { usePendingChanges } from '../../sync/use-pending-changes';
 import { Button } from '../../ui/button';
+import { formatCount } from '../../ui/format';
 
 const COUNTS = [
   { key: 'total', label: 'Titles watched' },

@@ -1,6 +1,6 @@
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCopy } from '../../lib/use-copy';
+import { useCopy } from '../../hooks/use-copy';
 import { Button, buttonClass } from '../../ui/button';
 
 type DomainCardProps = { readonly label: string; readonly url: string };

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BRAND, MOVIE_DATABASE_NOTICE, PROVIDER_DATA_NOTICE } from '#shared/brand';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import { DomainCard } from './domain-card';

@@ -2,10 +2,10 @@ import { CloudOff, DatabaseZap, MonitorOff, Telescope } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { goBack } from '../../lib/go-back';
-import { PageHead } from '../../lib/page-head';
-import { paths, type SetbackReason } from '../../paths';
+import { goBack } from '../../navigation/go-back';
+import { paths, type SetbackReason } from '../../navigation/paths';
 import { Button, buttonClass } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
 import { findSetback } from './setback';
 

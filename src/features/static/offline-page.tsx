@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { BRAND } from '#shared/brand';
-import { PageHead } from '../../lib/page-head';
-import { formatRelativeTime } from '../../lib/relative-time';
-import { listSavedPages, type SavedPage } from '../../offline/list-saved-pages';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { listSavedPages, type SavedPage } from '../../service-worker/list-saved-pages';
 import { buttonClass } from '../../ui/button';
+import { PageHead } from '../../ui/page-head';
 import { PageLoading } from '../../ui/page-loading';
+import { formatRelativeTime } from '../../ui/relative-time';
 import { SiteLink } from '../../ui/site-link';
 
 const TEXT = 'What you have opened on this device is saved on it, and opens without a connection.';
@@ -32,7 +32,7 @@ function SavedList({ pages }: { pages: readonly SavedPage[] }): ReactNode {
 
 /**
  * The pages saved on this device. As the server renders it, it also stands in for any page that is not saved (see
- * src/offline/page-keeper.ts): then another takes its place at once.
+ * src/service-worker/page-keeper.ts): then another takes its place at once.
  */
 export default function OfflinePage(): ReactNode {
   const [pages, setPages] = useState<readonly SavedPage[] | null>(null);

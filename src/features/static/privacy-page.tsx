@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
 import { POLICY_NOTE } from './policy-date';
 import { MailLink, Points, StaticPage, StaticSection } from './static-page';

@@ -1,5 +1,5 @@
-import type { SetbackReason } from '../../paths';
-import { matchRoute } from '../../routes';
+import { matchRoute } from '../../app/routes';
+import type { SetbackReason } from '../../navigation/paths';
 
 export type Setback = {
   readonly reason: SetbackReason;

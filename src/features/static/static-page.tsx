@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { BRAND } from '#shared/brand';
-import { PageHead } from '../../lib/page-head';
+import { PageHead } from '../../ui/page-head';
 
 type StaticPageProps = {
   readonly heading: string;

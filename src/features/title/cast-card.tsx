@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CastMember } from '#shared/title-page';
-import { useBoot } from '../../boot';
-import { Picture } from '../../media/picture';
-import { useNear } from '../../media/use-near';
+import { useBoot } from '../../hooks/boot';
+import { Picture } from '../../titles/picture';
+import { useNear } from '../../titles/use-near';
 
 /** The width that a card has, in CSS pixels. */
 const CARD_SIZES = '120px';

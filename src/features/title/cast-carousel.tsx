@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { CastMember } from '#shared/title-page';
-import { useScrollSteps } from '../../lib/use-scroll-steps';
+import { useScrollSteps } from '../../hooks/use-scroll-steps';
 import { ScrollArrows } from '../../ui/scroll-arrows';
 import { CastCard } from './cast-card';
 

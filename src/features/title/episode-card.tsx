@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import type { Episode } from '#shared/title-page';
-import { formatDate, formatMinutes, formatRating } from '../../lib/format';
-import { Picture } from '../../media/picture';
-import { RatingsShown } from '../../media/ratings-shown';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { Picture } from '../../titles/picture';
+import { RatingsShown } from '../../titles/ratings-shown';
+import { formatDate, formatMinutes, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 
 export const STILL_BOX =

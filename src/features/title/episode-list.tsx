@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Episode, SeasonPage } from '#shared/title-page';
-import { EPISODES_SHOWN_FIRST } from '../../media/episode-details';
-import { useEpisodeDetails } from '../../media/use-episode-details';
-import { useEpisodeWindow } from '../../media/use-episode-window';
-import { paths } from '../../paths';
+import { paths } from '../../navigation/paths';
+import { EPISODES_SHOWN_FIRST } from '../../titles/episode-details';
+import { useEpisodeDetails } from '../../titles/use-episode-details';
+import { useEpisodeWindow } from '../../titles/use-episode-window';
 import { Button, buttonClass } from '../../ui/button';
 import { EpisodeCard } from './episode-card';
 import { EPISODE_GRID } from './episode-grid-skeleton';

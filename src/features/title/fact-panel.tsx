@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { RatingsShown } from '../../media/ratings-shown';
+import { RatingsShown } from '../../titles/ratings-shown';
 
 export type Panel = {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture } from '../../media/picture';
+import { Picture } from '../../titles/picture';
 import { useHeadShown } from '../../ui/below-fold';
 
 /** Smaller than it is shown on phones, whose many pixels nobody would notice in a picture this dark. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Poster } from '../../media/poster';
+import { Poster } from '../../titles/poster';
 
 /** The poster's widths in the title's head, see title-hero. */
 const SIZES = '(width >= 80rem) 272px, (width >= 48rem) 240px, (width >= 40rem) 144px, 104px';

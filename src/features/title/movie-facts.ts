@@ -1,5 +1,5 @@
 import type { MoviePage } from '#shared/title-page';
-import { formatCount, formatDate, formatMillions, formatRating, formatRuntime } from '../../lib/format';
+import { formatCount, formatDate, formatMillions, formatRating, formatRuntime } from '../../ui/format';
 import type { Panel } from './fact-panel';
 
 function sum(dollars: number | null): string | null {

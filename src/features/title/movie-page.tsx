@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
-import { formatRuntime } from '../../lib/format';
-import { useTitlePage } from '../../media/use-title-page';
-import { paths } from '../../paths';
-import { useRouteParameters } from '../../route-parameters';
+import { paths } from '../../navigation/paths';
+import { useRouteParameters } from '../../navigation/route-parameters';
+import { useTitlePage } from '../../titles/use-title-page';
 import { BelowFold } from '../../ui/below-fold';
+import { formatRuntime } from '../../ui/format';
 import { CastCarousel } from './cast-carousel';
 import { moviePanels } from './movie-facts';
 import { SimilarTitles } from './similar-titles';

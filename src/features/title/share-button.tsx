@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useDismissal } from '../../lib/use-dismissal';
+import { useDismissal } from '../../hooks/use-dismissal';
 import { Button } from '../../ui/button';
 import { type Shared, ShareMenu } from './share-menu';
 

@@ -1,6 +1,6 @@
 import { Check, ExternalLink, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCopy } from '../../lib/use-copy';
+import { useCopy } from '../../hooks/use-copy';
 
 /** The sentence beside a link, and the link. */
 export type Shared = { readonly title: string; readonly url: string };

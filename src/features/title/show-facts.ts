@@ -1,6 +1,6 @@
 import type { ShowPage } from '#shared/title-page';
-import { formatCount, formatDate, formatMinutes, formatRating } from '../../lib/format';
-import type { ShowView } from '../../media/use-show';
+import type { ShowView } from '../../titles/use-show';
+import { formatCount, formatDate, formatMinutes, formatRating } from '../../ui/format';
 import type { Panel } from './fact-panel';
 
 type Playing = Pick<ShowView, 'current' | 'facts'>;

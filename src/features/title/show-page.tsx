@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
-import { SEASON_START, toShowAddress } from '../../media/show-address';
-import { type ShowView, useShow } from '../../media/use-show';
-import { paths } from '../../paths';
-import { useRouteParameters } from '../../route-parameters';
-import { useLastPosition } from '../../session/use-last-position';
+import { paths } from '../../navigation/paths';
+import { useRouteParameters } from '../../navigation/route-parameters';
+import { useLastPosition } from '../../sync/use-last-position';
+import { SEASON_START, toShowAddress } from '../../titles/show-address';
+import { type ShowView, useShow } from '../../titles/use-show';
 import { BelowFold } from '../../ui/below-fold';
 import { CastCarousel } from './cast-carousel';
 import { EpisodesSection } from './episodes-section';

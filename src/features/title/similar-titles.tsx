@@ -1,7 +1,7 @@
 import { Clapperboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TitleCard } from '#shared/title-card';
-import { TitleRow } from '../../media/title-row';
+import { TitleRow } from '../../titles/title-row';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 

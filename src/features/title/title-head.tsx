@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
-import { PageHead } from '../../lib/page-head';
+import { PageHead } from '../../ui/page-head';
 
 /** 'Alien (1979)', or the title alone when the year is unknown. */
 function titleWithYear({ title, date }: TitlePage): string {

@@ -1,9 +1,9 @@
 import { Play, Star } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
-import { formatCount, formatRating } from '../../lib/format';
-import { RatingsShown } from '../../media/ratings-shown';
+import { RatingsShown } from '../../titles/ratings-shown';
 import { buttonClass } from '../../ui/button';
+import { formatCount, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { HeroBackdrop } from './hero-backdrop';
 import { HeroPoster } from './hero-poster';

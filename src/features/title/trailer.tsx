@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Picture } from '../../media/picture';
+import { Picture } from '../../titles/picture';
 
 type TrailerProps = {
   readonly youTubeKey: string;

@@ -1,0 +1,77 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { createApiClient } from '../api/client';
+import { trpc } from '../api/trpc';
+import { SessionKeeper } from '../auth/session-keeper';
+import { SessionNotice } from '../auth/session-notice';
+import { type Boot, BootProvider } from '../hooks/boot';
+import { OfflineHost } from '../service-worker/offline-host';
+import { PreferredLook } from '../titles/preferred-look';
+import { PageLoading } from '../ui/page-loading';
+import { PageBoundary } from './page-boundary';
+import { PageView } from './page-view';
+import { matchRoute, pageKeyOf } from './routes';
+import { Shell } from './shell/shell';
+
+type AppProps = {
+  readonly boot: Boot;
+  readonly queryClient: QueryClient;
+  readonly apiClient: ReturnType<typeof createApiClient>;
+};
+
+/**
+ * A failure that came with the page is shown as it is; from then on, coming back to a failed read tries it again.
+ * Stands beside the page, because React takes over what is around a Suspense before what is in it.
+ */
+function RetryFailedReads({ queryClient }: { queryClient: QueryClient }): ReactNode {
+  useEffect(() => {
+    const defaults = queryClient.getDefaultOptions();
+    queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryOnMount: true } });
+  }, [queryClient]);
+  return null;
+}
+
+/** The page of the address, and what stands in for it while its code is on the way or when it fails. */
+function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
+  const [path] = useLocation();
+  const { page, isLarge = false } = matchRoute(path).route;
+  const pageKey = pageKeyOf(path);
+  useEffect(() => {
+    // Ends the wait of public/watchdog.js.
+    document.documentElement.dataset.alive = '';
+  }, []);
+  return (
+    <PageBoundary pageKey={pageKey} onReset={page.retry}>
+      <Suspense fallback={<PageLoading />}>
+        <PreferredLook>
+          <PageView pageKey={pageKey} page={page} isLarge={isLarge} />
+        </PreferredLook>
+        <RetryFailedReads queryClient={queryClient} />
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** Follows no address itself: on the way from page to page nothing is drawn anew but what depends on it. */
+export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
+  return (
+    <PageBoundary>
+      <BootProvider value={boot}>
+        <trpc.Provider client={apiClient} queryClient={queryClient}>
+          <QueryClientProvider client={queryClient}>
+            {/* Nothing in it waits: React takes over in one go what is around a Suspense, and bit by bit what is in it. */}
+            <Suspense>
+              <SessionKeeper />
+              <Shell>
+                <CurrentPage queryClient={queryClient} />
+              </Shell>
+              <SessionNotice />
+              <OfflineHost />
+            </Suspense>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </BootProvider>
+    </PageBoundary>
+  );
+}

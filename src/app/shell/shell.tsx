@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { AuthPanelHost } from '../../auth/auth-panel-host';
+import { useLoadingAhead } from '../../navigation/use-loading-ahead';
+import { usePageChange } from '../../navigation/use-page-change';
+import { ShortcutHelpKey } from '../../ui/shortcut-help-key';
+import { pageKeyOf } from '../routes';
+import { Footer } from './footer';
+import { TabBar } from './tab-bar';
+import { TopBar } from './top-bar';
+
+/* Made once: none of it depends on the page. */
+const FOOTER = <Footer />;
+const HOSTS = (
+  <>
+    <AuthPanelHost />
+    <ShortcutHelpKey />
+  </>
+);
+
+/** What surrounds every page (1 §2 "Layout"). */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const [path] = useLocation();
+  useLoadingAhead();
+  const [main, announcement] = usePageChange(pageKeyOf(path));
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar path={path} />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[70vh]">
+        {children}
+      </main>
+      {FOOTER}
+      <TabBar path={path} />
+      {HOSTS}
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  );
+}

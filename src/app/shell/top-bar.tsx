@@ -1,0 +1,76 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BRAND } from '#shared/brand';
+import { AccountArea } from '../../auth/account-area';
+import { useMemberCode } from '../../auth/member-code';
+import { paths } from '../../navigation/paths';
+import { SiteLink } from '../../ui/site-link';
+import { Brand } from './brand';
+import { MAIN_LINKS } from './main-links';
+import { MobileMenu } from './mobile-menu';
+import { useScrolled } from './use-scrolled';
+
+function SearchLink({ path }: { path: string }): ReactNode {
+  return (
+    <SiteLink
+      href={paths.search()}
+      aria-label="Search"
+      aria-current={path === paths.search() ? 'page' : undefined}
+      className="grid size-11 place-items-center rounded-full text-ink hover:bg-white/10 aria-[current]:text-accent"
+    >
+      <Search aria-hidden="true" className="size-5" />
+    </SiteLink>
+  );
+}
+
+/* Made once: none of it depends on the page. */
+const HOME_LINK = (
+  <SiteLink
+    href={paths.home()}
+    aria-label={`${BRAND.name} home`}
+    className="flex min-h-11 shrink-0 items-center rounded-md"
+  >
+    <Brand />
+  </SiteLink>
+);
+const ACCOUNT = (
+  <>
+    <AccountArea />
+    <MobileMenu />
+  </>
+);
+
+/** The bar at the head of every page; clear over a picture, solid as soon as the page is scrolled. */
+export function TopBar({ path }: { path: string }): ReactNode {
+  const isScrolled = useScrolled();
+  const member = useMemberCode();
+  return (
+    <header
+      className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground shadow-[0_1px_0_var(--color-line)]' : 'bg-transparent'}`}
+    >
+      <div className="page-gutter flex h-full items-center gap-4 lg:gap-10">
+        {HOME_LINK}
+        <nav aria-label="Main" className="hidden h-full md:block">
+          <ul className="flex h-full items-center gap-1">
+            {MAIN_LINKS.map(({ label, href }) => (
+              <li key={href}>
+                <SiteLink
+                  href={href}
+                  aria-current={path === href ? 'page' : undefined}
+                  className="relative flex min-h-11 items-center rounded-full px-2.5 text-[0.9375rem] font-medium text-ink/80 transition-colors after:absolute after:inset-x-2.5 lg:px-3.5 lg:after:inset-x-3.5 after:bottom-1 after:h-0.5 after:rounded-full hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-accent"
+                >
+                  {label}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          {member && <member.UnsyncedBadge />}
+          <SearchLink path={path} />
+          {ACCOUNT}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { BRAND } from '#shared/brand';
+import { useMediaQuery } from '../hooks/use-media-query';
+import { useBackToClose } from '../navigation/use-back-to-close';
+import { BrandMark } from '../ui/brand-mark';
+import { Dialog } from '../ui/dialog';
+import { XButton } from '../ui/x-button';
+import { EMPTY_LOGIN, EMPTY_SIGNUP, fillEmpty, type LoginFields, type SignupFields } from './auth-fields';
+import { LoginForm } from './login-form';
+import { closePanel, openPanel, type Panel } from './panel-store';
+import { SignupForm } from './signup-form';
+import { useSession } from './use-session';
+
+/** theme.css's width for phones. */
+const PHONE = '(width < 48rem)';
+
+const PANELS = {
+  login: {
+    title: 'Login',
+    text: 'Welcome back. Pick up where you left off.',
+    question: `New to ${BRAND.name}?`,
+    other: 'signup',
+  },
+  signup: {
+    title: 'Sign Up',
+    text: 'Your list and your place in every show, wherever you watch.',
+    question: 'Already have an account?',
+    other: 'login',
+  },
+} as const;
+
+/** Both panels' contents: what was typed into one stays while the other is looked at. */
+function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
+  const isPhone = useMediaQuery(PHONE);
+  const login = useForm<LoginFields>({ defaultValues: EMPTY_LOGIN, reValidateMode: 'onSubmit' });
+  const signup = useForm<SignupFields>({ defaultValues: EMPTY_SIGNUP, reValidateMode: 'onSubmit' });
+  const { title, text, question, other } = PANELS[panel];
+
+  function showOther(): void {
+    const { username, email } = signup.getValues();
+    const name = login.getValues('emailOrUsername').trim();
+    if (other === 'signup') fillEmpty(signup, name.includes('@') ? 'email' : 'username', name);
+    else fillEmpty(login, 'emailOrUsername', email || username);
+    login.clearErrors();
+    signup.clearErrors();
+    openPanel(other);
+  }
+
+  return (
+    <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 flat:py-5">
+      <BrandMark className="size-10 flat:hidden" />
+      <h2 className="mt-4 text-2xl flat:mt-0 font-bold tracking-tight">{title}</h2>
+      <p className="mt-1 text-muted">{text}</p>
+      {panel === 'login' ? (
+        <LoginForm form={login} isPhone={isPhone} />
+      ) : (
+        <SignupForm form={signup} isPhone={isPhone} />
+      )}
+      <p className="mt-4 flex items-center justify-center gap-1 text-muted">
+        {question}
+        <button
+          type="button"
+          onClick={showOther}
+          className="min-h-11 rounded-md px-1.5 font-semibold text-accent hover:underline"
+        >
+          {PANELS[other].title}
+        </button>
+      </p>
+      <XButton label="Close" onClick={closePanel} className="absolute top-4 right-4" />
+    </div>
+  );
+}
+
+/** The auth panels (1 §2): a modal on wide screens, the whole screen on phones. */
+export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNode {
+  const { status } = useSession();
+  const isOpen = panel !== null;
+  const lastPanel = useRef<Panel>('login');
+  useBackToClose(isOpen, PHONE, () => {
+    if (status === 'member') history.back();
+    else openPanel(lastPanel.current);
+  });
+
+  useEffect(() => {
+    if (panel) lastPanel.current = panel;
+  }, [panel]);
+
+  useEffect(() => {
+    if (isOpen && status === 'member') closePanel();
+  }, [isOpen, status]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    // It belongs to the page on which it was opened.
+    window.addEventListener('popstate', closePanel);
+    window.addEventListener('pushState', closePanel);
+    return () => {
+      window.removeEventListener('popstate', closePanel);
+      window.removeEventListener('pushState', closePanel);
+    };
+  }, [isOpen]);
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closePanel}
+      label={PANELS[panel ?? 'login'].title}
+      className="m-0 h-dvh max-h-none w-screen max-w-none md:m-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:w-[27rem] md:rounded-panel md:border md:border-line md:shadow-lifted"
+    >
+      {panel && <PanelContent panel={panel} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/account-schema';
+import { paths } from '../navigation/paths';
+import { SiteLink } from '../ui/site-link';
+import { Avatar } from './avatar';
+import { isPrivileged } from './is-privileged';
+import { LogoutButton } from './logout-button';
+
+type MobileMemberProps = {
+  readonly user: User;
+  /** The look of an entry of the menu. */
+  readonly itemClass: string;
+  readonly onLeave: () => void;
+};
+
+/** A member's part of the phone's menu (1 §2 "Layout"). */
+export function MobileMember({ user, itemClass, onLeave }: MobileMemberProps): ReactNode {
+  return (
+    <div className="mt-4 border-b border-line pb-3">
+      <div className="flex items-center gap-3 px-3 pb-3">
+        <Avatar name={user.username} className="size-11 text-lg" />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{user.username}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      {isPrivileged(user) && (
+        <SiteLink href={paths.admin()} onClick={onLeave} className={itemClass}>
+          Admin Panel
+        </SiteLink>
+      )}
+      <SiteLink href={paths.settings()} onClick={onLeave} className={itemClass}>
+        Settings
+      </SiteLink>
+      <LogoutButton className={`w-full ${itemClass}`} />
+    </div>
+  );
+}

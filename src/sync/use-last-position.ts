@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import type { Episode, EpisodeNumber, ShowPage } from '#shared/title-page';
+import { trpc } from '../api/trpc';
+import { useSession } from '../auth/use-session';
+import { findLocalPosition, subscribeToLocalWatches } from '../storage/local-history';
+import { findEpisode, SEASON_START } from '../titles/show-address';
+import { findPendingWatch, usePendingChanges } from './use-pending-changes';
+
+export type LastPosition = {
+  /** Whether it is not known yet. The server renders without it. */
+  readonly isPending: boolean;
+  /** The episode of the show that was watched last; null when there is none, or the show no longer has it. */
+  readonly current: { readonly season: number; readonly episode: number } | null;
+  /** What is known of that episode. */
+  readonly facts: Episode | null;
+};
+
+const NONE: LastPosition = { isPending: false, current: null, facts: null };
+const PENDING: LastPosition = { ...NONE, isPending: true };
+
+/** 'season/episode', because a snapshot of a store has to be comparable; '' for none. */
+function writePosition({ season, episode }: Partial<Record<keyof EpisodeNumber, number | null>>): string {
+  return season && episode ? `${season}/${episode}` : '';
+}
+
+function readPosition(text: string): EpisodeNumber | null {
+  const [season = 0, episode = 0] = text.split('/').map(Number);
+  return season > 0 && episode > 0 ? { season, episode } : null;
+}
+
+/** Where the user left a show: by the server's history, for a visitor (and while it is not available) by the browser's. */
+function useStoredPosition(id: number, isWanted: boolean): EpisodeNumber | null | 'pending' {
+  const { status, user } = useSession();
+  const local = useSyncExternalStore(
+    subscribeToLocalWatches,
+    () => writePosition(findLocalPosition(id) ?? {}),
+    () => '',
+  );
+  const queued = findPendingWatch(usePendingChanges(), { media_type: 'tv', media_id: String(id) });
+  const isMember = user !== null;
+  const { data, isFetchedAfterMount } = trpc.history.one.useQuery(
+    { mediaId: String(id), mediaType: 'tv' },
+    { enabled: isWanted && isMember, staleTime: 0, refetchOnWindowFocus: true },
+  );
+  if (!isWanted) return null;
+  if (queued !== undefined) return readPosition(writePosition(queued ?? {}));
+  if (status === 'checking' || (isMember && !isFetchedAfterMount)) return 'pending';
+  return readPosition(isMember && data ? writePosition(data.data ?? {}) : local);
+}
+
+/**
+ * The episode of a show that the user watched last, as far as the show still has it.
+ * @param show null while it is on the way
+ * @param isWanted false where the address names the episode
+ */
+export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastPosition {
+  const id = show?.id ?? 0;
+  const stored = useStoredPosition(id, isWanted && show !== null);
+  const position = stored === 'pending' ? null : stored;
+  const isListed = show?.seasons.some(({ number }) => number === position?.season) ?? false;
+  const { data, isPending } = trpc.catalogue.seasonPage.useQuery(
+    { id, season: position?.season ?? SEASON_START },
+    { enabled: isListed },
+  );
+  if (!isWanted) return NONE;
+  if (show === null || stored === 'pending') return PENDING;
+  if (!position || !isListed) return NONE;
+  if (isPending) return PENDING;
+  // A season that is not available now may well have the episode.
+  if (!data) return { ...NONE, current: position };
+  const episode = findEpisode(data, { id, ...position });
+  if (episode === null || episode === undefined) return NONE;
+  const facts = data.episodes.find(({ number }) => number === episode) ?? null;
+  return { isPending: false, current: { season: position.season, episode }, facts };
+}

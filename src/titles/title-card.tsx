@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { type TitleCard as Title, yearOf } from '#shared/title-card';
+import { paths } from '../navigation/paths';
+import { SiteLink } from '../ui/site-link';
+import { Poster, type PosterLoading } from './poster';
+import { RatingBadge } from './rating-badge';
+
+type TitleCardProps = {
+  readonly title: Title;
+  /** The widths at which the poster is shown, as in an image's `sizes`. */
+  readonly sizes: string;
+  readonly loading?: PosterLoading;
+  /** Says whether it is a movie or a show: for lists that hold both. */
+  readonly showType?: boolean;
+};
+
+/** A title as one link, as wide as its place: poster, title, year, rating. Fits rows and grids. */
+export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
+  const year = yearOf(title.date);
+  return (
+    <SiteLink
+      href={paths.title(title.mediaType, title.id)}
+      aria-label={year ? `${title.title} (${year})` : title.title}
+      className="group block rounded-card focus-visible:outline-hidden"
+    >
+      <div className="relative aspect-2/3 overflow-hidden rounded-card bg-raised ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
+        <Poster path={title.posterPath} sizes={sizes} loading={loading} />
+        <RatingBadge rating={title.rating} />
+        {showType && (
+          <span className="absolute right-1.5 bottom-1.5 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
+            {title.mediaType === 'movie' ? 'Movie' : 'TV'}
+          </span>
+        )}
+      </div>
+      <div className="h-(--card-text) overflow-hidden pt-2">
+        <p dir="auto" className="card-title text-left text-sm/5 font-medium">
+          {title.title}
+        </p>
+        <p className="text-xs/4 text-muted tabular-nums">{year}</p>
+      </div>
+    </SiteLink>
+  );
+}
