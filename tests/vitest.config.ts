@@ -11,8 +11,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
-    // A busy machine may cost a test its first try, never the run.
-    retry: 1,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

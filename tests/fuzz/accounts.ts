@@ -10,17 +10,6 @@ export type Role = (typeof ROLES)[number];
 /** Accounts that requests may change and delete. */
 export const TARGETS = Array.from({ length: 40 }, (_, index) => `fuzz-target-${index}`);
 
-/** A busy database is not a fault of the site. */
-async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === 5) throw error;
-    }
-  }
-}
-
 /** Inserts the accounts and sessions into the database, because each login would hash a password. */
 export async function createAccounts(sql: Sql) {
   const passwordHash = await new PasswordHasher().hash(PASSWORD, null);
@@ -45,8 +34,8 @@ export async function createAccounts(sql: Sql) {
   async function addAccount(role: Role): Promise<string | null> {
     if (role === 'visitor') return null;
     const id = randomUUID();
-    await retry(() => addUser(id, role));
-    return retry(() => signIn(id));
+    await addUser(id, role);
+    return signIn(id);
   }
 
   for (const id of TARGETS) await addUser(id, 'user');
@@ -57,7 +46,7 @@ export async function createAccounts(sql: Sql) {
 
   return {
     addAccount,
-    restoreTargets: () => retry(() => Promise.all(TARGETS.map((id) => addUser(id, 'user')))),
+    restoreTargets: () => Promise.all(TARGETS.map((id) => addUser(id, 'user'))),
     tokenOf: (role: Role) => tokens.get(role) ?? null,
   };
 }

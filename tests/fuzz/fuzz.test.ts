@@ -149,7 +149,6 @@ async function findFault(fuzzCase: FuzzCase): Promise<string | null> {
 
 test(`${REQUESTS} valid and invalid requests get the declared responses`, {
   timeout: TIMEOUT_MS,
-  retry: IS_LONG ? 0 : 1,
 }, async () => {
   const faults: string[] = [];
   const queue = new PQueue({ concurrency: CONCURRENCY });
