@@ -51,7 +51,7 @@ const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
   parts: [
     ...[
       '/hooks/boot.',
-      '/navigation/route-parameters.',
+      '/navigation/route-table.',
       '/api/failure-message.',
       '/shared/media-type.',
       '/shared/title-card.',

@@ -1,17 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { createApiClient } from '../api/client';
 import { trpc } from '../api/trpc';
 import { SessionKeeper } from '../auth/session-keeper';
 import { SessionNotice } from '../auth/session-notice';
 import { type Boot, BootProvider } from '../hooks/boot';
+import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
 import { OfflineHost } from '../service-worker/offline-host';
 import { PreferredLook } from '../titles/preferred-look';
 import { PageLoading } from '../ui/page-loading';
 import { PageBoundary } from './page-boundary';
 import { PageView } from './page-view';
-import { matchRoute, pageKeyOf } from './routes';
+import { matchRoute, pageKeyOf, ROUTE_TABLE } from './routes';
 import { Shell } from './shell/shell';
 
 type AppProps = {
@@ -35,7 +36,8 @@ function RetryFailedReads({ queryClient }: { queryClient: QueryClient }): ReactN
 /** The page of the address, and what stands in for it while its code is on the way or when it fails. */
 function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const [path] = useLocation();
-  const { page, isLarge = false } = matchRoute(path).route;
+  const { route, parameters } = useMemo(() => matchRoute(path), [path]);
+  const { page, isLarge = false } = route;
   const pageKey = pageKeyOf(path);
   useEffect(() => {
     // Ends the wait of public/watchdog.js.
@@ -45,7 +47,9 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
     <PageBoundary pageKey={pageKey} onReset={page.retry}>
       <Suspense fallback={<PageLoading />}>
         <PreferredLook>
-          <PageView pageKey={pageKey} page={page} isLarge={isLarge} />
+          <RouteParametersProvider value={parameters}>
+            <PageView pageKey={pageKey} page={page} isLarge={isLarge} />
+          </RouteParametersProvider>
         </PreferredLook>
         <RetryFailedReads queryClient={queryClient} />
       </Suspense>
@@ -63,9 +67,11 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
             {/* Nothing in it waits: React takes over in one go what is around a Suspense, and bit by bit what is in it. */}
             <Suspense>
               <SessionKeeper />
-              <Shell>
-                <CurrentPage queryClient={queryClient} />
-              </Shell>
+              <RouteTableProvider value={ROUTE_TABLE}>
+                <Shell>
+                  <CurrentPage queryClient={queryClient} />
+                </Shell>
+              </RouteTableProvider>
               <SessionNotice />
               <OfflineHost />
             </Suspense>

@@ -5,6 +5,7 @@ import type { MediaType } from '#shared/media-type';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 import type { CatalogueReads } from '../api/reads';
 import { paths } from '../navigation/paths';
+import type { RouteParameters, RouteTable } from '../navigation/route-table';
 import type { ShowScreen } from '../titles/show-address';
 import { type LazyPage, lazyPage } from './lazy-page';
 import { parse } from './parse-pattern';
@@ -18,22 +19,20 @@ function page(name: string): LazyPage & { readonly file: string } {
   return { ...lazyPage(load), file: file.slice(3) };
 }
 
-type Parameters = Readonly<Record<string, string | undefined>>;
-
 export type Route = {
   /** wouter's pattern. */
   readonly pattern: string;
   readonly page: LazyPage & { readonly file: string };
   /** Whether the parameters name something that may exist; if not, the path is an unknown one. */
-  readonly accepts?: (parameters: Parameters) => boolean;
+  readonly accepts?: (parameters: RouteParameters) => boolean;
   /** The path that search engines and the address bar show instead, where several mean the same. */
-  readonly canonicalPath?: (parameters: Parameters) => string;
+  readonly canonicalPath?: (parameters: RouteParameters) => string;
   /** The query that the page itself would write for what it was asked: defaults, and what makes no sense, left out. */
   readonly ownSearch?: (search: string) => Promise<string>;
   /** The query's parameters that the page is rendered by; whatever else a query holds makes no difference to it. */
   readonly queryNames?: readonly string[];
   /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
-  readonly pageKey?: (parameters: Parameters) => string;
+  readonly pageKey?: (parameters: RouteParameters) => string;
   /** Whether the page holds hundreds of cards. It follows no address: it is one page whatever stands there. */
   readonly isLarge?: true;
   /** Whether the streaming servers come with the page, so that a player need not wait for them. */
@@ -44,7 +43,7 @@ export type Route = {
    * query, with or without its question mark. Resolves to false when it left a part of that to the browser, and to a
    * path when the address leads there instead.
    */
-  readonly read?: (reads: CatalogueReads, parameters: Parameters, search: string) => Promise<unknown>;
+  readonly read?: (reads: CatalogueReads, parameters: RouteParameters, search: string) => Promise<unknown>;
 };
 
 const MAX_ID = 2_147_483_647;
@@ -55,7 +54,7 @@ const isId = (text: string | undefined): boolean =>
 const isNumber = (text: string | undefined): boolean =>
   /^[1-9]\d{0,4}$/.test(text ?? '') && Number(text) <= MAX_SEASON_OR_EPISODE;
 
-const isEpisode = ({ id, season, episode }: Parameters): boolean =>
+const isEpisode = ({ id, season, episode }: RouteParameters): boolean =>
   isId(id) && isNumber(season) && isNumber(episode);
 
 /** Fetched with the page: what a show's address means is no part of the first load. */
@@ -83,14 +82,14 @@ async function ownBrowseSearch(mediaType: MediaType, search: string): Promise<st
 /** A show's page and its episodes' are one: the list of episodes stays where it is. */
 const SHOW_PAGE = {
   page: page('title/show'),
-  pageKey: ({ id }: Parameters) => `show ${id}`,
+  pageKey: ({ id }: RouteParameters) => `show ${id}`,
   read: readShowFor('details'),
 };
 
 /** A show's episodes share a player: it stays on screen, also on the whole of it, from one to the next. */
 const WATCH_SHOW_PAGE = {
   page: page('player/watch-show'),
-  pageKey: ({ id }: Parameters) => `watch show ${id}`,
+  pageKey: ({ id }: RouteParameters) => `watch show ${id}`,
   read: readShowFor('player'),
   showsServers: true,
 } as const;
@@ -163,7 +162,11 @@ export const ROUTES: readonly Route[] = [
   NOT_FOUND_ROUTE,
 ];
 
-export type RouteMatch = { readonly route: Route; readonly parameters: Parameters; readonly found: boolean };
+export type RouteMatch = {
+  readonly route: Route;
+  readonly parameters: RouteParameters;
+  readonly found: boolean;
+};
 
 /** What tells the page of a path from others. */
 export function pageKeyOf(path: string): string {
@@ -181,3 +184,13 @@ export function matchRoute(path: string): RouteMatch {
   }
   return { route: NOT_FOUND_ROUTE, parameters: {}, found: false };
 }
+
+export const ROUTE_TABLE: RouteTable = {
+  hasPage: (path) => matchRoute(path).found,
+  pageKeyOf,
+  preloadCode: (path) => matchRoute(path).route.page.preload(),
+  preloadData: async (path, search, queries) => {
+    const { route, parameters } = matchRoute(path);
+    await route.read?.(queries, parameters, search);
+  },
+};

@@ -7,8 +7,8 @@ const SETTLE_MS = 50;
 const LINK_PATIENCE_MS = 1000;
 
 type Arrival = {
-  /** The path of the page that was left. */
-  readonly from: string;
+  /** Whether a path leads to the page that was left. */
+  readonly isLeftPage: (path: string) => boolean;
   /** Where this page was left, when Back or Forward led to it. */
   readonly back: PagePlace | null | undefined;
   /** Says the new page's title to screen readers. */
@@ -32,7 +32,7 @@ const MOVING_ON = ['keydown', 'pointerdown'] as const;
  * there (or back to the link that was followed) and says the page's title.
  * @returns stops waiting
  */
-export function awaitPage(main: Element, { from, back, announce }: Arrival): () => void {
+export function awaitPage(main: Element, { isLeftPage, back, announce }: Arrival): () => void {
   const focusedBefore = document.activeElement;
   const timers: ReturnType<typeof setTimeout>[] = [];
   const listening = new AbortController();
@@ -66,7 +66,7 @@ export function awaitPage(main: Element, { from, back, announce }: Arrival): () 
   function look(): void {
     const heading = findHeading(main);
     if (!heading || listening.signal.aborted) return;
-    const link = back && findLeftLink(back, from);
+    const link = back && findLeftLink(back, isLeftPage);
     if (link) moveFocus(link, arrivedAt ?? focusedBefore);
     else if (!arrivedAt) {
       heading.tabIndex = -1;

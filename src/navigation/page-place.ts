@@ -1,5 +1,3 @@
-import { pageKeyOf } from '../app/routes';
-
 /** How long a page may take to become long enough to be scrolled back: as long as reading its lists may. */
 const PATIENCE_MS = 10_000;
 /** A person who does one of these has taken over. */
@@ -40,9 +38,9 @@ export function findPlace(): PagePlace {
 }
 
 /** The link that had the focus and led to the page that was visited, as soon as it is drawn again. */
-export function findLeftLink({ link }: PagePlace, visited: string): HTMLElement | null {
+export function findLeftLink({ link }: PagePlace, isLeftPage: (path: string) => boolean): HTMLElement | null {
   if (link === -1) return null;
-  const leading = (candidate?: HTMLAnchorElement) => candidate && pageKeyOf(candidate.pathname) === visited;
+  const leading = (candidate?: HTMLAnchorElement) => candidate && isLeftPage(candidate.pathname);
   const links = listLinks();
   // Long lists draw what is near the window, so that the same link may come at another number.
   return [links[link], ...links].find(leading) ?? null;

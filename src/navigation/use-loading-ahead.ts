@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { prepareReads } from '../api/client';
 import { trpc } from '../api/trpc';
-import { matchRoute } from '../app/routes';
 import { whenIdle } from '../hooks/when-idle';
+import { useRouteTable } from './route-table';
 import { findLink } from './same-page-links';
 
 /** What most links lead to. */
@@ -17,25 +17,25 @@ function findSiteLink(event: Event): HTMLAnchorElement | null {
 
 /** Fetches a page's code and data while the pointer rests on a link to it, or at the latest as it is pressed. */
 export function useLoadingAhead(): void {
-  const reads = trpc.useUtils();
+  const queries = trpc.useUtils();
+  const { preloadCode, preloadData } = useRouteTable();
 
   useEffect(
     () =>
       whenIdle(() => {
         void prepareReads();
         // A finger rests on nothing before it presses.
-        Promise.all(TITLES.map((path) => matchRoute(path).route.page.preload())).catch(() => {});
+        Promise.all(TITLES.map(preloadCode)).catch(() => {});
       }),
-    [],
+    [preloadCode],
   );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function load({ pathname, search }: HTMLAnchorElement): void {
-      const { route, parameters } = matchRoute(pathname);
       // What fails here fails again when it is needed, and is told there.
-      Promise.all([route.page.preload(), route.read?.(reads, parameters, search)]).catch(() => {});
+      Promise.all([preloadCode(pathname), preloadData(pathname, search, queries)]).catch(() => {});
     }
     function onOver(event: PointerEvent): void {
       clearTimeout(timer);
@@ -54,5 +54,5 @@ export function useLoadingAhead(): void {
       document.removeEventListener('pointerover', onOver);
       document.removeEventListener('pointerdown', onDown);
     };
-  }, [reads]);
+  }, [queries, preloadCode, preloadData]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { pageKeyOf } from '../app/routes';
 import { awaitPage } from './page-arrival';
+import { useRouteTable } from './route-table';
 import { followToTop } from './same-page-links';
 import { type ScrollMemory, startScrollMemory } from './scroll-memory';
 
@@ -10,27 +10,33 @@ import { type ScrollMemory, startScrollMemory } from './scroll-memory';
  * @returns the main element's ref, and what is to be announced ('' until the first change)
  */
 export function usePageChange(path: string): [RefObject<HTMLElement | null>, string] {
+  const { pageKeyOf } = useRouteTable();
+  const pageKey = pageKeyOf(path);
   const main = useRef<HTMLElement>(null);
   const memory = useRef<ScrollMemory | null>(null);
-  const shownPath = useRef(path);
+  const shownKey = useRef(pageKey);
   const [announcement, announce] = useState('');
 
   useLayoutEffect(() => {
-    memory.current = startScrollMemory(shownPath.current === pageKeyOf(window.location.pathname));
+    memory.current = startScrollMemory(shownKey.current === pageKeyOf(window.location.pathname));
     const stopFollowing = followToTop();
     return () => {
       memory.current?.stop();
       stopFollowing();
     };
-  }, []);
+  }, [pageKeyOf]);
 
   useLayoutEffect(() => {
-    const from = shownPath.current;
-    if (from === path || !main.current) return;
-    shownPath.current = path;
+    const from = shownKey.current;
+    if (from === pageKey || !main.current) return;
+    shownKey.current = pageKey;
     const back = memory.current?.begin();
-    return awaitPage(main.current, { from, back, announce });
-  }, [path]);
+    return awaitPage(main.current, {
+      back,
+      isLeftPage: (path) => pageKeyOf(path) === from,
+      announce,
+    });
+  }, [pageKey, pageKeyOf]);
 
   return [main, announcement];
 }

@@ -108,11 +108,6 @@ const REMAINING_UPWARD_IMPORTS: readonly string[] = [
   'src/auth/member-keeper.tsx imports src/sync/preferences-sync.tsx',
   'src/auth/member-parts.ts imports src/sync/unsynced-badge.tsx',
   'src/navigation/list-place.ts imports src/titles/use-grid-layout.ts',
-  'src/navigation/page-place.ts imports src/app/routes.tsx',
-  'src/navigation/route-parameters.ts imports src/app/routes.tsx',
-  'src/navigation/use-loading-ahead.ts imports src/app/routes.tsx',
-  'src/navigation/use-page-change.ts imports src/app/routes.tsx',
-  'src/features/static/setback.ts imports src/app/routes.tsx',
 ];
 
 describe('imports go in one direction', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ROUTE_TABLE } from '../../src/app/routes';
 import { findSetback } from '../../src/features/static/setback';
 import { setbackPath } from '../../src/navigation/paths';
 
@@ -6,7 +7,10 @@ const searchOf = (from: string): string => new URL(setbackPath('unavailable', fr
 
 describe('the page to retry after a failed load', () => {
   test.each(['/movie/11', '/watch/movie/11', '/movies?genre=18&sort=latest'])('%s is one', (path) => {
-    expect(findSetback(searchOf(path))).toEqual({ reason: 'unavailable', retryPath: path });
+    expect(findSetback(searchOf(path), ROUTE_TABLE.hasPage)).toEqual({
+      reason: 'unavailable',
+      retryPath: path,
+    });
   });
 
   test.each([
@@ -24,15 +28,18 @@ describe('the page to retry after a failed load', () => {
     '/.//',
     '',
   ])('%j is none', (from) => {
-    expect(findSetback(searchOf(from))).toBeNull();
+    expect(findSetback(searchOf(from), ROUTE_TABLE.hasPage)).toBeNull();
   });
 
   test('a missing player is distinguished from a failed load', () => {
     const search = new URL(setbackPath('no-player', '/watch/movie/11'), 'http://page').search;
-    expect(findSetback(search)).toEqual({ reason: 'no-player', retryPath: '/watch/movie/11' });
+    expect(findSetback(search, ROUTE_TABLE.hasPage)).toEqual({
+      reason: 'no-player',
+      retryPath: '/watch/movie/11',
+    });
   });
 
   test('an empty address is not one', () => {
-    expect(findSetback('')).toBeNull();
+    expect(findSetback('', ROUTE_TABLE.hasPage)).toBeNull();
   });
 });

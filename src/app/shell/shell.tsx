@@ -4,7 +4,6 @@ import { AuthPanelHost } from '../../auth/auth-panel-host';
 import { useLoadingAhead } from '../../navigation/use-loading-ahead';
 import { usePageChange } from '../../navigation/use-page-change';
 import { ShortcutHelpKey } from '../../ui/shortcut-help-key';
-import { pageKeyOf } from '../routes';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
@@ -22,7 +21,7 @@ const HOSTS = (
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   useLoadingAhead();
-  const [main, announcement] = usePageChange(pageKeyOf(path));
+  const [main, announcement] = usePageChange(path);
   return (
     <>
       <a

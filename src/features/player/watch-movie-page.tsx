@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
-import { useRouteParameters } from '../../navigation/route-parameters';
+import { useRouteParameters } from '../../navigation/route-table';
 import { useTitlePage } from '../../titles/use-title-page';
 import { WatchScreen } from './watch-screen';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../navigation/paths';
-import { useRouteParameters } from '../../navigation/route-parameters';
+import { useRouteParameters } from '../../navigation/route-table';
 import { readPreferences } from '../../storage/preferences';
 import { useLastPosition } from '../../sync/use-last-position';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { goBack } from '../../navigation/go-back';
 import { paths, type SetbackReason } from '../../navigation/paths';
+import { useRouteTable } from '../../navigation/route-table';
 import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
@@ -36,7 +37,7 @@ const SETBACKS: Record<SetbackReason, typeof UNKNOWN> = {
 /** Unknown addresses, titles that failed to load, and players that no server is there for (2 §2). */
 export default function NotFoundPage(): ReactNode {
   const [, navigate] = useLocation();
-  const setback = findSetback(useSearch());
+  const setback = findSetback(useSearch(), useRouteTable().hasPage);
   const { heading, text, Icon } = setback ? SETBACKS[setback.reason] : UNKNOWN;
 
   const isUnreached = setback?.reason === 'unreached';

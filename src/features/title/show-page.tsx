@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
-import { useRouteParameters } from '../../navigation/route-parameters';
+import { useRouteParameters } from '../../navigation/route-table';
 import { useLastPosition } from '../../sync/use-last-position';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';
 import { type ShowView, useShow } from '../../titles/use-show';

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { CatalogueReads } from '../api/reads';
+
+export type RouteParameters = Readonly<Record<string, string | undefined>>;
+
+/** What code below src/app needs to know about the routes; src/app/routes.tsx implements it. */
+export type RouteTable = {
+  /** Whether a page exists at the path. False for /404. */
+  readonly hasPage: (path: string) => boolean;
+  /** Paths with the same key show the same page, which stays mounted when the address changes between them. */
+  readonly pageKeyOf: (path: string) => string;
+  readonly preloadCode: (path: string) => Promise<void>;
+  /** Loads the data of the page at a path into the query cache. */
+  readonly preloadData: (path: string, search: string, queries: CatalogueReads) => Promise<unknown>;
+};
+
+const RouteTableContext = createContext<RouteTable>({
+  hasPage: () => false,
+  pageKeyOf: (path) => path,
+  preloadCode: async () => {},
+  preloadData: async () => {},
+});
+export const RouteTableProvider = RouteTableContext.Provider;
+export const useRouteTable = (): RouteTable => useContext(RouteTableContext);
+
+const RouteParametersContext = createContext<RouteParameters>({});
+export const RouteParametersProvider = RouteParametersContext.Provider;
+
+/** The parameters of the current route's pattern, such as `id` in /movie/11. */
+export const useRouteParameters = (): RouteParameters => useContext(RouteParametersContext);
