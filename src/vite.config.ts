@@ -50,7 +50,7 @@ const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
   // What rows of cards are drawn by, and every page's head.
   parts: [
     ...[
-      '/hooks/boot.',
+      '/hooks/render-context.',
       '/navigation/route-table.',
       '/api/failure-message.',
       '/shared/media-type.',

@@ -72,7 +72,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       router,
       createContext: (network) => createContext({ ...SERVER_CLIENT, network }),
       imageBaseUrl,
-      hasWorker: isBuilt && environment.hasOfflineWorker,
+      hasServiceWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,
       publicUrl,
     }),

@@ -15,7 +15,7 @@ type PageRendererOptions = {
   readonly createContext: (network: string | null) => RequestContext;
   readonly imageBaseUrl: string;
   /** Whether browsers register the service worker. */
-  readonly hasWorker: boolean;
+  readonly hasServiceWorker: boolean;
   readonly readServers: ServerConfigReader['read'];
   readonly publicUrl: string | null;
 };
@@ -39,7 +39,7 @@ export type PageRenderer = {
 };
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { pages, router, createContext, imageBaseUrl, hasWorker, readServers, publicUrl } = options;
+  const { pages, router, createContext, imageBaseUrl, hasServiceWorker, readServers, publicUrl } = options;
   // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
   const queue = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
@@ -58,8 +58,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         transformer: superjson,
         queryClient: entry.createQueryClient(),
       });
-      const boot = { today: new Date().toISOString().slice(0, 10), imageBaseUrl, hasWorker };
-      const page = await entry.render({ path, search, boot, helpers, readServers, waitForTurn });
+      const renderContext = { today: new Date().toISOString().slice(0, 10), imageBaseUrl, hasServiceWorker };
+      const page = await entry.render({ path, search, renderContext, helpers, readServers, waitForTurn });
       if ('redirectPath' in page)
         return { status: REDIRECT_STATUS, html: '', redirectPath: page.redirectPath, complete: true };
       const html = renderDocument({
@@ -67,7 +67,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         page,
         links: chunkLinks(page.file),
         state: {
-          boot,
+          renderContext,
           queries: page.state,
           rendered: { path: page.path, search: page.search },
           redirect: page.address && { from: path, to: page.address },

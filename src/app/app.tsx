@@ -5,7 +5,7 @@ import type { createApiClient } from '../api/client';
 import { trpc } from '../api/trpc';
 import { SessionKeeper } from '../auth/session-keeper';
 import { SessionNotice } from '../auth/session-notice';
-import { type Boot, BootProvider } from '../hooks/boot';
+import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
 import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
 import { OfflineHost } from '../service-worker/offline-host';
 import { PreferredLook } from '../titles/preferred-look';
@@ -16,7 +16,7 @@ import { matchRoute, pageKeyOf, ROUTE_TABLE } from './routes';
 import { Shell } from './shell/shell';
 
 type AppProps = {
-  readonly boot: Boot;
+  readonly renderContext: RenderContext;
   readonly queryClient: QueryClient;
   readonly apiClient: ReturnType<typeof createApiClient>;
 };
@@ -58,10 +58,10 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
 }
 
 /** Follows no address itself: on the way from page to page nothing is drawn anew but what depends on it. */
-export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
+export function App({ renderContext, queryClient, apiClient }: AppProps): ReactNode {
   return (
     <PageBoundary>
-      <BootProvider value={boot}>
+      <RenderContextProvider value={renderContext}>
         <trpc.Provider client={apiClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
             {/* Nothing in it waits: React takes over in one go what is around a Suspense, and bit by bit what is in it. */}
@@ -77,7 +77,7 @@ export function App({ boot, queryClient, apiClient }: AppProps): ReactNode {
             </Suspense>
           </QueryClientProvider>
         </trpc.Provider>
-      </BootProvider>
+      </RenderContextProvider>
     </PageBoundary>
   );
 }

@@ -2,13 +2,13 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from '../api/client';
-import type { Boot } from '../hooks/boot';
+import type { RenderContext } from '../hooks/render-context';
 import { App } from './app';
 import { matchRoute } from './routes';
 
 /** What the server wrote into the page beside its markup. */
 type PageState = {
-  readonly boot: Boot;
+  readonly renderContext: RenderContext;
   readonly queries: DehydratedState;
   /** The address that the markup shows. */
   readonly rendered: { readonly path: string; readonly search: string };
@@ -34,7 +34,7 @@ function readQueries(dehydrated: DehydratedState): DehydratedState {
 }
 
 async function start(): Promise<void> {
-  const { boot, queries, rendered, redirect } = readPageState();
+  const { renderContext, queries, rendered, redirect } = readPageState();
   const { pathname } = window.location;
   if (redirect?.from === pathname) window.history.replaceState(null, '', redirect.to);
   // The page's own code first: what is hydrated must be what was rendered, with no fallback in between.
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
       ssrPath={isUnknown ? window.location.pathname : rendered.path}
       ssrSearch={rendered.search.replace(/^\?/, '')}
     >
-      <App boot={boot} queryClient={queryClient} apiClient={createApiClient()} />
+      <App renderContext={renderContext} queryClient={queryClient} apiClient={createApiClient()} />
     </Router>,
   );
 }

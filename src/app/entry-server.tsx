@@ -6,7 +6,7 @@ import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { createApiClient, createQueryClient } from '../api/client';
 import { SERVERS_KEY, toLoadedServers } from '../api/server-config';
 import type { AppRouter } from '../api/trpc';
-import type { Boot } from '../hooks/boot';
+import type { RenderContext } from '../hooks/render-context';
 import { paths, setbackPath } from '../navigation/paths';
 import { HeadCollector, type PageHeadFacts } from '../ui/page-head';
 import { App } from './app';
@@ -20,7 +20,7 @@ type RenderRequest = {
   /** The address's path and query, as they came. */
   readonly path: string;
   readonly search: string;
-  readonly boot: Boot;
+  readonly renderContext: RenderContext;
   /** Reads in process; made by the server, so that nothing here knows the back end. */
   readonly helpers: ReturnType<typeof createServerSideHelpers<AppRouter>>;
   /** The streaming servers as they are configured now, disabled ones too. */
@@ -120,7 +120,7 @@ function dehydrateTimeless({ queryClient }: RenderRequest['helpers']): unknown {
 
 /** Renders the page of an address as a visitor sees it, unless the address leads to another page. */
 export async function render(request: RenderRequest): Promise<RenderedPage | Redirect> {
-  const { helpers, boot } = request;
+  const { helpers, renderContext } = request;
   const target = await readRoute(request);
   if ('redirectPath' in target) return target;
   await target.route.page.preload();
@@ -136,7 +136,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
   const rendered = renderToString(
     <HeadCollector collect={collect}>
       <Router ssrPath={target.path} ssrSearch={search.replace(/^\?/, '')}>
-        <App boot={boot} queryClient={helpers.queryClient} apiClient={createApiClient()} />
+        <App renderContext={renderContext} queryClient={helpers.queryClient} apiClient={createApiClient()} />
       </Router>
     </HeadCollector>,
   );

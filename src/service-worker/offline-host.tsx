@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useBoot } from '../hooks/boot';
+import { useRenderContext } from '../hooks/render-context';
 import { whenIdle } from '../hooks/when-idle';
 
 /** Fetches what keeps the site usable without a network, after everything else. */
 export function OfflineHost(): ReactNode {
-  const { hasWorker } = useBoot();
+  const { hasServiceWorker } = useRenderContext();
   const [Signs, setSigns] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    if (!hasWorker) return;
+    if (!hasServiceWorker) return;
     // Without it the site is as it was.
     whenIdle(
       () =>
@@ -17,7 +17,7 @@ export function OfflineHost(): ReactNode {
           () => {},
         ),
     );
-  }, [hasWorker]);
+  }, [hasServiceWorker]);
 
   return Signs && <Signs />;
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useBoot } from '../hooks/boot';
+import { useRenderContext } from '../hooks/render-context';
 import { type ImageKind, imageSource } from './image-url';
 import { useImageFailure } from './use-image-failure';
 
@@ -18,7 +18,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onEr
  */
 export function Picture(props: PictureProps): ReactNode {
   const { kind, path, fallbackWidth, isBackground = false, className = '', ...image } = props;
-  const { imageBaseUrl } = useBoot();
+  const { imageBaseUrl } = useRenderContext();
   const { hasFailed, watch } = useImageFailure(path);
   if (path !== null && !hasFailed) {
     return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBoot } from '../hooks/boot';
+import { useRenderContext } from '../hooks/render-context';
 import { Picture } from './picture';
 import { useNear } from './use-near';
 
@@ -25,7 +25,7 @@ type PosterProps = {
 
 /** A poster that fills the box it is put in; a placeholder when there is none, or when it does not load (1 §8). */
 export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
-  const { imageBaseUrl } = useBoot();
+  const { imageBaseUrl } = useRenderContext();
   const isUrgent = loading === 'now' || loading === 'ahead';
   const [box, isNear] = useNear<HTMLDivElement>(!isUrgent);
   const isDrawn = isNear || loading !== 'near';

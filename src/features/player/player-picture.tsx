@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBoot } from '../../hooks/boot';
+import { useRenderContext } from '../../hooks/render-context';
 
 type PlayerPictureProps = {
   readonly path: string | null;
@@ -8,7 +8,7 @@ type PlayerPictureProps = {
 
 /** The title's wide picture in its smallest size, for places where it is dimmed or blurred. */
 export function PlayerPicture({ path, className }: PlayerPictureProps): ReactNode {
-  const { imageBaseUrl } = useBoot();
+  const { imageBaseUrl } = useRenderContext();
   if (path === null) return null;
   return <img src={`${imageBaseUrl}/w300${path}`} alt="" decoding="async" className={className} />;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { formatSearchParams, parseSearchParams, type SearchState } from '#shared/search';
-import { useBoot } from '../../hooks/boot';
+import { useRenderContext } from '../../hooks/render-context';
 import { useQueryText } from '../../hooks/use-query-text';
 import { paths } from '../../navigation/paths';
 
@@ -17,7 +17,7 @@ export type SearchControl = {
 
 /** What the search page shows, as its address says, and how to change it. */
 export function useSearchState(): SearchControl {
-  const currentYear = Number(useBoot().today.slice(0, 4));
+  const currentYear = Number(useRenderContext().today.slice(0, 4));
   const address = useQueryText();
   const [, navigate] = useLocation();
   // A blank query clears the address (2 §4), yet not what was chosen beside it: it holds for the next query.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CastMember } from '#shared/title-page';
-import { useBoot } from '../../hooks/boot';
+import { useRenderContext } from '../../hooks/render-context';
 import { Picture } from '../../titles/picture';
 import { useNear } from '../../titles/use-near';
 
@@ -9,7 +9,7 @@ const CARD_SIZES = '120px';
 
 /** A person of the cast and the part they play. */
 export function CastCard({ person }: { person: CastMember }): ReactNode {
-  const { imageBaseUrl } = useBoot();
+  const { imageBaseUrl } = useRenderContext();
   const [box, isNear] = useNear<HTMLDivElement>(true);
   return (
     <li className="w-30 shrink-0">
