@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { listRoutes } from '../support/built-routes';
-import { remember } from './accounts';
 import { makeMember } from './admin-page';
+import { remember } from './auth';
+import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getMovie, getShow } from './titles';
 
 /** A slow machine takes this for a route with all that is looked at. */
 const ROUTE_MS = 12_000;

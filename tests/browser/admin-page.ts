@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Role } from '#shared/account';
 import { createDatabaseClient, type Sql } from '../../db/client';
 import type { SpawnedSite } from '../support/spawned-site';
-import { type Member, remember, signUp } from './accounts';
+import { type Member, remember, signUp } from './auth';
 import { expect } from './fixtures';
 
 export type Tab = 'Overview' | 'Users' | 'System' | 'Analytics';

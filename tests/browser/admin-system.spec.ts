@@ -9,8 +9,8 @@ import {
   NO_SUCH_PAGE,
   openAdmin,
 } from './admin-page';
+import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getMovie } from './titles';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 

@@ -1,4 +1,3 @@
-import { PASSWORD } from './accounts';
 import {
   banner,
   button,
@@ -11,6 +10,7 @@ import {
   openAdmin,
 } from './admin-page';
 import { makeCrowd, row, searchBox, showing } from './admin-user-list';
+import { PASSWORD } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/account';
-import { openMemberMenu, remember, signUp } from './accounts';
 import { button, inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { openMemberMenu, remember, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { accountsReady, openPanel, PASSWORD, signUp, somebody } from './accounts';
+import { accountsReady, openPanel, PASSWORD, signUp, somebody } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 const password = (panel: Locator) => panel.getByLabel('Password', { exact: true });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { getMovie } from './find-titles';
 import { expect, test } from './fixtures';
-import { getMovie } from './titles';
 
 const player = (page: Page) => page.locator('iframe').contentFrame();
 const clip = (page: Page) => player(page).locator('video');

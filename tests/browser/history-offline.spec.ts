@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Member, remember, signUp } from './accounts';
+import { type Member, remember, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, banner, button, openTab } from './settings-page';
 

@@ -9,7 +9,7 @@ import {
   getLayoutShift,
   makeTitles,
   success,
-} from './home-answers';
+} from './mocked-responses';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { HEBREW, HOSTILE_IDS } from '../support/hostile-titles';
+import { HEBREW, HOSTILE_IDS } from '../builders/hostile-titles';
 import { expectAccessible } from './fixtures';
 import { expect, test } from './hostile-site';
 

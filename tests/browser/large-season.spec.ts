@@ -1,4 +1,4 @@
-import { createLargeSeason, createLargeShow } from '../support/large-season';
+import { createLargeSeason, createLargeShow } from '../builders/large-season';
 import { spawnSite } from '../support/spawned-site';
 import { send, startUpstream } from '../support/upstream-server';
 import { expect, test } from './fixtures';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Member, remember, signUp } from './accounts';
+import { type Member, remember, signUp } from './auth';
+import { getShow } from './find-titles';
 import { expect, test } from './fixtures';
-import { getShow } from './titles';
 
 const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { MINIMAL_MOVIE } from '../support/minimal-titles';
+import { MINIMAL_MOVIE } from '../builders/titles';
+import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getMovie, isComplete } from './titles';
 
 const TRAILER_HOST = /^https:\/\/www\.youtube-nocookie\.com\//;
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate';
-import { type Member, remember, signUp } from './accounts';
+import { type Member, remember, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, pretend } from './settings-page';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { getShow } from './find-titles';
 import { expect, test } from './fixtures';
-import { getShow } from './titles';
 
 test.use({ javaScriptEnabled: false });
 test.skip(({ isMobile }) => isMobile, 'the same pages on any screen');

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { HttpProxy } from '../support/http-proxy';
+import { getMovie } from './find-titles';
 import { expect, expectAccessible } from './fixtures';
 import { countKept, openKept, test } from './offline-site';
-import { getMovie } from './titles';
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => isMobile, 'the same on phones');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Member, remember, signUp } from './accounts';
+import { type Member, remember, signUp } from './auth';
 import { expect, test } from './fixtures';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;

@@ -1,6 +1,6 @@
+import { getMovie } from './find-titles';
 import { expectAccessible } from './fixtures';
 import { configure, expect, frame, mockPlayers, playing, row, server, test } from './player-site';
-import { getMovie } from './titles';
 
 const CONFIG = '**/config/servers.json';
 

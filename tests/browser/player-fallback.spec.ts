@@ -1,3 +1,4 @@
+import { getMovie } from './find-titles';
 import { expectAccessible } from './fixtures';
 import {
   attempts,
@@ -11,7 +12,6 @@ import {
   server,
   test,
 } from './player-site';
-import { getMovie } from './titles';
 
 test('a player that does not load is tried again, then the next one is, and all of it is told', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getMovie } from './titles';
 
 const REPORT = {
   servers: [

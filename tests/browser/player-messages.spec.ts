@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Season } from '#shared/tmdb-schema';
+import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
 import {
   attempts,
@@ -13,7 +14,6 @@ import {
   server,
   test,
 } from './player-site';
-import { getMovie, getShow } from './titles';
 
 const lastServer = (page: Page) => page.evaluate(() => localStorage.getItem('marquee_last_server'));
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { SearchPage, SearchTitle, SearchType } from '#shared/search';
 import type { MoviePage } from '#shared/title-page';
-import { MINIMAL_MOVIE } from '../support/minimal-titles';
+import { MINIMAL_MOVIE } from '../builders/titles';
 
 type SearchInput = { readonly type: SearchType; readonly query: string; readonly page: number };
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountsReady, type Member, openMemberMenu, openPanel, remember, signUp } from './accounts';
+import { accountsReady, type Member, openMemberMenu, openPanel, remember, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 const VERIFY = '**/api/trpc/auth.verify*';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Member, remember, signUp } from './accounts';
+import { type Member, remember, signUp } from './auth';
 import { expect } from './fixtures';
 
 export type Tab = 'Profile' | 'Playback' | 'Privacy' | 'Advanced';

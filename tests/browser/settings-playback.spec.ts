@@ -1,6 +1,6 @@
+import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, button, NO_SUCH_PAGE, openSettings, stored, tab } from './settings-page';
-import { getMovie } from './titles';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 

@@ -1,4 +1,4 @@
-import { remember, signUp, somebody } from './accounts';
+import { remember, signUp, somebody } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, banner, button, NO_SUCH_PAGE, openSettings, openTab, pretend } from './settings-page';
 

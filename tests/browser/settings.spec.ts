@@ -1,5 +1,5 @@
-import { remember, signUp } from './accounts';
 import { fail } from './admin-page';
+import { remember, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { button, NO_SUCH_PAGE, openSettings, openTab, type Tab, tab } from './settings-page';
 

@@ -1,5 +1,5 @@
+import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getMovie } from './titles';
 
 test.describe('sharing', () => {
   test.beforeEach(({ page }) =>

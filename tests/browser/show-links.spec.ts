@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/shows';
+import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/show-shapes';
 import { expect } from './fixtures';
 import { openKept } from './offline-site';
 import { test } from './show-site';

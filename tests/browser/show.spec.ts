@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Season } from '#shared/tmdb-schema';
-import { MINIMAL_SHOW } from '../support/minimal-titles';
+import { MINIMAL_SHOW } from '../builders/titles';
+import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getShow } from './titles';
 
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
 const SEASON_CALL = /\/api\/trpc\/catalogue\.seasonPage/;

@@ -1,7 +1,7 @@
 import type { Season } from '#shared/tmdb-schema';
 import { open } from './browse-page';
+import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getShow } from './titles';
 
 test('plays an episode, and remembers which', async ({ page, request }) => {
   const show = await getShow(request, 3);

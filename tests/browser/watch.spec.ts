@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getMovie, isComplete } from './titles';
 
 const frame = (page: Page) => page.locator('iframe');
 const loading = (page: Page) => page.getByText('Loading your content...');

@@ -6,11 +6,11 @@ import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-part
 import { createClient, type HttpRequest, type HttpResponse } from '../support/http-client';
 import { createTestDatabase } from '../support/test-database';
 import { startTestSite, type TestSite } from '../support/test-site';
-import { createAccounts, ROLES } from './accounts';
 import { createResponseCheck } from './check-response';
 import type { FuzzCase } from './request-arbitraries';
 import { restCases } from './rest-requests';
 import { trpcCases } from './trpc-requests';
+import { createAccounts, ROLES } from './users';
 
 const DEFAULT_REQUESTS = process.env.npm_lifecycle_event === 'test:fuzz' ? 200_000 : 20_000;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? DEFAULT_REQUESTS);

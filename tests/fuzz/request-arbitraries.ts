@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { PASSWORD } from '../support/account-calls';
 import type { HttpRequest } from '../support/http-client';
-import { ROLES, type Role, TARGETS } from './accounts';
 import { HUGE_BODY, hostileBody, INJECTED } from './hostile-values';
 import type { Hints } from './schema-arbitraries';
+import { ROLES, type Role, TARGETS } from './users';
 
 /** A request without the credentials of a role. */
 export type Draft = Omit<HttpRequest, 'call'>;

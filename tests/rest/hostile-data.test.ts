@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOME_ROW_KEYS } from '#shared/home-rows';
+import { HOSTILE_IDS } from '../builders/hostile-titles';
 import { type HostileDatabase, startHostileDatabase } from '../support/hostile-database';
-import { HOSTILE_IDS } from '../support/hostile-titles';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 let database: HostileDatabase;

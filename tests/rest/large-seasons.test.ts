@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createLargeSeason, createLargeShow } from '../support/large-season';
+import { createLargeSeason, createLargeShow } from '../builders/large-season';
 import { startTestSite, type TestSite } from '../support/test-site';
 import { behaviours, send, startUpstream } from '../support/upstream-server';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/shows';
+import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/show-shapes';
 import { startShowDatabase } from '../support/show-database';
 import { startTestSite, type TestSite } from '../support/test-site';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
 import { renderDocument } from '../../server/rendering/document';
-import { MINIMAL_MOVIE } from '../support/minimal-titles';
+import { MINIMAL_MOVIE } from '../builders/titles';
 import { readPageMetadata } from '../support/page-metadata';
 
 const EVIL = `</script><script>alert("1")</script>'<!-- & \u2028 $&`;

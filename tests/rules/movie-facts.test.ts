@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
 import { moviePanels } from '../../src/features/title/movie-facts';
-import { MINIMAL_MOVIE } from '../support/minimal-titles';
+import { MINIMAL_MOVIE } from '../builders/titles';
 
 const MOVIE: MoviePage = {
   ...MINIMAL_MOVIE,

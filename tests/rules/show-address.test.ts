@@ -9,7 +9,7 @@ import {
   readShow,
   toShowAddress,
 } from '../../src/titles/show-address';
-import { MINIMAL_SHOW } from '../support/minimal-titles';
+import { MINIMAL_SHOW } from '../builders/titles';
 
 const showWith = (...seasons: (number | readonly [number, number])[]): ShowPage => ({
   ...MINIMAL_SHOW,

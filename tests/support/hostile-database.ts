@@ -8,7 +8,7 @@ import {
   createShow,
   HOSTILE_IDS,
   SEASONS,
-} from './hostile-titles';
+} from '../builders/hostile-titles';
 
 const PIXEL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="3"><rect width="2" height="3"/></svg>';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerShowPath } from '../builders/shows';
+import { answerShowPath } from '../builders/show-shapes';
 
 const NOT_FOUND = { success: false, status_code: 34, status_message: 'The resource could not be found.' };
 const NO_TITLES = { page: 1, results: [], total_pages: 1, total_results: 0 };
@@ -10,7 +10,7 @@ function findBody(path: string): object | null {
   return LISTS.test(path) ? { ...NO_TITLES, genres: [] } : answerShowPath(path);
 }
 
-/** A movie database that contains only the shows of tests/builders/shows.ts. */
+/** A movie database that contains only the shows of tests/builders/show-shapes.ts. */
 export async function startShowDatabase() {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -1,5 +1,5 @@
+import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { getShow } from './titles';
 
 const RATING = /★|\d\.\d \/ 10|^Rating$/;
 

@@ -1,13 +1,13 @@
 import { platform } from 'node:os';
+import { getMovie, getShow } from './find-titles';
 import { expect, test } from './fixtures';
-import { getMovie, getShow } from './titles';
 
 /*
  * Key screens beside stored pictures: how they are laid out and coloured. The demo catalogue is the same each day but
  * for its dates; flat boxes stand in place of its pictures, whose lettering is of whatever fonts a machine has; and a
  * part of the pixels may differ, because each Chromium smooths letters a little otherwise.
  *
- * After a change that is meant: npm run test:browser -- looks --update-snapshots, and look at what it wrote.
+ * After a change that is meant: npm run test:browser -- visual-appearance --update-snapshots, and look at what it wrote.
  */
 test.skip(platform() !== 'linux', 'the stored pictures are of Chromium on Linux');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
-import { openMemberMenu, remember, signUp } from './accounts';
+import { openMemberMenu, remember, signUp } from './auth';
 import { expect, expectAccessible } from './fixtures';
 import { countKept, openKept, readKept, test } from './offline-site';
 
