@@ -49,13 +49,7 @@ const offlineWorker = VitePWA({
 const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
   // What rows of cards are drawn by, and every page's head.
   parts: [
-    ...[
-      '/hooks/render-context.',
-      '/navigation/route-table.',
-      '/api/failure-message.',
-      '/shared/media-type.',
-      '/shared/title-card.',
-    ],
+    ...['/hooks/render-context.', '/navigation/route-table.', '/shared/media-type.', '/shared/title-card.'],
     ...[
       '/titles/has-failed-to-load.',
       '/ui/page-head.',

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { splitLink, TRPCClientError } from '@trpc/client';
-import { findAnswer } from './find-answer';
+import { isTRPCClientError, splitLink } from '@trpc/client';
+import { errorStatus } from './error-message';
 import { lazyLink } from './lazy-link';
-import { trpc } from './trpc';
+import { type AppRouter, trpc } from './trpc';
 
 /** Catalogue data that arrived this short a time ago is not asked for again. */
 const FRESH_MS = 5 * 60 * 1000;
@@ -12,10 +12,10 @@ const PASSING_STATUSES: readonly number[] = [502, 503];
 
 /** Whether another try may succeed soon. A failure that a procedure reports was already retried by the server. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (!(error instanceof TRPCClientError) || failures >= MAX_RETRIES || !navigator.onLine) return false;
-  const answer = findAnswer(error);
-  if (answer) return answer.source !== 'procedure' && PASSING_STATUSES.includes(answer.status);
-  return error.cause?.name !== 'TimeoutError';
+  if (!isTRPCClientError<AppRouter>(error) || error.data || failures >= MAX_RETRIES || !navigator.onLine)
+    return false;
+  const status = errorStatus(error);
+  return status === null ? error.cause?.name !== 'TimeoutError' : PASSING_STATUSES.includes(status);
 }
 
 /** Defaults that hold on the server and in the browser, so that both render the same state. */

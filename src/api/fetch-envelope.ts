@@ -1,5 +1,5 @@
 import { isRecord } from '#shared/json';
-import { UnexpectedResponse } from './unexpected-response';
+import { UnexpectedResponseError } from './error-message';
 
 type FetchOptions = Omit<RequestInit, 'signal'> & { readonly signal?: AbortSignal | null | undefined };
 
@@ -8,13 +8,9 @@ function isEnvelope(body: unknown): boolean {
   return isRecord(first) && ('result' in first || 'error' in first);
 }
 
-function findMessage(body: unknown): string | null {
-  return isRecord(body) && typeof body.message === 'string' && body.message !== '' ? body.message : null;
-}
-
 /**
  * Fetches for a tRPC link, which would report a response outside the tRPC envelope as one that cannot be parsed.
- * @throws UnexpectedResponse
+ * @throws UnexpectedResponseError
  */
 export async function fetchEnvelope(
   url: RequestInfo | URL,
@@ -30,5 +26,5 @@ export async function fetchEnvelope(
         .catch(() => null)
     : null;
   if (isEnvelope(body)) return response;
-  throw new UnexpectedResponse(response.status, findMessage(body));
+  throw new UnexpectedResponseError(response.status, body);
 }

@@ -1,7 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { errorStatus } from './error-message';
 import type { AppRouter } from './trpc';
-import { findUnexpectedResponse } from './unexpected-response';
 
 /** So long an answer is waited for; the server itself has given up by then whatever it waits for. */
 const PATIENCE_MS = 15_000;
@@ -29,8 +29,8 @@ export function patientLink(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
           ...observer,
           error(error) {
             const isPrompt = performance.now() - begun < PROMPT_MS;
-            const isAnswered = error.data || findUnexpectedResponse(error);
-            observer.error(isAnswered || isPrompt ? error : lateAnswer());
+            const hasResponse = errorStatus(error) !== null;
+            observer.error(hasResponse || isPrompt ? error : lateAnswer());
           },
         });
         return () => {

@@ -1,9 +1,10 @@
-import { splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { splitLink, type TRPCLink } from '@trpc/client';
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
 import { observable } from '@trpc/server/observable';
 import { findToken } from '../storage/auth-data';
 import { forgetPerson } from '../storage/forget-person';
 import { findAccountToken } from './as-account';
+import { errorData } from './error-message';
 import { fetchEnvelope } from './fetch-envelope';
 import { patientLink } from './patient-link';
 import type { AppRouter } from './trpc';
@@ -21,12 +22,9 @@ export function bearerHeader(token = findToken()): Record<string, string> {
 
 /** Whether the server knows no live session for the token it was given. */
 function isRefused(error: unknown): boolean {
-  return (
-    error instanceof TRPCClientError &&
-    error.data?.code === 'UNAUTHORIZED' &&
-    // A wrong login says nothing about the session there may be.
-    error.data.path !== 'auth.login'
-  );
+  const data = errorData(error);
+  // A wrong login says nothing about the session there may be.
+  return data?.code === 'UNAUTHORIZED' && data.path !== 'auth.login';
 }
 
 function createBatchLink(maxItems: number): TRPCLink<AppRouter> {

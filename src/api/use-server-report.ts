@@ -1,22 +1,15 @@
-import { TRPCClientError } from '@trpc/client';
 import { useNotice } from '../hooks/use-notice';
 import { announceServerConfigUpdate } from '../storage/server-config-update';
-import { failureMessage } from './failure-message';
+import { errorMessage, errorStatus, serverMessage } from './error-message';
 import { trpc } from './trpc';
-import { findUnexpectedResponse } from './unexpected-response';
 
 /** 2 §9 "refresh message". */
 const OUTCOME_SHOWN_MS = 3_000;
 
 /** Why the servers could not be refreshed (2 §8): the server's sentence, or else the status that came instead of it. */
 function refreshFailure(error: { readonly message: string }): string {
-  if (!(error instanceof TRPCClientError)) return error.message;
-  if (error.data && error.message !== '') return error.message;
-  const unexpected = findUnexpectedResponse(error);
-  if (unexpected) return unexpected.serverMessage ?? `Server returned ${unexpected.status}`;
-  const response = error.meta?.response;
-  const status = response instanceof Response ? response.status : error.data?.httpStatus;
-  return status === undefined ? failureMessage(error) : `Server returned ${status}`;
+  const status = errorStatus(error);
+  return serverMessage(error) ?? (status === null ? errorMessage(error) : `Server returned ${status}`);
 }
 
 /**

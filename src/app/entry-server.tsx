@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { createApiClient, createQueryClient } from '../api/client';
+import { isNotFoundError } from '../api/error-message';
 import { SERVERS_KEY, toLoadedServers } from '../api/server-config';
 import type { AppRouter } from '../api/trpc';
 import type { RenderContext } from '../hooks/render-context';
@@ -57,10 +58,6 @@ type Target = Pick<RenderedPage, 'status' | 'address' | 'path'> & {
   readonly isWhole: boolean;
 };
 
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
-}
-
 /** Whether two queries say the same, in whatever order and spelling. */
 function isSameQuery(one: string, other: string): boolean {
   const spell = (search: string): string => {
@@ -85,7 +82,7 @@ async function readRoute(request: RenderRequest): Promise<Target | Redirect> {
     const address = isOwn ? null : ownPath + ownSearch;
     return { route, path: ownPath, status: 200, address, isWhole: read !== false };
   } catch (error) {
-    const missing = isNotFound(error);
+    const missing = isNotFoundError(error);
     const address = missing ? paths.notFound() : setbackPath('unavailable', path + search);
     const status = missing ? 404 : 502;
     return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status, address, isWhole: false };

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EMAIL_OR_USERNAME_REQUIRED, PASSWORD_REQUIRED } from '#shared/account';
+import { loginErrorMessage } from '../api/error-message';
 import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
-import { loginFailure } from './auth-failure';
 import { authField, type LoginFields } from './auth-fields';
 import { AuthForm } from './auth-form';
 import { focusAccount } from './focus-account';
@@ -28,7 +28,7 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
       begin(data.token, data.user);
       focusAccount();
     } catch (error) {
-      form.setError('root', { message: loginFailure(error, isPhone) });
+      form.setError('root', { message: loginErrorMessage(error, isPhone) });
     }
   });
 

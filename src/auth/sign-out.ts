@@ -1,5 +1,5 @@
-import { TRPCClientError } from '@trpc/client';
 import { navigate } from 'wouter/use-browser-location';
+import { errorData } from '../api/error-message';
 import type { trpc } from '../api/trpc';
 import { paths } from '../navigation/paths';
 import { endSession } from './end-session';
@@ -21,8 +21,7 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
   try {
     await auth.logout.mutate(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    const isAnswered = error instanceof TRPCClientError && error.data;
-    if (!isAnswered) notice = 'Logout failed, but you have been signed out locally';
+    if (errorData(error) === null) notice = 'Logout failed, but you have been signed out locally';
   }
   endSession();
   sessionStore.set({ isSigningOut: false });

@@ -8,11 +8,11 @@ import {
   normalizeEmail,
   normalizeUsername,
 } from '#shared/account';
+import { fieldIssues, mutationErrorMessage } from '../api/error-message';
 import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
-import { registrationFailure } from './auth-failure';
 import { authField, EMPTY_SIGNUP, type SignupFields } from './auth-fields';
 import { AuthForm } from './auth-form';
 import { focusAccount } from './focus-account';
@@ -41,9 +41,9 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
       begin(data.token, data.user);
       focusAccount();
     } catch (error) {
-      const { message, issues } = registrationFailure(error);
-      const named = issues.filter(({ path }) => isField(path));
-      if (named.length === 0) form.setError('root', { message });
+      const named = fieldIssues(error).filter(({ path }) => isField(path));
+      if (named.length === 0)
+        form.setError('root', { message: mutationErrorMessage(error, 'Registration failed') });
       for (const [place, issue] of named.entries()) {
         if (isField(issue.path)) form.setError(issue.path, issue, { shouldFocus: place === 0 });
       }

@@ -1,6 +1,6 @@
 import { asAccount } from '../api/as-account';
+import { isNetworkError } from '../api/error-message';
 import { inTime } from '../api/in-time';
-import { isUnanswered } from '../api/is-unanswered';
 import { findTokenOf, tell } from '../auth/session-store';
 import { writeStored } from '../storage/browser-storage';
 import { forgetUnsentWatches, listUnsentWatches } from '../storage/local-history';
@@ -78,7 +78,7 @@ async function changeNowOrLater(
   try {
     await call({ ...inTime(), ...asAccount(token) });
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    if (!isNetworkError(error)) throw error;
     await sender.queue(change, changedAt);
     return 'queued';
   }

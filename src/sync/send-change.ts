@@ -1,5 +1,5 @@
 import { asAccount } from '../api/as-account';
-import { findAnswer } from '../api/find-answer';
+import { errorStatus, isNetworkError } from '../api/error-message';
 import type { trpc } from '../api/trpc';
 import type { QueuedChange } from './outbox';
 
@@ -20,10 +20,10 @@ const PASSING_STATUSES: readonly number[] = [408, 425, 429];
 export type SendOutcome = 'sent' | 'refused' | 'unanswered' | 'intercepted' | 'signed out';
 
 function classify(error: unknown): SendOutcome {
-  const answer = findAnswer(error);
-  if (!answer || answer.status >= 500 || PASSING_STATUSES.includes(answer.status)) return 'unanswered';
-  if (answer.source === 'network') return 'intercepted';
-  return answer.status === 401 ? 'signed out' : 'refused';
+  const status = errorStatus(error);
+  if (status === null || status >= 500 || PASSING_STATUSES.includes(status)) return 'unanswered';
+  if (isNetworkError(error)) return 'intercepted';
+  return status === 401 ? 'signed out' : 'refused';
 }
 
 const toIso = (timeMs: number): string => new Date(timeMs).toISOString();

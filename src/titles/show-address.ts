@@ -1,5 +1,5 @@
 import type { SeasonPage, ShowPage } from '#shared/title-page';
-import { isNotFound } from '../api/is-not-found';
+import { isNotFoundError } from '../api/error-message';
 import type { CatalogueReads } from '../api/reads';
 import { paths } from '../navigation/paths';
 import { episodesAround, listWindows } from './episode-details';
@@ -110,7 +110,7 @@ async function readSeason(reads: CatalogueReads, id: number, season: number): Pr
   try {
     return await reads.catalogue.seasonPage.fetch({ id, season });
   } catch (error) {
-    if (isNotFound(error)) throw error;
+    if (isNotFoundError(error)) throw error;
     return null;
   }
 }

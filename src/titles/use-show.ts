@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Episode, EpisodeNumber, SeasonPage, ShowPage } from '#shared/title-page';
-import { isNotFound } from '../api/is-not-found';
+import { errorMessage, isNotFoundError } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { paths } from '../navigation/paths';
 import { episodesAround } from './episode-details';
@@ -57,14 +57,14 @@ export function useShow(address: ShowAddress, screen: ShowScreen): ShowView | nu
     { enabled: season !== null },
   );
   const seasonPage = season === null ? null : (data ?? null);
-  const failure = season !== null && data === undefined && error ? error.message : null;
+  const failure = season !== null && data === undefined && error ? errorMessage(error) : null;
   const isPending = season !== null && seasonPage === null && failure === null;
 
   let episode: number | null | undefined = null;
   if (seasonPage) episode = findEpisode(seasonPage, address);
   else if (hasKnownEpisodes(show, season)) episode = address.episode ?? SEASON_START;
   const isMissing =
-    (page !== null && show === null) || episode === undefined || (season !== null && isNotFound(error));
+    (page !== null && show === null) || episode === undefined || (season !== null && isNotFoundError(error));
   const place =
     !show || episode === undefined
       ? null

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UnexpectedResponse } from '../../src/api/unexpected-response';
+import { UnexpectedResponseError } from '../../src/api/error-message';
 import { openOutbox } from '../../src/sync/outbox';
 import { createOutboxSender } from '../../src/sync/outbox-sender';
 import type { OutboxState } from '../../src/sync/outbox-store';
@@ -19,7 +19,7 @@ type Sent = {
 type Options = { readonly signal: AbortSignal; readonly context: unknown };
 
 /** The outcome of each record: its status, no response, or no network. */
-let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline' | UnexpectedResponse)[];
+let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline' | UnexpectedResponseError)[];
 let sent: Sent[];
 let states: OutboxState[];
 let refusals: number;
@@ -30,9 +30,10 @@ let isSignedIn: boolean;
 let contexts: unknown[];
 
 /** A response of Marquee before any procedure is called. */
-const fromServer = (status: number) => new UnexpectedResponse(status, 'The server says why.');
+const fromServer = (status: number) =>
+  new UnexpectedResponseError(status, { message: 'The server says why.' });
 /** The page of a proxy or a captive portal. */
-const fromNetwork = (status: number) => new UnexpectedResponse(status, null);
+const fromNetwork = (status: number) => new UnexpectedResponseError(status, null);
 
 const answer = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options: Options) => {
   sent.push({ call, ...input });
@@ -40,7 +41,7 @@ const answer = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options
   const { signal } = options;
   const outcome = input.media_id === rejectedId ? fromNetwork(403) : (outcomes.shift() ?? 200);
   if (outcome === 'silent') await new Promise((_, reject) => signal.addEventListener('abort', reject));
-  if (outcome instanceof UnexpectedResponse) throw TRPCClientError.from(outcome);
+  if (outcome instanceof UnexpectedResponseError) throw TRPCClientError.from(outcome);
   if (outcome === 'offline') throw new TRPCClientError('Failed to fetch');
   const data = { httpStatus: outcome };
   if (outcome !== 200)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient, createQueryClient, prepareReads } from '../../src/api/client';
-import { failureMessage } from '../../src/api/failure-message';
+import { errorMessage } from '../../src/api/error-message';
 
 /** The outcome of each request: no response, or a failure after a time in milliseconds. */
 let outcomes: ('silent' | number)[];
@@ -27,7 +27,7 @@ async function readUntilGivenUp(planned: typeof outcomes, kind: 'public' | 'own'
         ? history.stats.query(undefined, { signal })
         : catalogue.hero.query(undefined, { signal }),
   });
-  const given = read.catch((error: Error) => ({ words: failureMessage(error), after: Date.now() - begun }));
+  const given = read.catch((error: Error) => ({ words: errorMessage(error), after: Date.now() - begun }));
   await vi.advanceTimersByTimeAsync(60_000);
   return [await given, signals.length];
 }
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const words = 'Marquee cannot be reached. Check your connection and try again.';
+const words = "Marquee can't be reached. Check your connection and try again.";
 
 test('a read without a response is given up after 15 s, and is cancelled', async () => {
   expect(await readUntilGivenUp(['silent'])).toEqual([{ words, after: 15_000 }, 1]);

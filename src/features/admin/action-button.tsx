@@ -1,17 +1,11 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { changeFailure } from '../../api/change-failure';
+import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-notice';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { AdminAction } from './actions';
-import { ExportError } from './fetch-export';
-
-function describeFailure(error: unknown, failed: string): string {
-  if (error instanceof ExportError && error.message !== '') return error.message;
-  return changeFailure(error, { failed, unreachable: failed });
-}
 
 type ActionButtonProps = { readonly action: AdminAction; readonly notify: Notify };
 
@@ -28,7 +22,7 @@ export function ActionButton({ action, notify }: ActionButtonProps): ReactNode {
     mutationFn: () => run(utils.client, setProgress),
     onMutate: () => setProgress(''),
     onSuccess: (message) => notify('success', message),
-    onError: (error) => notify('error', describeFailure(error, failed)),
+    onError: (error) => notify('error', mutationErrorMessage(error, failed)),
     onSettled: () => Promise.all([utils.admin.invalidate(), utils.history.siteStats.invalidate()]),
   });
 

@@ -1,26 +1,9 @@
+import { UnexpectedResponseError } from '../../api/error-message';
 import { bearerHeader } from '../../api/session-link';
-
-/** An export was refused or came to an end before its time; the message is the server's own, or ''. */
-export class ExportError extends Error {
-  override readonly name = 'ExportError';
-  /** Of HTTP; 0 where no whole answer came. */
-  readonly status: number;
-
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /** What the server's text begins and ends with: `{ success: true, data }`, of which the data is wanted. */
 const HEAD = '{"success":true,"data":';
 const TAIL = '}';
-
-async function refuse(response: Response): Promise<never> {
-  const body: unknown = await response.json().catch(() => null);
-  const message = typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : '';
-  throw new ExportError(message, response.status);
-}
 
 async function readParts(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -42,14 +25,16 @@ async function readParts(
  * million users.
  * @param path such as '/api/admin/users/export'
  * @param onProgress told how many bytes have come
- * @throws ExportError when the server refuses it, or breaks off
+ * @throws UnexpectedResponseError when the server refuses the export
+ * @throws Error when the download is incomplete
  */
 export async function fetchExport(path: string, onProgress: (bytes: number) => void): Promise<Blob> {
   const response = await fetch(path, { headers: bearerHeader(), cache: 'no-store' });
-  if (!response.ok || !response.body) return refuse(response);
+  if (!response.ok || !response.body)
+    throw new UnexpectedResponseError(response.status, await response.json().catch(() => null));
   const text = await readParts(response.body, onProgress);
   const isWhole =
     (await text.slice(0, HEAD.length).text()) === HEAD && (await text.slice(-TAIL.length).text()) === TAIL;
-  if (!isWhole) throw new ExportError('', 0);
+  if (!isWhole) throw new Error('The export is incomplete.');
   return text.slice(HEAD.length, -TAIL.length);
 }

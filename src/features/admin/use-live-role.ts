@@ -3,18 +3,17 @@ import {
   type QueryCacheNotifyEvent,
   useQueryClient,
 } from '@tanstack/react-query';
-import { TRPCClientError } from '@trpc/client';
 import { useEffect } from 'react';
+import { errorData, UnexpectedResponseError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/use-session';
-import { ExportError } from './fetch-export';
 import { REFRESHED } from './refresh';
 
 function isRefused({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNotifyEvent): boolean {
   if (type !== 'updated' || !('action' in event) || event.action.type !== 'error') return false;
   const { error } = event.action;
-  if (error instanceof ExportError) return error.status === 401 || error.status === 403;
-  return error instanceof TRPCClientError && error.data?.code === 'FORBIDDEN';
+  if (error instanceof UnexpectedResponseError) return error.status === 401 || error.status === 403;
+  return errorData(error)?.code === 'FORBIDDEN';
 }
 
 /**

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { changeFailure, type FailureTexts } from '../../api/change-failure';
+import { mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/use-session';
@@ -18,13 +18,11 @@ export type UserEdit = {
   readonly currentPassword?: string;
 };
 
-const same = (text: string): FailureTexts => ({ failed: text, unreachable: text });
-
-const TEXTS: Record<UserChange, FailureTexts> = {
-  role: { failed: 'Failed to update role', unreachable: 'Failed to update user role' },
-  premium: same('Failed to update premium status'),
-  delete: same('Failed to delete user'),
-  edit: same('Failed to update user'),
+const TEXTS: Record<UserChange, readonly [failed: string, unreachable?: string]> = {
+  role: ['Failed to update role', 'Failed to update user role'],
+  premium: ['Failed to update premium status'],
+  delete: ['Failed to delete user'],
+  edit: ['Failed to update user'],
 };
 
 /** What admins do to other people's accounts (2 §6); how it went is told, and the list is read anew. */
@@ -49,7 +47,7 @@ export function useUserChanges(notify: Notify) {
       const { message } = await mutateAsync(send);
       notify('success', message);
     } catch (error) {
-      notify('error', changeFailure(error, TEXTS[change]));
+      notify('error', mutationErrorMessage(error, ...TEXTS[change]));
       throw error;
     } finally {
       // What could not be read anew is told by the list.

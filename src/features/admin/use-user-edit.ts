@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { normalizeEmail, normalizeUsername } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { listIssues } from '../../auth/auth-failure';
+import { fieldIssues } from '../../api/error-message';
 import type { UserChanges } from './use-user-changes';
 
 export type EditFields = { username: string; email: string; password: string; currentPassword: string };
@@ -74,7 +74,7 @@ export function useUserEdit({ edit }: UserChanges): UserEditing {
         } catch (error) {
           // What is said against one edit is no matter of another that was opened meanwhile.
           if (last.current !== edited.id) return;
-          const issues = listIssues(error);
+          const issues = fieldIssues(error);
           for (const name of FIELDS) {
             const issue = issues.find(({ path }) => path === name);
             if (issue) form.setError(name, { message: issue.message }, { shouldFocus: true });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { TitleGrid } from '../../titles/title-grid';
 import { TitleGridSkeleton } from '../../titles/title-grid-skeleton';
 import { Failure } from '../../ui/failure';
@@ -23,7 +23,7 @@ export function BrowseResults({ kind, results, isFiltered, query, onClear }: Bro
   if (!titles) {
     return (
       failure && (
-        <Failure message={failureMessage(failure.error)} onRetry={failure.retry} className="min-h-[50vh]" />
+        <Failure message={errorMessage(failure.error)} onRetry={failure.retry} className="min-h-[50vh]" />
       )
     );
   }

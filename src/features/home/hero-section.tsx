@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { paths } from '../../navigation/paths';
 import { buttonClass } from '../../ui/button';
@@ -19,11 +19,7 @@ export function HeroSection(): ReactNode {
     return (
       <HeroFrame>
         <div className="page-gutter grid flex-1 place-items-center pt-(--top-bar)">
-          <Failure
-            message={failureMessage(error)}
-            onRetry={() => void refetch()}
-            className="w-full max-w-xl"
-          />
+          <Failure message={errorMessage(error)} onRetry={() => void refetch()} className="w-full max-w-xl" />
         </div>
       </HeroFrame>
     );

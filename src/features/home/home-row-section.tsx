@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HomeRowKey } from '#shared/home-rows';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { paths } from '../../navigation/paths';
 import { TitleRow } from '../../titles/title-row';
@@ -21,7 +21,7 @@ export function HomeRowSection({ row, isFirst = false }: HomeRowSectionProps): R
   if (!data) {
     return (
       <TitleRowNotice heading={title}>
-        <Failure message={failureMessage(error)} onRetry={() => void refetch()} />
+        <Failure message={errorMessage(error)} onRetry={() => void refetch()} />
       </TitleRowNotice>
     );
   }

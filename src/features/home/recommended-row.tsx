@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { BySession } from '../../auth/by-session';
 import { TitleRow } from '../../titles/title-row';
@@ -19,7 +19,7 @@ function Recommendations(): ReactNode {
   if (!data) {
     return (
       <TitleRowNotice heading={HEADING}>
-        <Failure message={failureMessage(error)} onRetry={() => void refetch()} />
+        <Failure message={errorMessage(error)} onRetry={() => void refetch()} />
       </TitleRowNotice>
     );
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
@@ -18,7 +18,7 @@ export function HistoryDebug(): ReactNode {
 
   if (isPending) return <Skeleton className="mb-6 h-72 rounded-panel" />;
   if (!data) {
-    return <Failure className="mb-6" message={failureMessage(error)} onRetry={() => void refetch()} />;
+    return <Failure className="mb-6" message={errorMessage(error)} onRetry={() => void refetch()} />;
   }
   return (
     <section

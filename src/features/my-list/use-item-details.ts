@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { yearOf } from '#shared/title-card';
 import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-history';
-import { isNotFound } from '../../api/is-not-found';
+import { isNotFoundError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { useNear } from '../../titles/use-near';
 import type { ListItem } from './local-items';
@@ -14,7 +14,7 @@ function useCatalogueDetails(
   enabled: boolean,
 ): Partial<WatchedTitleDetails> | null {
   const { data, error } = trpc.catalogue.titlePage.useQuery({ mediaType, id: Number(mediaId) }, { enabled });
-  if (error) return { details: isNotFound(error) ? 'missing' : 'unavailable' };
+  if (error) return { details: isNotFoundError(error) ? 'missing' : 'unavailable' };
   if (!data) return null;
   return {
     details: 'loaded',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { useServerReport } from '../../api/use-server-report';
 import { BusyButton } from '../../ui/busy-button';
 import { Failure } from '../../ui/failure';
@@ -11,7 +11,7 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 /** The servers, disabled ones too, their settings, and what is wrong with them; and a way to read them anew. */
 export function ServerConfigView(): ReactNode {
   const { report, failure, readAgain, isRefreshing, refresh, outcome } = useServerReport();
-  if (failure) return <Failure message={failureMessage(failure)} onRetry={readAgain} className="mt-4" />;
+  if (failure) return <Failure message={errorMessage(failure)} onRetry={readAgain} className="mt-4" />;
   if (!report) return <Skeleton className="mt-4 h-72" />;
   const { servers, settings, version, lastUpdated, problems } = report;
   const facts = [

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } from '#shared/search';
 import { selectResults } from '#shared/search-results';
 import { joinPages } from '#shared/title-card';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { findKeptList } from '../../navigation/kept-list';
 import { useListReturn, useReturnScroll } from '../../navigation/use-list-return';
@@ -133,7 +133,7 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
     hasMore: query !== '' && hasMorePages(pages),
     isPaused: query !== '' && !isOpen && hasMorePages(pages) && matches < progress.wantedMatches,
     failures: hasFailed ? Math.max(1, newest.errorUpdateCount) : 0,
-    failure: hasFailed && newest.error ? failureMessage(newest.error) : '',
+    failure: hasFailed && newest.error ? errorMessage(newest.error) : '',
     loadMore() {
       setProgress({
         ...progress,

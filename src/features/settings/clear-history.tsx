@@ -1,17 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { BRAND } from '#shared/brand';
+import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-notice';
 import { forgetLocalWatches } from '../../storage/local-history';
 import { clearHistory } from '../../sync/history-outbox';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { settingsFailure } from './settings-failure';
 import { SettingsRow } from './settings-group';
 
 const QUEUED = `Watch history cleared in this browser. Your account follows as soon as ${BRAND.name} can be reached.`;
-const TEXTS = { failed: 'Failed to clear watch history', unreachable: 'Failed to clear watch history' };
 
 type ClearHistoryProps = { readonly userId: string; readonly notify: Notify };
 
@@ -31,7 +30,7 @@ export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
       notify('success', 'Watch history cleared successfully');
       await utils.history.invalidate();
     } catch (error) {
-      notify('error', settingsFailure(error, TEXTS));
+      notify('error', mutationErrorMessage(error, 'Failed to clear watch history'));
     } finally {
       setClearing(false);
     }

@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { MigrationResult } from '#shared/watch-history-schema';
+import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-notice';
 import { findToken } from '../../storage/auth-data';
@@ -8,7 +9,6 @@ import { forgetLocalWatches, listStoredWatches, subscribeToLocalWatches } from '
 import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 import { migrateHistory, tellSkips } from './migrate-history';
-import { settingsFailure } from './settings-failure';
 import { SettingsRow } from './settings-group';
 
 const FAILED = 'Migration failed. Please try again.';
@@ -66,7 +66,7 @@ export function CloudSync({ notify }: { notify: Notify }): ReactNode {
       await utils.history.invalidate();
     } catch (error) {
       setMigration({ status: 'error' });
-      notify('error', settingsFailure(error, { failed: FAILED, unreachable: FAILED }));
+      notify('error', mutationErrorMessage(error, FAILED));
     }
   }
 

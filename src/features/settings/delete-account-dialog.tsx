@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
+import { mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { authField } from '../../auth/auth-fields';
@@ -10,12 +11,8 @@ import { discardChanges } from '../../sync/history-outbox';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
-import { settingsFailure } from './settings-failure';
 
-const TEXTS = {
-  failed: 'Your account could not be deleted',
-  unreachable: 'Your account could not be deleted. Please try again.',
-};
+const FAILED = 'Your account could not be deleted';
 
 type DeleteAccountProps = {
   readonly userId: string;
@@ -34,7 +31,9 @@ function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccou
       try {
         await client.settings.deleteAccount.mutate({ password }, inTime());
       } catch (error) {
-        form.setError('root', { message: settingsFailure(error, TEXTS) });
+        form.setError('root', {
+          message: mutationErrorMessage(error, FAILED, `${FAILED}. Please try again.`),
+        });
         return form.setFocus('password', { shouldSelect: true });
       }
       // Nobody is left whose they are; where they cannot be dropped, nobody will ever send them.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-notice';
 import { Failure } from '../../ui/failure';
@@ -10,7 +10,7 @@ const GROUP = lazyCode(async () => (await import('./previous-names-group')).Prev
 /** Usernames and e-mails that were changed in the last days, if there are any. */
 export function PreviousNames({ notify }: { readonly notify: Notify }): ReactNode {
   const { data, error, refetch } = trpc.settings.previousNames.useQuery(undefined, { staleTime: 0 });
-  if (!data && error) return <Failure message={failureMessage(error)} onRetry={() => void refetch()} />;
+  if (!data && error) return <Failure message={errorMessage(error)} onRetry={() => void refetch()} />;
   const names = data?.data.previousNames ?? [];
   return names.length > 0 && <LazyPart code={GROUP} waiting={null} given={{ names, notify }} />;
 }

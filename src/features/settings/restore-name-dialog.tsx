@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_REQUIRED } from '#shared/account';
 import type { PreviousName, User } from '#shared/account-schema';
+import { mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { authField } from '../../auth/auth-fields';
@@ -9,12 +10,8 @@ import { useSubmission } from '../../auth/use-submission';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
-import { settingsFailure } from './settings-failure';
 
-const TEXTS = {
-  failed: 'This change could not be undone',
-  unreachable: 'This change could not be undone. Please try again.',
-};
+const FAILED = 'This change could not be undone';
 
 type RestoreNameProps = {
   /** For password managers. */
@@ -39,7 +36,9 @@ function RestoreNameForm({
         const { data } = await client.settings.restoreName.mutate({ id: previous.id, password }, inTime());
         onRestored(data.user, previous);
       } catch (error) {
-        form.setError('root', { message: settingsFailure(error, TEXTS) });
+        form.setError('root', {
+          message: mutationErrorMessage(error, FAILED, `${FAILED}. Please try again.`),
+        });
         form.setFocus('password', { shouldSelect: true });
       }
     }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage, mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/end-session';
@@ -10,17 +10,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Failure } from '../../ui/failure';
 import { Skeleton } from '../../ui/skeleton';
 import { SessionRow } from './session-row';
-import { settingsFailure } from './settings-failure';
 import { SettingsGroup, SettingsRow } from './settings-group';
 
-const REVOKE_TEXTS = {
-  failed: 'This session could not be ended',
-  unreachable: 'This session could not be ended. Please try again.',
-};
-const SIGN_OUT_TEXTS = {
-  failed: 'You could not be signed out everywhere',
-  unreachable: 'You could not be signed out everywhere. Please try again.',
-};
+const REVOKE_FAILED = 'This session could not be ended';
+const SIGN_OUT_FAILED = 'You could not be signed out everywhere';
 
 const currentFirst = (a: SessionSummary, b: SessionSummary): number =>
   Number(b.isCurrent) - Number(a.isCurrent);
@@ -42,7 +35,7 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
       // Its button goes with its row.
       everywhere.current?.focus();
     } catch (failure) {
-      notify('error', settingsFailure(failure, REVOKE_TEXTS));
+      notify('error', mutationErrorMessage(failure, REVOKE_FAILED, `${REVOKE_FAILED}. Please try again.`));
     }
     await refetch();
     setEnding(null);
@@ -55,7 +48,10 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
       await client.settings.signOutEverywhere.mutate(undefined, inTime());
       endSession();
     } catch (failure) {
-      notify('error', settingsFailure(failure, SIGN_OUT_TEXTS));
+      notify(
+        'error',
+        mutationErrorMessage(failure, SIGN_OUT_FAILED, `${SIGN_OUT_FAILED}. Please try again.`),
+      );
     } finally {
       setEndingAll(false);
     }
@@ -76,7 +72,7 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
         </ul>
       );
     if (error)
-      return <Failure message={failureMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
+      return <Failure message={errorMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
     return (
       <div className="h-17 p-3">
         <Skeleton className="h-full" />

@@ -1,11 +1,10 @@
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import { type Issues, listIssues } from '../../auth/auth-failure';
 import { useSession } from '../../auth/use-session';
 import type { Notify } from '../../hooks/use-notice';
 import { findToken } from '../../storage/auth-data';
-import { settingsFailure } from './settings-failure';
 
 type ProfileChanges = {
   readonly username?: string;
@@ -15,7 +14,7 @@ type ProfileChanges = {
 };
 
 /** Whether a change was saved; if not, what is wrong with which field, as far as the server says so. */
-export type SaveOutcome = { readonly isSaved: boolean; readonly issues: Issues };
+export type SaveOutcome = { readonly isSaved: boolean; readonly issues: readonly FieldIssue[] };
 
 /** Sends changed fields, and tells how it went (2 §8). */
 export function useProfileUpdate(notify: Notify) {
@@ -33,8 +32,8 @@ export function useProfileUpdate(notify: Notify) {
       notify('success', `${field} updated successfully`);
       return { isSaved: true, issues: [] };
     } catch (error) {
-      notify('error', settingsFailure(error));
-      return { isSaved: false, issues: listIssues(error) };
+      notify('error', mutationErrorMessage(error, 'Update failed', 'Update failed. Please try again.'));
+      return { isSaved: false, issues: fieldIssues(error) };
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../api/failure-message';
+import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { QueuedChange } from '../../sync/outbox';
 import { usePendingChanges } from '../../sync/use-pending-changes';
@@ -31,7 +31,7 @@ export function WatchStats(): ReactNode {
         role="alert"
         className="flex min-h-13 flex-wrap items-center justify-between gap-3 text-sm text-muted"
       >
-        {failureMessage(error)}
+        {errorMessage(error)}
         <Button onClick={() => void refetch()}>Try again</Button>
       </div>
     );

@@ -1,0 +1,85 @@
+import { isTRPCClientError } from '@trpc/client';
+import { BRAND } from '#shared/brand';
+import type { ErrorBody } from '#shared/error-schema';
+import { isRecord } from '#shared/json';
+import type { AppRouter } from './trpc';
+
+const UNREACHABLE = `${BRAND.name} can't be reached. Check your connection and try again.`;
+/** Phones show these texts in place of the usual ones. */
+const PHONE_LOGIN_REJECTED = 'Invalid emailOrUsername or password. Please try again.';
+const PHONE_LOGIN_FAILED = 'An error occurred. Please try again.';
+
+/** A response outside the tRPC envelope: a refusal before any procedure is called, or a page of a proxy. */
+export class UnexpectedResponseError extends Error {
+  override readonly name = 'UnexpectedResponseError';
+  readonly status: number;
+  /** The message field of the body; null without one, which means that Marquee did not send the response. */
+  readonly serverMessage: string | null;
+
+  constructor(status: number, body: unknown) {
+    const message = isRecord(body) && typeof body.message === 'string' ? body.message : '';
+    super(message || `API request failed: ${status}`);
+    this.status = status;
+    this.serverMessage = message || null;
+  }
+}
+
+function findUnexpectedResponse(error: unknown): UnexpectedResponseError | null {
+  const cause = isTRPCClientError<AppRouter>(error) ? error.cause : error;
+  return cause instanceof UnexpectedResponseError ? cause : null;
+}
+
+/** What the error formatter of routers/trpc.ts returned; null when the call failed outside a procedure. */
+export function errorData(error: unknown) {
+  return (isTRPCClientError<AppRouter>(error) && error.data) || null;
+}
+
+/** The HTTP status of a failed call; null when no complete response arrived. */
+export function errorStatus(error: unknown): number | null {
+  return findUnexpectedResponse(error)?.status ?? errorData(error)?.httpStatus ?? null;
+}
+
+/** The message that Marquee's server sent; null without one. */
+export function serverMessage(error: unknown): string | null {
+  if (isTRPCClientError<AppRouter>(error) && error.data) return error.message || null;
+  return findUnexpectedResponse(error)?.serverMessage ?? null;
+}
+
+/** The message for a failed query. */
+export function errorMessage(error: { readonly message: string }): string {
+  if (!isTRPCClientError<AppRouter>(error) || error.data) return error.message;
+  // Without a response the message is the browser's.
+  return findUnexpectedResponse(error)?.message ?? UNREACHABLE;
+}
+
+/**
+ * The message for a failed mutation: the server's, if it sent one.
+ * @param unreachable replaces `failed` when no response arrived
+ */
+export function mutationErrorMessage(error: unknown, failed: string, unreachable = failed): string {
+  return serverMessage(error) ?? (errorStatus(error) === null ? unreachable : failed);
+}
+
+export function loginErrorMessage(error: unknown, isPhone: boolean): string {
+  if (!isPhone) return mutationErrorMessage(error, 'Login failed');
+  const isRejected = errorData(error)?.code === 'UNAUTHORIZED';
+  return isRejected ? PHONE_LOGIN_REJECTED : mutationErrorMessage(error, PHONE_LOGIN_FAILED);
+}
+
+export type FieldIssue = NonNullable<ErrorBody['issues']>[number];
+
+/** The input fields that the server rejected, each with its message. */
+export function fieldIssues(error: unknown): readonly FieldIssue[] {
+  return errorData(error)?.issues ?? [];
+}
+
+/** Also accepts the errors of calls in process, which the server makes. */
+export function isNotFoundError(error: unknown): boolean {
+  const data: unknown = isTRPCClientError<AppRouter>(error) ? error.data : error;
+  return isRecord(data) && data.code === 'NOT_FOUND';
+}
+
+/** Whether Marquee did not respond: offline, timed out, or intercepted by a proxy or a captive portal. */
+export function isNetworkError(error: unknown): boolean {
+  return isTRPCClientError<AppRouter>(error) && !error.data && serverMessage(error) === null;
+}
