@@ -10,7 +10,7 @@ const below = (path: string): string => fileURLToPath(new URL(path, import.meta.
 /** The offline worker at /sw.js, with the shell's files by the hash of what they hold. */
 const offlineWorker = VitePWA({
   strategies: 'injectManifest',
-  srcDir: 'service-worker',
+  srcDir: 'service-worker/worker',
   filename: 'sw.ts',
   manifest: false,
   injectRegister: false,

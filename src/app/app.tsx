@@ -7,7 +7,7 @@ import { SessionKeeper } from '../auth/session-keeper';
 import { SessionNotice } from '../auth/session-notice';
 import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
 import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
-import { OfflineHost } from '../service-worker/offline-host';
+import { ServiceWorkerHost } from '../service-worker/service-worker-host';
 import { PreferredLook } from '../titles/preferred-look';
 import { PageLoading } from '../ui/page-loading';
 import { PageBoundary } from './page-boundary';
@@ -73,7 +73,7 @@ export function App({ renderContext, queryClient, apiClient }: AppProps): ReactN
                 </Shell>
               </RouteTableProvider>
               <SessionNotice />
-              <OfflineHost />
+              <ServiceWorkerHost />
             </Suspense>
           </QueryClientProvider>
         </trpc.Provider>

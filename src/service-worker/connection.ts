@@ -1,61 +1,68 @@
 import { createStore } from '../hooks/store';
 
-/** The first look whether the site is back comes after so long, each further one after twice as long as the last. */
-const FIRST_LOOK_MS = 2_000;
-const LONGEST_MS = 60_000;
-const LOOK_TIMEOUT_MS = 5_000;
+/** The delay before the first check whether the site is reachable again; it doubles after each failed check. */
+const FIRST_CHECK_MS = 2_000;
+const MAX_CHECK_INTERVAL_MS = 60_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 export type Connection = {
-  /** Since when the site cannot be reached (milliseconds since 1970; 0: since before the page was opened), or null. */
-  readonly awaySince: number | null;
-  /** When what is shown was saved; null when nobody has said. */
+  /** Milliseconds since 1970 since when the site is unreachable; 0: since before the page opened; null: reachable. */
+  readonly offlineSince: number | null;
+  /** When the displayed content was saved (milliseconds since 1970); null when unknown. */
   readonly savedAt: number | null;
 };
 
-export const connectionStore = createStore<Connection>({ awaySince: null, savedAt: null });
+export const connectionStore = createStore<Connection>({ offlineSince: null, savedAt: null });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function lookLater(delay: number): void {
+function scheduleCheck(delay: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => void look(delay), delay);
+  timer = setTimeout(() => void check(delay), delay);
 }
 
-async function isReached(): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }
 }
 
-async function look(delay: number): Promise<void> {
-  if (connectionStore.get().awaySince === null) return;
-  // Without a network there is nothing to ask, and its return is an event.
-  const isBack = navigator.onLine && (await isReached());
-  if (!isBack) return lookLater(Math.min(2 * delay, LONGEST_MS));
-  connectionStore.set({ awaySince: null, savedAt: null });
+async function check(delay: number): Promise<void> {
+  if (connectionStore.get().offlineSince === null) return;
+  const isBack = navigator.onLine && (await isReachable());
+  if (!isBack) return scheduleCheck(Math.min(2 * delay, MAX_CHECK_INTERVAL_MS));
+  connectionStore.set({ offlineSince: null, savedAt: null });
   delete document.documentElement.dataset.saved;
-  // Whoever waits for the network to come back waits for this, too.
+  // React Query and the outbox resume on this event.
   window.dispatchEvent(new Event('online'));
 }
 
-/** The site was not reached; what was shown instead was saved at `savedAt`, null for nothing. */
-export function noteAway(savedAt: number | null, since = Date.now()): void {
-  const { awaySince, savedAt: known } = connectionStore.get();
-  connectionStore.set({ awaySince: awaySince ?? since, savedAt: savedAt ?? known });
-  if (awaySince === null) lookLater(FIRST_LOOK_MS);
+/**
+ * Marks the site as unreachable and starts to check for its return.
+ *
+ * @param savedAt when the content that is displayed instead was saved; null without any
+ */
+export function markOffline(savedAt: number | null, since = Date.now()): void {
+  const connection = connectionStore.get();
+  const wasReachable = connection.offlineSince === null;
+  connectionStore.set({
+    offlineSince: connection.offlineSince ?? since,
+    savedAt: savedAt ?? connection.savedAt,
+  });
+  if (wasReachable) scheduleCheck(FIRST_CHECK_MS);
 }
 
-/** Follows the browser's own word on the network; returns what ends that. */
+/** Follows the browser's online and offline events. Returns the function that stops it. */
 export function followNetwork(): () => void {
+  // The worker marks the pages that it serves from its cache (worker/strategies.ts).
   const { saved } = document.documentElement.dataset;
-  // The worker says in the page itself that it comes out of what is kept (src/service-worker/page-keeper.ts).
-  if (saved !== undefined) noteAway(Number(saved) || null, 0);
-  else if (!navigator.onLine) noteAway(null);
-  const onOffline = (): void => noteAway(null);
-  const onOnline = (): void => void look(FIRST_LOOK_MS);
+  if (saved !== undefined) markOffline(Number(saved) || null, 0);
+  else if (!navigator.onLine) markOffline(null);
+  const onOffline = (): void => markOffline(null);
+  const onOnline = (): void => void check(FIRST_CHECK_MS);
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', onOnline);
   return () => {

@@ -1,17 +1,20 @@
-/** What the page tells the worker. */
+/*
+ * Messages between pages and the service worker. During an update a page of one version talks to the worker of another:
+ * never change an existing message.
+ */
+
 export type ToWorker =
-  /** Has it served this page anything out of what is kept? */
+  /** Asks for the AWAY message that the page may have missed before it listened. */
   | { readonly type: 'HELLO' }
-  /** Keep what the page loaded before there was a worker: its own path and query, and the pictures it shows. */
+  /** Caches what the page loaded before the worker controlled it: its path with the query, and its images. */
   | { readonly type: 'KEEP'; readonly page: string; readonly images: readonly string[] }
-  /** Take over from the version before, in every tab. */
+  /** Activates the waiting worker in every tab. */
   | { readonly type: 'TAKE_OVER' }
-  /** Forget which pages, answers and pictures somebody has looked at. */
+  /** Deletes the cached pages, API responses and images. */
   | { readonly type: 'FORGET' };
 
-/** What the worker tells a page. */
 export type ToPage =
-  /** The site was not reached; what was shown instead was saved then (milliseconds since 1970), null for nothing. */
+  /** The site was unreachable. `savedAt` is the date of the cached response (ms since 1970), null without one. */
   | { readonly type: 'AWAY'; readonly savedAt: number | null }
-  /** A new version has taken over, as somebody asked. */
+  /** The update that the user asked for is active. */
   | { readonly type: 'TAKEN_OVER' };

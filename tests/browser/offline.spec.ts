@@ -36,14 +36,14 @@ test('without a network, shows what was visited and when it was saved, and says 
   await goOffline(context, front);
   await page.reload();
   await expect(heading(page)).toHaveText(title);
-  await expect(page.getByText('You are offline · saved just now')).toBeVisible();
+  await expect(page.getByText("You're offline · saved just now")).toBeVisible();
   await expectAccessible(page);
   await mainLink(page, 'Movies').click();
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 
   // Read as a page, with its pictures.
   await page.goto('/');
-  await expect(page.getByText('You are offline · saved just now')).toBeVisible();
+  await expect(page.getByText("You're offline · saved just now")).toBeVisible();
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
   expect(
     await page
@@ -66,7 +66,7 @@ test('without a network, shows what was visited and when it was saved, and says 
   await context.setOffline(false);
   await expect(page).toHaveURL(otherPath);
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
-  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page.getByText("You're offline")).toBeHidden();
 });
 
 test('a saved player waits for the connection, and loads by itself when it is back', async ({
@@ -80,13 +80,13 @@ test('a saved player waits for the connection, and loads by itself when it is ba
   await goOffline(context, front);
   await page.reload();
   const player = page.getByRole('region', { name: 'Player' });
-  await expect(player.getByText('You are offline')).toBeVisible();
+  await expect(player.getByText("You're offline")).toBeVisible();
   await expect(player.locator('iframe')).toHaveCount(0);
   await expectAccessible(page);
   await front.reconnect();
   await context.setOffline(false);
   await expect(player.locator('iframe')).toBeVisible();
-  await expect(player.getByText('You are offline')).toBeHidden();
+  await expect(player.getByText("You're offline")).toBeHidden();
 });
 
 test('a site that went away is told from a network that did, and a failure is never kept', async ({
@@ -102,9 +102,9 @@ test('a site that went away is told from a network that did, and a failure is ne
 
   await front.disconnect();
   await page.goto('/');
-  await expect(page.getByText('Marquee cannot be reached · saved')).toBeVisible();
+  await expect(page.getByText("Marquee can't be reached · saved")).toBeVisible();
   await front.reconnect();
-  await expect(page.getByText('Marquee cannot be reached')).toBeHidden();
+  await expect(page.getByText("Marquee can't be reached")).toBeHidden();
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 });
 
@@ -113,7 +113,7 @@ test('shows the saved page where the network says nothing for some seconds', asy
   front.replace(/^\/(privacy|healthz)$/, null);
   await page.goto('/privacy');
   await expect(heading(page)).toHaveText('Privacy Policy');
-  await expect(page.getByText('Marquee cannot be reached · saved')).toBeVisible();
+  await expect(page.getByText("Marquee can't be reached · saved")).toBeVisible();
 });
 
 test('keeps a bounded number of pictures', async ({ page, front }) => {

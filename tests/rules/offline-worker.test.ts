@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isKeepable, madeAt } from '../../src/service-worker/keepable';
-import { findRequestKind, type RequestFacts, type RequestKind } from '../../src/service-worker/request-kind';
+import { responseDate } from '../../src/service-worker/stored-responses';
+import {
+  findRequestKind,
+  isCacheable,
+  type RequestFacts,
+  type RequestKind,
+} from '../../src/service-worker/worker/caching-rules';
 
 const SITE = 'https://marquee.example';
 
@@ -13,14 +18,14 @@ const asPage: Partial<RequestFacts> = { destination: 'document' };
 const asImage: Partial<RequestFacts> = { destination: 'image' };
 const withToken: Partial<RequestFacts> = { headers: new Headers({ authorization: 'Bearer x' }) };
 
-describe('the caches of the offline worker', () => {
+describe('requests that the service worker caches', () => {
   test.each([
     ['/', asPage, 'page'],
     ['/movies?genre=18', asPage, 'page'],
     ['/tv/7/1/2', asPage, 'page'],
     ['/my-listing', asPage, 'page'],
-    ['/api/tmdb/trending/all/day', {}, 'read'],
-    ['/api/trpc/catalogue.titlePage?input=%7B%7D', {}, 'read'],
+    ['/api/tmdb/trending/all/day', {}, 'api'],
+    ['/api/trpc/catalogue.titlePage?input=%7B%7D', {}, 'api'],
     ['https://image.example/t/p/w500/x.jpg', asImage, 'image'],
     ['/demo-images/w500/x.svg', asImage, 'image'],
   ] as const)('%s', (path, facts, kind) => {
@@ -56,24 +61,24 @@ describe('the caches of the offline worker', () => {
 });
 
 describe('a response', () => {
-  const read = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=60' };
+  const api = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=60' };
   const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
-  const keeps = (
+  const caches = (
     kind: RequestKind,
     headers: Record<string, string>,
     status = 200,
-    isOneKept = true,
-  ): boolean => isKeepable(kind, new Response('{}', { status, headers }), isOneKept);
+    hasCached = true,
+  ): boolean => isCacheable(kind, new Response('{}', { status, headers }), hasCached);
 
   test('without personal data is cached', () => {
-    expect(keeps('read', read)).toBe(true);
-    expect(keeps('page', page)).toBe(true);
-    expect(keeps('image', { 'content-type': 'image/jpeg' })).toBe(true);
+    expect(caches('api', api)).toBe(true);
+    expect(caches('page', page)).toBe(true);
+    expect(caches('image', { 'content-type': 'image/jpeg' })).toBe(true);
   });
 
-  test.each([404, 500, 502, 503, 206])('that is a failure, or partial, is not: %i', (status) => {
-    expect(keeps('read', read, status)).toBe(false);
-    expect(keeps('page', page, status)).toBe(false);
+  test.each([404, 500, 502, 503, 206])('that failed or is partial is not: %i', (status) => {
+    expect(caches('api', api, status)).toBe(false);
+    expect(caches('page', page, status)).toBe(false);
   });
 
   test.each([
@@ -82,18 +87,18 @@ describe('a response', () => {
     { 'cache-control': 'no-cache' },
     { 'set-cookie': 'id=1' },
     { 'content-type': 'text/html' },
-  ])('that is not for everybody, or not of its kind, is not: %o', (headers) => {
-    expect(keeps('read', { ...read, ...headers })).toBe(false);
+  ])('that is not public or not of the expected type is not: %o', (headers) => {
+    expect(caches('api', { ...api, ...headers })).toBe(false);
   });
 
   test('that is stale is used if there is no other, and does not replace a fresh one', () => {
-    const stale = { ...read, 'x-cache': 'STALE' };
-    expect(keeps('read', stale, 200, false)).toBe(true);
-    expect(keeps('read', stale)).toBe(false);
+    const stale = { ...api, 'x-cache': 'STALE' };
+    expect(caches('api', stale, 200, false)).toBe(true);
+    expect(caches('api', stale)).toBe(false);
   });
 
   test('has the age that the server states, never a negative one', () => {
-    const at = (date?: string) => madeAt({ headers: new Headers(date ? { date } : {}) }, 1_000_000);
+    const at = (date?: string) => responseDate({ headers: new Headers(date ? { date } : {}) }, 1_000_000);
     expect([at('Thu, 01 Jan 1970 00:10:00 GMT'), at('Fri, 02 Jan 1970 00:00:00 GMT'), at()]).toEqual([
       600_000, 1_000_000, 1_000_000,
     ]);

@@ -1,13 +1,10 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BRAND } from '#shared/brand';
+import { unreachableText } from '../../service-worker/use-unreachable';
 import { Button } from '../../ui/button';
 import { currentAttempt, hasGivenUp, listAttempts, nextServer } from './playback';
 import { describeProgress } from './playback-texts';
 import type { PlaybackControls } from './use-playback';
-
-/** In the words of src/service-worker/saved-sign.tsx. */
-const unreached = (): string => (navigator.onLine ? `${BRAND.name} cannot be reached` : 'You are offline');
 
 /** Lies over the frame and says what is happening, until it has loaded. */
 export function PlayerCover({ controls }: { controls: PlaybackControls }): ReactNode {
@@ -16,7 +13,7 @@ export function PlayerCover({ controls }: { controls: PlaybackControls }): React
   const next = nextServer(playback);
   const gaveUp = hasGivenUp(playback);
   const isRefused = listAttempts(playback).some(({ outcome }) => outcome === 'refused');
-  const waiting = isHeld ? unreached() : 'Loading your content...';
+  const waiting = isHeld ? unreachableText() : 'Loading your content...';
   const heading = gaveUp ? 'No player could load this title.' : waiting;
   return (
     <div

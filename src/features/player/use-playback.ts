@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import type { LoadedServers } from '../../api/server-config';
-import { useUnreached } from '../../service-worker/use-unreached';
+import { useUnreachable } from '../../service-worker/use-unreachable';
 import { findDefaultServer } from '../../storage/default-server';
 import { findLastServer, forgetLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';
@@ -59,7 +59,7 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): P
   const number = attempt?.number ?? 0;
   const loadTimeout = playback.config?.settings.loadTimeout ?? 0;
   const address = attempt && playback.watchable ? embedUrl(attempt.server, playback.watchable) : null;
-  const isUnreached = useUnreached(address !== null && !isForeign(address, window.location.href));
+  const isUnreached = useUnreachable(address !== null && !isForeign(address, window.location.href));
   // What plays may have enough to go on with.
   const isLoading = attempt !== null && attempt.outcome !== 'playing';
   const isHeld = isLoading && isUnreached;

@@ -32,7 +32,7 @@ function SavedList({ pages }: { pages: readonly SavedPage[] }): ReactNode {
 
 /**
  * The pages saved on this device. As the server renders it, it also stands in for any page that is not saved (see
- * src/service-worker/page-keeper.ts): then another takes its place at once.
+ * src/service-worker/worker/strategies.ts): then another takes its place at once.
  */
 export default function OfflinePage(): ReactNode {
   const [pages, setPages] = useState<readonly SavedPage[] | null>(null);

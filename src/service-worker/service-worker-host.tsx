@@ -2,22 +2,21 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useRenderContext } from '../hooks/render-context';
 import { whenIdle } from '../hooks/when-idle';
 
-/** Fetches what keeps the site usable without a network, after everything else. */
-export function OfflineHost(): ReactNode {
+/** Loads the service worker's code after everything else; the site works without it. */
+export function ServiceWorkerHost(): ReactNode {
   const { hasServiceWorker } = useRenderContext();
-  const [Signs, setSigns] = useState<ComponentType | null>(null);
+  const [Notices, setNotices] = useState<ComponentType | null>(null);
 
   useEffect(() => {
     if (!hasServiceWorker) return;
-    // Without it the site is as it was.
     whenIdle(
       () =>
-        void import('./offline-signs').then(
-          (code) => setSigns(() => code.OfflineSigns),
+        void import('./service-worker-notices').then(
+          ({ ServiceWorkerNotices }) => setNotices(() => ServiceWorkerNotices),
           () => {},
         ),
     );
   }, [hasServiceWorker]);
 
-  return Signs && <Signs />;
+  return Notices && <Notices />;
 }

@@ -1,17 +1,17 @@
 /*
- * What the worker uses of its global scope. TypeScript's library of workers cannot stand beside the one of pages, as
- * both name the same globals.
+ * The part of the worker's global scope that the worker uses. TypeScript's `webworker` library declares the same globals
+ * as its `dom` library, so that one program cannot use both.
  */
 
 export type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): void };
 
-/** What a request is to be like, and where its answer comes from then; see developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes. */
+/** A rule of the static routing API: developer.mozilla.org/docs/Web/API/InstallEvent/addRoutes. */
 export type StaticRoute = {
   readonly condition: { readonly urlPattern: string } | { readonly requestMode: 'navigate' };
   readonly source: { readonly cacheName: string } | 'race-network-and-fetch-handler';
 };
 
-export type InstallEvent = ExtendableEvent & {
+type InstallEvent = ExtendableEvent & {
   /** Not in every browser. */
   readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
 };
@@ -19,14 +19,13 @@ export type InstallEvent = ExtendableEvent & {
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
   readonly clientId: string;
-  /** What the browser has asked for while the worker was starting; undefined if it has not. */
+  /** The browser's own request, started before the worker; undefined without navigation preload. */
   readonly preloadResponse: Promise<Response | undefined>;
 };
 
-/** A page or frame that the worker may talk to. */
-export type Client = { readonly id: string; postMessage(message: unknown): void };
+type Client = { readonly id: string; postMessage(message: unknown): void };
 
-export type WorkerMessageEvent = ExtendableEvent & { readonly data: unknown; readonly source: Client | null };
+type WorkerMessageEvent = ExtendableEvent & { readonly data: unknown; readonly source: Client | null };
 
 type WorkerScope = {
   readonly registration: ServiceWorkerRegistration;
@@ -41,5 +40,14 @@ type WorkerScope = {
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
 };
 
-// The one place that says what this global is in a worker.
-export const worker = globalThis as unknown as WorkerScope;
+function isWorkerScope(scope: object): scope is WorkerScope {
+  return 'clients' in scope && 'skipWaiting' in scope && 'registration' in scope;
+}
+
+function getWorkerScope(): WorkerScope {
+  const scope: object = globalThis;
+  if (!isWorkerScope(scope)) throw new Error('This module runs in a service worker only.');
+  return scope;
+}
+
+export const worker = getWorkerScope();

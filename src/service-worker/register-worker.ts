@@ -1,0 +1,84 @@
+import type { ToPage, ToWorker } from './messages';
+
+const WORKER_PATH = '/sw.js';
+
+/** A tab that stays open for days looks for an update when it becomes visible, at most this often. */
+const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
+const MAX_IMAGES = 60;
+
+type WorkerListeners = {
+  /** A new version is waiting; `activate` activates it in every tab. */
+  readonly onUpdate: (activate: () => void) => void;
+  /** The site was unreachable; `savedAt` is the date of the cached response, null without one. */
+  readonly onOffline: (savedAt: number | null) => void;
+};
+
+type TrustedTypePolicyFactory = {
+  createPolicy(
+    name: string,
+    rules: { readonly createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+};
+
+/** The worker's URL as a TrustedScriptURL: the content security policy has require-trusted-types-for 'script'. */
+function createWorkerUrl(): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypePolicyFactory };
+  const policy = trustedTypes?.createPolicy('marquee-worker', { createScriptURL: () => WORKER_PATH });
+  return policy?.createScriptURL(WORKER_PATH) ?? WORKER_PATH;
+}
+
+// A policy can be created once per page.
+const WORKER_URL = createWorkerUrl();
+
+function send(worker: ServiceWorker | null, message: ToWorker): void {
+  worker?.postMessage(message);
+}
+
+function listLoadedImages(): string[] {
+  const loaded = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  const urls = loaded.map(({ currentSrc }) => currentSrc).filter((url) => url.startsWith('http'));
+  return [...new Set(urls)].slice(0, MAX_IMAGES);
+}
+
+function watchForUpdates(
+  registration: ServiceWorkerRegistration,
+  onUpdate: WorkerListeners['onUpdate'],
+): void {
+  const reportUpdate = (): void => {
+    const { waiting, active } = registration;
+    // Without an active worker this is the first installation.
+    if (waiting && active) onUpdate(() => send(registration.waiting, { type: 'TAKE_OVER' }));
+  };
+  reportUpdate();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', reportUpdate);
+  });
+
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_INTERVAL_MS) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => {});
+  });
+}
+
+/** Registers the service worker and listens to its messages. Does nothing in a browser without service workers. */
+export async function registerWorker({ onUpdate, onOffline }: WorkerListeners): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  const { controller } = serviceWorker;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
+    if (data.type === 'AWAY') onOffline(data.savedAt);
+    if (data.type === 'TAKEN_OVER') window.location.reload();
+  });
+  send(controller, { type: 'HELLO' });
+  try {
+    watchForUpdates(await serviceWorker.register(WORKER_URL, { updateViaCache: 'none' }), onUpdate);
+  } catch {
+    // The browser's settings forbid service workers, or the site is unreachable.
+  }
+  if (controller) return;
+  const { pathname, search } = window.location;
+  const { active } = await serviceWorker.ready;
+  send(active, { type: 'KEEP', page: pathname + search, images: listLoadedImages() });
+}

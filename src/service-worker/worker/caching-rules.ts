@@ -1,0 +1,53 @@
+/** The kinds of requests that the worker caches. */
+export type RequestKind = 'page' | 'api' | 'image';
+
+export type RequestFacts = Pick<Request, 'method' | 'url' | 'destination' | 'headers'>;
+export type ResponseFacts = Pick<Response, 'status' | 'headers' | 'redirected'>;
+
+/** Personal pages, error pages and addresses that are not pages, with everything below them. */
+const UNCACHED_PAGES = /^\/(api|admin|settings|my-list|404|offline|demo-player|healthz|readyz)(\/|$)/;
+
+/** A single public catalogue procedure: batches contain commas, and the cache procedures are for operators. */
+const CATALOGUE_PROCEDURE = /^\/api\/trpc\/catalogue\.(?!cache|clear)\w+$/;
+const CATALOGUE_PATH = /^\/api\/tmdb\/(?!cache\/)/;
+
+/** Where the site serves the demo catalogue's artwork. */
+const DEMO_IMAGES = '/demo-images/';
+
+const CONTENT_TYPES: Readonly<Record<RequestKind, RegExp>> = {
+  page: /^text\/html\b/,
+  api: /^application\/json\b/,
+  image: /^image\//,
+};
+
+export function isCachedPage(path: string): boolean {
+  return !UNCACHED_PAGES.test(path);
+}
+
+/** Null for requests that the worker leaves to the network: writes, and everything that depends on the user. */
+export function findRequestKind(request: RequestFacts, siteOrigin: string): RequestKind | null {
+  const { method, destination, headers } = request;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (method !== 'GET' || headers.has('authorization')) return null;
+  // The content security policy allows images of the site and of the image host only.
+  if (destination === 'image')
+    return origin !== siteOrigin || pathname.startsWith(DEMO_IMAGES) ? 'image' : null;
+  if (origin !== siteOrigin) return null;
+  if (destination === 'document') return isCachedPage(pathname) ? 'page' : null;
+  const isProcedure = CATALOGUE_PROCEDURE.test(pathname) && !searchParams.has('batch');
+  return isProcedure || CATALOGUE_PATH.test(pathname) ? 'api' : null;
+}
+
+/**
+ * Whether a response may be cached: complete, public and of the expected type. A stale response does not replace a
+ * cached one.
+ */
+export function isCacheable(kind: RequestKind, response: ResponseFacts, hasCached: boolean): boolean {
+  const { status, headers, redirected } = response;
+  const cacheControl = headers.get('cache-control') ?? '';
+  if (status !== 200 || redirected || headers.has('set-cookie')) return false;
+  if (!CONTENT_TYPES[kind].test(headers.get('content-type') ?? '')) return false;
+  if (/\b(no-store|private)\b/.test(cacheControl)) return false;
+  if (kind === 'api' && !/\bpublic\b/.test(cacheControl)) return false;
+  return !(hasCached && headers.get('x-cache') === 'STALE');
+}
