@@ -2,7 +2,7 @@ import { BRAND } from '#shared/brand';
 import { escapeHtml } from '#shared/escape-html';
 import { yearOf } from '#shared/title-card';
 import type { RenderedPage } from '../../src/app/entry-server';
-import type { PageHeadFacts } from '../../src/ui/page-head';
+import type { PageMetadata } from '../../src/ui/page-head';
 import { EARLY_SCRIPT } from './early-script';
 import { describePage } from './structured-data';
 
@@ -37,8 +37,8 @@ function embedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function findPicture({ pictured, about }: PageHeadFacts, imageBaseUrl: string): Picture {
-  const { title, date, backdropPath } = pictured ?? about ?? {};
+function findPicture({ imageOf, titlePage }: PageMetadata, imageBaseUrl: string): Picture {
+  const { title, date, backdropPath } = imageOf ?? titlePage ?? {};
   if (!title || !backdropPath || SVG.test(backdropPath)) return BRAND_PICTURE;
   const year = yearOf(date ?? '');
   return {
@@ -57,7 +57,7 @@ const TITLE_TYPES = { movie: 'video.movie', tv: 'video.tv_show' } as const;
 
 function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string {
   const { head, path } = page;
-  const { title, about } = head;
+  const { title, titlePage } = head;
   const description = shorten(head.description);
   const toAbsolute = (url: string): string => (url.startsWith('/') ? (publicUrl ?? '') + url : url);
   const picture = findPicture(head, imageBaseUrl);
@@ -73,7 +73,7 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string 
     isListed ? '' : meta('name', 'robots', 'noindex'),
     canonicalUrl ? `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">` : '',
     meta('property', 'og:site_name', BRAND.name),
-    meta('property', 'og:type', about ? TITLE_TYPES[about.mediaType] : 'website'),
+    meta('property', 'og:type', titlePage ? TITLE_TYPES[titlePage.mediaType] : 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonicalUrl),

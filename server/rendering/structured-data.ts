@@ -1,13 +1,13 @@
 import { BRAND } from '#shared/brand';
 import { yearOf } from '#shared/title-card';
 import type { MoviePage, ShowPage, TitlePage } from '#shared/title-page';
-import type { PageHeadFacts } from '../../src/ui/page-head';
+import type { PageMetadata } from '../../src/ui/page-head';
 
 /** JSON-LD omits undefined properties. */
 type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
 type StructuredDataOptions = {
-  readonly head: PageHeadFacts;
+  readonly head: PageMetadata;
   readonly path: string;
   readonly imageBaseUrl: string;
   readonly toAbsolute: (path: string) => string;
@@ -75,14 +75,14 @@ type Breadcrumb = { readonly name: string; readonly path: string };
 
 function listBreadcrumbs({ head, path }: StructuredDataOptions): Breadcrumb[] {
   const home = { name: 'Home', path: '/' };
-  const { about, part } = head;
-  if (!about) return [home, { name: head.title.split(' · ', 1)[0] ?? '', path }];
-  const { mediaType, id, title, date } = about;
+  const { titlePage, episode } = head;
+  if (!titlePage) return [home, { name: head.title.split(' · ', 1)[0] ?? '', path }];
+  const { mediaType, id, title, date } = titlePage;
   const ofTitle = {
     name: [title, yearOf(date) && `(${yearOf(date)})`].join(' ').trim(),
     path: `/${mediaType}/${id}`,
   };
-  return [home, LISTS[mediaType], ofTitle, ...(part ? [{ name: part, path }] : [])];
+  return [home, LISTS[mediaType], ofTitle, ...(episode ? [{ name: episode, path }] : [])];
 }
 
 function describeBreadcrumbs(options: StructuredDataOptions): Thing {
@@ -98,10 +98,10 @@ function describeBreadcrumbs(options: StructuredDataOptions): Thing {
 }
 
 export function describePage(options: StructuredDataOptions): Record<string, unknown> {
-  const { about } = options.head;
+  const { titlePage } = options.head;
   const things =
     options.path === '/'
       ? [describeSite(options)]
-      : [...(about ? [describeTitle(about, options)] : []), describeBreadcrumbs(options)];
+      : [...(titlePage ? [describeTitle(titlePage, options)] : []), describeBreadcrumbs(options)];
   return { '@context': 'https://schema.org', '@graph': things };
 }

@@ -1,4 +1,4 @@
-import { useNotice } from '../hooks/use-notice';
+import { useToast } from '../hooks/use-toast';
 import { announceServerConfigUpdate } from '../storage/server-config-update';
 import { errorMessage, errorStatus, serverMessage } from './error-message';
 import { trpc } from './trpc';
@@ -24,7 +24,7 @@ export function useServerReport(meta?: Record<string, unknown>) {
     ...(meta && { meta }),
   });
   const utils = trpc.useUtils();
-  const { notice, notify } = useNotice(OUTCOME_SHOWN_MS);
+  const { toast, notify } = useToast(OUTCOME_SHOWN_MS);
   const { isPending, mutate } = trpc.admin.refreshServers.useMutation({
     onSuccess: ({ message, data: { enabledCount, serverCount } }) =>
       notify('success', `${message}: ${enabledCount} of ${serverCount} enabled`),
@@ -48,6 +48,6 @@ export function useServerReport(meta?: Record<string, unknown>) {
       if (!isPending) mutate(undefined);
     },
     /** What the last refresh led to, for 3 seconds. */
-    outcome: notice,
+    outcome: toast,
   };
 }

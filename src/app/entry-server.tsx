@@ -9,7 +9,7 @@ import { SERVERS_KEY, toLoadedServers } from '../api/server-config';
 import type { AppRouter } from '../api/trpc';
 import type { RenderContext } from '../hooks/render-context';
 import { paths, setbackPath } from '../navigation/paths';
-import { HeadCollector, type PageHeadFacts } from '../ui/page-head';
+import { type PageMetadata, PageMetadataCollector } from '../ui/page-head';
 import { App } from './app';
 import { toPageAddress } from './page-address';
 import { matchRoute, NOT_FOUND_ROUTE, ROUTES, type Route } from './routes';
@@ -35,7 +35,7 @@ export type RenderedPage = {
   readonly html: string;
   /** Links that React wants in the head: preloads of the pictures seen first. */
   readonly links: string;
-  readonly head: PageHeadFacts;
+  readonly head: PageMetadata;
   /** The query cache, for the browser to take over: a DehydratedState, with failures as their sentence. */
   readonly state: unknown;
   /** The address to show instead of the one asked for: the page's own, or /404 when the load failed (2 §2). */
@@ -125,17 +125,17 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
   const complete = tellFailuresOnly(helpers) && target.isWhole;
   await request.waitForTurn();
 
-  let head: PageHeadFacts = { title: '', description: '' };
-  const collect = (facts: PageHeadFacts): void => {
+  let head: PageMetadata = { title: '', description: '' };
+  const collect = (facts: PageMetadata): void => {
     head = facts;
   };
   const search = target.address ? new URL(target.address, 'http://page').search : request.search;
   const rendered = renderToString(
-    <HeadCollector collect={collect}>
+    <PageMetadataCollector collect={collect}>
       <Router ssrPath={target.path} ssrSearch={search.replace(/^\?/, '')}>
         <App renderContext={renderContext} queryClient={helpers.queryClient} apiClient={createApiClient()} />
       </Router>
-    </HeadCollector>,
+    </PageMetadataCollector>,
   );
   // React writes its preload links before the markup when the document itself is not its own: one for every picture
   // that is not lazy, though most are found soon enough where they stand, and would share the line with the first.

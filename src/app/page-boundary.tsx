@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { BRAND } from '#shared/brand';
-import { BrokenPage } from '../ui/broken-page';
+import { ErrorPage } from '../ui/error-page';
 import { PageHead } from '../ui/page-head';
 import { PageLoading } from '../ui/page-loading';
 import { isCodeFailure, startFresh, startFreshOnce } from './fresh-start';
@@ -28,7 +28,7 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   return (
     <>
       <PageHead title={`Something went wrong · ${BRAND.name}`} description={BROKEN} />
-      <BrokenPage
+      <ErrorPage
         text={isOffline ? OFFLINE : BROKEN}
         // Loading anew while offline would lose even what is still shown around the page.
         onRetry={() => (isOffline ? resetErrorBoundary() : void startFresh())}

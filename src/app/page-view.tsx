@@ -1,8 +1,8 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { afterPaint } from '../hooks/after-paint';
+import { runAfterPaint } from '../hooks/schedule';
 import { isComeToByLink } from '../navigation/arrival';
-import { DrawnWhole } from '../ui/below-fold';
-import { IsPageShown } from '../ui/page-head';
+import { RenderImmediately } from '../ui/below-fold';
+import { IsCurrentPage } from '../ui/page-head';
 import type { LazyPage } from './lazy-page';
 
 /** Not drawn anew as long as it is the same page: what it shows it follows itself. */
@@ -14,9 +14,9 @@ const Page = memo(function Page({ page }: { page: LazyPage }): ReactNode {
     drawnWhole.current = true;
   }, []);
   return (
-    <DrawnWhole value={drawnWhole}>
+    <RenderImmediately value={drawnWhole}>
       <Content />
-    </DrawnWhole>
+    </RenderImmediately>
   );
 });
 
@@ -35,7 +35,7 @@ type PageViewProps = {
 export function PageView({ pageKey, page, isLarge }: PageViewProps): ReactNode {
   const shown = useMemo(() => ({ pageKey, page, isLarge }), [pageKey, page, isLarge]);
   const [last, setLast] = useState(shown);
-  useEffect(() => afterPaint(() => startTransition(() => setLast(shown))), [shown]);
+  useEffect(() => runAfterPaint(() => startTransition(() => setLast(shown))), [shown]);
   const isLeaving = last.pageKey !== pageKey && last.isLarge && isComeToByLink();
   return (isLeaving ? [shown, last] : [shown]).map((each) => (
     // Skipped by the browser, not taken out of what it has laid out, which takes as long as to remove it.
@@ -44,9 +44,9 @@ export function PageView({ pageKey, page, isLarge }: PageViewProps): ReactNode {
       inert={each !== shown}
       className={each === shown ? undefined : 'h-0 [content-visibility:hidden]'}
     >
-      <IsPageShown value={each === shown}>
+      <IsCurrentPage value={each === shown}>
         <Page page={each.page} />
-      </IsPageShown>
+      </IsCurrentPage>
     </div>
   ));
 }

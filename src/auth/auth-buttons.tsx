@@ -26,13 +26,13 @@ export function AuthButtons({ onOpen, isInTopBar = false }: AuthButtonsProps): R
     <>
       <Button
         id={isInTopBar ? ACCOUNT_CONTROL_ID : undefined}
-        look={isInTopBar ? 'quiet' : 'secondary'}
+        variant={isInTopBar ? 'quiet' : 'secondary'}
         className="md:px-4"
         {...opening('login')}
       >
         Login
       </Button>
-      <Button look="primary" className="md:px-4" {...opening('signup')}>
+      <Button variant="primary" className="md:px-4" {...opening('signup')}>
         Sign Up
       </Button>
     </>

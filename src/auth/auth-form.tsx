@@ -37,7 +37,7 @@ export function AuthForm(props: AuthFormProps): ReactNode {
       </div>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         disabled={isIncomplete}
         aria-disabled={isSubmitting}
         className="min-h-12 w-full aria-disabled:opacity-60"

@@ -4,8 +4,8 @@ import { BRAND } from '#shared/brand';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { useBackToClose } from '../navigation/use-back-to-close';
 import { BrandMark } from '../ui/brand-mark';
+import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
-import { XButton } from '../ui/x-button';
 import { EMPTY_LOGIN, EMPTY_SIGNUP, fillEmpty, type LoginFields, type SignupFields } from './auth-fields';
 import { LoginForm } from './login-form';
 import { closePanel, openPanel, type Panel } from './panel-store';
@@ -67,7 +67,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
           {PANELS[other].title}
         </button>
       </p>
-      <XButton label="Close" onClick={closePanel} className="absolute top-4 right-4" />
+      <CloseButton label="Close" onClick={closePanel} className="absolute top-4 right-4" />
     </div>
   );
 }

@@ -32,11 +32,11 @@ export function SignInRequired({ text, children }: SignInRequiredProps): ReactNo
       <p className="max-w-md text-balance text-muted">{isUnreached ? UNREACHED : text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {isUnreached ? (
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             Try again
           </Button>
         ) : (
-          <Button look="primary" aria-haspopup="dialog" onClick={() => openPanel('login')}>
+          <Button variant="primary" aria-haspopup="dialog" onClick={() => openPanel('login')}>
             Sign in
           </Button>
         )}

@@ -1,12 +1,12 @@
-/** Between the click that begins a download and the moment its content may go. */
-const KEPT_MS = 10_000;
+/** The download reads the object URL some time after the click. */
+const REVOKE_DELAY_MS = 10_000;
 
-/** Gives the person a file to keep. */
+/** Saves content as a file on the user's device. */
 export function downloadFile(name: string, content: string | Blob, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,27 +1,53 @@
 import { useEffect, useState } from 'react';
-import { copyText } from './copy-text';
 
-/** How long a copy is confirmed (2 §9). */
-const COPIED_MS = 2_000;
+const RESULT_SHOWN_MS = 2_000;
 
-/** Each press makes its own, so that the last one's sentence stands in full. */
-export type CopyOutcome = { readonly isCopied: boolean; readonly text: string };
+/** Copies a selection with the deprecated command, which needs neither a permission nor HTTPS. */
+function copyBySelection(text: string): boolean {
+  const element = document.createElement('span');
+  element.textContent = text;
+  element.className = 'sr-only select-text';
+  document.body.append(element);
+  const selection = document.getSelection();
+  const previousRange = selection?.rangeCount ? selection.getRangeAt(0) : null;
+  selection?.selectAllChildren(element);
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    element.remove();
+    selection?.removeAllRanges();
+    if (previousRange) selection?.addRange(previousRange);
+  }
+}
 
-/** Copies to the clipboard, and says for 2 s what came of it. */
-export function useCopy(): { readonly outcome: CopyOutcome | null; copy(text: string): Promise<void> } {
-  const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
+/** @returns whether the text was copied */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+type CopyResult = { readonly isCopied: boolean; readonly text: string };
+
+/** Copies text to the clipboard. `result` is null again after 2 seconds. */
+export function useCopy() {
+  // A new object for each copy restarts the timer.
+  const [result, setResult] = useState<CopyResult | null>(null);
 
   useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), COPIED_MS);
+    if (!result) return;
+    const timer = setTimeout(() => setResult(null), RESULT_SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [result]);
 
-  return {
-    outcome,
-    async copy(text) {
-      const isCopied = await copyText(text);
-      setOutcome({ isCopied, text: isCopied ? 'Copied!' : 'Copying is blocked here' });
-    },
-  };
+  async function copy(text: string): Promise<void> {
+    const isCopied = await copyText(text);
+    setResult({ isCopied, text: isCopied ? 'Copied!' : "Couldn't copy" });
+  }
+  return { result, copy };
 }

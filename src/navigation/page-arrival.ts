@@ -1,4 +1,4 @@
-import { afterPaint } from '../hooks/after-paint';
+import { runAfterPaint } from '../hooks/schedule';
 import { findLeftLink, type PagePlace } from './page-place';
 
 /** Between a page's heading appearing and its title standing in the document. */
@@ -60,7 +60,7 @@ export function awaitPage(main: Element, { isLeftPage, back, announce }: Arrival
 
   /** Where somebody looks comes before where the focus is: to move it has the browser lay out the page at once. */
   function lookSoon(): void {
-    afterPaint(look);
+    runAfterPaint(look);
   }
 
   function look(): void {

@@ -1,4 +1,4 @@
-import { afterPaint } from '../hooks/after-paint';
+import { runAfterPaint } from '../hooks/schedule';
 import { noteArrival } from './arrival';
 import { findPlace, followRows, type PagePlace, returnRows, returnToPlace } from './page-place';
 
@@ -86,7 +86,7 @@ export function startScrollMemory(isShown: boolean): ScrollMemory {
     back = null;
     entry = newName();
     // The browser takes its time to note it, and there is nothing to come back to yet.
-    afterPaint(() => {
+    runAfterPaint(() => {
       entry = nameEntry(entry);
     });
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { prepareReads } from '../api/client';
 import { trpc } from '../api/trpc';
-import { whenIdle } from '../hooks/when-idle';
+import { runWhenIdle } from '../hooks/schedule';
 import { useRouteTable } from './route-table';
 import { findLink } from './same-page-links';
 
@@ -22,7 +22,7 @@ export function useLoadingAhead(): void {
 
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         void prepareReads();
         // A finger rests on nothing before it presses.
         Promise.all(TITLES.map(preloadCode)).catch(() => {});

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useRenderContext } from '../hooks/render-context';
-import { whenIdle } from '../hooks/when-idle';
+import { runWhenIdle } from '../hooks/schedule';
 
 /** Loads the service worker's code after everything else; the site works without it. */
 export function ServiceWorkerHost(): ReactNode {
@@ -9,7 +9,7 @@ export function ServiceWorkerHost(): ReactNode {
 
   useEffect(() => {
     if (!hasServiceWorker) return;
-    whenIdle(
+    runWhenIdle(
       () =>
         void import('./service-worker-notices').then(
           ({ ServiceWorkerNotices }) => setNotices(() => ServiceWorkerNotices),

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button';
-import { XButton } from '../ui/x-button';
+import { CloseButton } from '../ui/close-button';
 
 type UpdatePromptProps = {
   /** Activates the new version in every tab; null while there is none. */
@@ -21,7 +21,7 @@ export function UpdatePrompt({ onUpdate, onDismiss }: UpdatePromptProps): ReactN
           <Sparkles aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <p className="text-[0.9375rem]/snug">A new version is available</p>
           <Button
-            look="primary"
+            variant="primary"
             disabled={isUpdating}
             onClick={() => {
               setUpdating(true);
@@ -30,7 +30,7 @@ export function UpdatePrompt({ onUpdate, onDismiss }: UpdatePromptProps): ReactN
           >
             {isUpdating ? 'Updating…' : 'Update'}
           </Button>
-          <XButton label="Not now" onClick={onDismiss} className="shrink-0" />
+          <CloseButton label="Not now" onClick={onDismiss} className="shrink-0" />
         </div>
       )}
     </div>

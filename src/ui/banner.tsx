@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
-import { XButton } from './x-button';
+import { CloseButton } from './close-button';
 
 const TONES = {
   error: {
@@ -46,7 +46,7 @@ export function Banner({
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
       <p className="min-w-0 flex-1 py-1.5 text-[0.9375rem]/snug">{message}</p>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
-      <XButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
+      <CloseButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
     </div>
   );
 }

@@ -7,27 +7,24 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { afterPaint } from '../hooks/after-paint';
+import { runAfterPaint } from '../hooks/schedule';
 
 /**
- * Whether what is drawn now is drawn at once as a whole: a page as the server drew it, one that was left further
- * down, and whatever comes once the page is on screen.
+ * Whether a page renders completely at once: in the server's markup, when scrolled down by scroll restoration, and
+ * for everything that mounts after its first paint.
  */
-export const DrawnWhole = createContext<Readonly<RefObject<boolean>>>({ current: true });
+export const RenderImmediately = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
-/** Whether the page's head is on screen, so that it is the turn of what need not come with it. */
-export function useHeadShown(): boolean {
-  const [isShown, setShown] = useState(useContext(DrawnWhole).current);
-  useEffect(() => afterPaint(() => setShown(true)), []);
-  return isShown;
+/** Whether the page has been painted for the first time. */
+export function useHasPainted(): boolean {
+  const [hasPainted, setHasPainted] = useState(useContext(RenderImmediately).current);
+  useEffect(() => runAfterPaint(() => setHasPainted(true)), []);
+  return hasPainted;
 }
 
-/**
- * What of a page lies below the window as it opens. Somebody who follows a link sees the page's head first: this is
- * drawn right after it, bit by bit, and makes way for whatever they do in the meantime.
- */
+/** Content that starts below the window: rendered after the page's first paint, interruptible by input. */
 export function BelowFold({ children }: { children: ReactNode }): ReactNode {
-  const isDue = useDeferredValue(useHeadShown());
-  // What follows the page stays out of the window, and so moves unseen.
+  const isDue = useDeferredValue(useHasPainted());
+  // The placeholder keeps the footer out of the window, where its move would count as a layout shift.
   return isDue ? children : <div className="h-dvh" />;
 }

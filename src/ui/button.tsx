@@ -1,26 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const LOOKS: Record<ButtonLook, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'bg-white/10 text-ink ring-1 ring-inset ring-white/15 hover:bg-white/20',
   quiet: 'text-muted hover:bg-white/10 hover:text-ink',
   danger: 'bg-danger/12 text-danger ring-1 ring-inset ring-danger/35 hover:bg-danger/22',
 };
 
-/** The look of a button, for links that act like one. 44 px high, so that a thumb finds it. */
-export function buttonClass(look: ButtonLook = 'secondary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${LOOKS[look]} ${extra}`;
+/** Also for links that look like a button. */
+export function buttonClass(variant: ButtonVariant = 'secondary', extra = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${VARIANTS[variant]} ${extra}`;
 }
 
-type ButtonProps = ComponentProps<'button'> & { readonly look?: ButtonLook };
+type ButtonProps = ComponentProps<'button'> & { readonly variant?: ButtonVariant };
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   className = '',
   type = 'button',
   ...rest
 }: ButtonProps): ReactNode {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
 }

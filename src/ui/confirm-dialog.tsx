@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       <p className="mt-2 text-muted">{text}</p>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" onClick={onConfirm}>
+        <Button variant="danger" onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

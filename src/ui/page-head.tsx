@@ -1,48 +1,49 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { TitlePage } from '#shared/title-page';
-import { afterPaint } from '../hooks/after-paint';
+import { runAfterPaint } from '../hooks/schedule';
 
-/** A title with its wide picture. */
-export type Pictured = Pick<TitlePage, 'title' | 'date' | 'backdropPath'>;
-
-/** What a page says of itself to tabs, search engines and shared links. */
-export type PageHeadFacts = {
+export type PageMetadata = {
   readonly title: string;
   readonly description: string;
-  /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
-  /** The title that the page is about, for the server to describe to search engines, and its picture to share. */
-  readonly about?: TitlePage;
-  /** The part of that title, such as 'Season 2, Episode 62'; '' for the whole. */
-  readonly part?: string;
-  /** Whose picture is shared with a page that is about no title. */
-  readonly pictured?: Pictured | null | undefined;
+  /** The title that the page is about: the source of its structured data and of its image for shared links. */
+  readonly titlePage?: TitlePage;
+  /** The episode of that title, such as 'Season 2, Episode 62'. */
+  readonly episode?: string;
+  /** The title whose backdrop represents a page that is about no single title. */
+  readonly imageOf?: Pick<TitlePage, 'title' | 'date' | 'backdropPath'> | null | undefined;
 };
 
-type Collect = (facts: PageHeadFacts) => void;
+type Collect = (metadata: PageMetadata) => void;
 
-const HeadContext = createContext<Collect | null>(null);
+const MetadataContext = createContext<Collect | null>(null);
 
-/** Whether the page is the one of the address: another may still be there while it makes way. */
-export const IsPageShown = createContext(true);
+/** False in the previous page, which stays mounted until the current one is painted. */
+export const IsCurrentPage = createContext(true);
 
-/** On the server, collects the head apart from the document's body. */
-export function HeadCollector({ collect, children }: { collect: Collect; children: ReactNode }): ReactNode {
-  return <HeadContext.Provider value={collect}>{children}</HeadContext.Provider>;
+/** Passes the page's metadata to the server, which renders the document's head. */
+export function PageMetadataCollector({
+  collect,
+  children,
+}: {
+  collect: Collect;
+  children: ReactNode;
+}): ReactNode {
+  return <MetadataContext.Provider value={collect}>{children}</MetadataContext.Provider>;
 }
 
-/** Names the page: its title and description, in the document's head. */
-export function PageHead(facts: PageHeadFacts): ReactNode {
-  useContext(HeadContext)?.(facts);
-  const isShown = useContext(IsPageShown);
-  const { title, description } = facts;
-  // The page comes first: React would do this before the page is painted when a click led to it.
+/** Sets the document's title, description and canonical URL. */
+export function PageHead(metadata: PageMetadata): ReactNode {
+  useContext(MetadataContext)?.(metadata);
+  const isShown = useContext(IsCurrentPage);
+  const { title, description } = metadata;
+  // After paint, because React runs the effects of a click before it.
   useEffect(() => {
     if (!isShown) return;
-    return afterPaint(() => {
+    return runAfterPaint(() => {
       document.title = title;
       document.querySelector('meta[name="description"]')?.setAttribute('content', description);
-      // Some browsers share the canonical address, so that it has to follow; the host in it is the operator's choice.
+      // Some browsers share the canonical URL. Its host is PUBLIC_URL's.
       const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
       if (canonical) canonical.href = new URL(location.pathname, canonical.href).href;
     });

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
+import { CloseButton } from './close-button';
 import { Dialog } from './dialog';
-import { KeyCap } from './key-cap';
-import type { Shortcut } from './shortcuts';
-import { XButton } from './x-button';
+import { Kbd } from './kbd';
 
 type ShortcutHelpProps = {
-  /** None: the list is closed. */
-  readonly shortcuts: readonly Shortcut[] | null;
+  /** Null closes the dialog. */
+  readonly shortcuts: readonly { readonly key: string; readonly label: string }[] | null;
   readonly onClose: () => void;
 };
 
-/** The list of what the keys do on the screen behind it. */
 export function ShortcutHelp({ shortcuts, onClose }: ShortcutHelpProps): ReactNode {
   return (
     <Dialog
@@ -21,13 +19,13 @@ export function ShortcutHelp({ shortcuts, onClose }: ShortcutHelpProps): ReactNo
     >
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-heading">Keyboard shortcuts</h2>
-        <XButton label="Close" onClick={onClose} className="-mr-2" />
+        <CloseButton label="Close" onClick={onClose} className="-mr-2" />
       </div>
       <dl className="mt-2 divide-y divide-line">
         {shortcuts?.map(({ key, label }) => (
           <div key={key} className="flex items-center justify-between gap-4 py-2.5">
             <dt className="order-last">
-              <KeyCap shortcutKey={key} />
+              <Kbd keyName={key} />
             </dt>
             <dd>{label}</dd>
           </div>

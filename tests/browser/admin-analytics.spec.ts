@@ -93,7 +93,7 @@ test('fetches the chart library with the charts alone, and stands without it', a
   failures.clear();
   await loadFailure(page).getByRole('button', { name: 'Try again' }).click();
   await expect(part(page, 'New registrations')).toContainText(/Today\d/);
-  await expect(registrations.getByRole('alert')).toContainText('This part of the page could not be shown.');
+  await expect(registrations.getByRole('alert')).toContainText("This section couldn't be loaded.");
   await registrations.getByText('Show as table').click();
   await expect(registrations.getByRole('row')).toHaveCount(31);
   await page.unroute(CHART_CODE);

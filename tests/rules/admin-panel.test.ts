@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { listPageButtons, readUserListState, sortBy } from '../../src/features/admin/user-list-state';
-import { formatBytes } from '../../src/ui/format-bytes';
-import { formatDuration } from '../../src/ui/format-duration';
 
 describe('page buttons', () => {
   test.each([
@@ -34,24 +32,4 @@ describe('state of the user list', () => {
     expect(sortBy(sortBy(third, 'created_at'), 'created_at')).toEqual(third);
     expect(sortBy({ ...third, sortOrder: 'asc' }, 'role')).toEqual({ ...start, sortBy: 'role' });
   });
-});
-
-test.each([
-  [0, '0 Bytes'],
-  [1023, '1,023 Bytes'],
-  [1024, '1 KB'],
-  [1_572_864, '1.5 MB'],
-  [3 * 1024 ** 3, '3 GB'],
-  [5 * 1024 ** 4, '5,120 GB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
-});
-
-test.each([
-  [0, '0s'],
-  [59.6, '1m 0s'],
-  [3_599, '59m 59s'],
-  [187_400, '2d 4h'],
-])('%d seconds are %s', (seconds, text) => {
-  expect(formatDuration(seconds)).toBe(text);
 });

@@ -41,7 +41,7 @@ const render = (head: Head): string =>
   });
 
 test('titles are escaped everywhere in a document', () => {
-  const html = render({ title: EVIL, description: EVIL, about: MOVIE });
+  const html = render({ title: EVIL, description: EVIL, titlePage: MOVIE });
   expect(html).not.toContain('<script>alert');
   const { title, meta, canonical, things } = readPageMetadata(html);
   expect([title, meta['og:description']]).toEqual([EVIL, EVIL]);
@@ -57,11 +57,11 @@ test('the shared picture is that of the title, except SVG', () => {
   const about = { ...MOVIE, title: 'Alien', backdropPath: '/wide.jpg' };
   const own = ['https://images.example/t/p/w1280/wide.jpg', 'A picture from Alien (1977)'];
   const brand = ['https://films.example/og-image.png', expect.stringMatching(/^Marquee: /)];
-  expect(pictureOf({ about, noIndex: true })).toEqual([...own, 'video.movie']);
-  expect(pictureOf({ pictured: about })).toEqual([...own, 'website']);
+  expect(pictureOf({ titlePage: about, noIndex: true })).toEqual([...own, 'video.movie']);
+  expect(pictureOf({ imageOf: about })).toEqual([...own, 'website']);
   expect(pictureOf({})).toEqual([...brand, 'website']);
   for (const backdropPath of [null, '/drawn.svg'])
-    expect(pictureOf({ about: { ...about, backdropPath } })).toEqual([...brand, 'video.movie']);
+    expect(pictureOf({ titlePage: { ...about, backdropPath } })).toEqual([...brand, 'video.movie']);
 });
 
 test('a long description is cut after a word, or anywhere if there is no space nearby', () => {

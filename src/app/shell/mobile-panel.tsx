@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
+import { CloseButton } from '../../ui/close-button';
 import { Dialog } from '../../ui/dialog';
 import { SiteLink } from '../../ui/site-link';
-import { XButton } from '../../ui/x-button';
 import { MobileAccount } from './mobile-account';
 
 const LINKS = [
@@ -25,7 +25,7 @@ export function MobilePanel({ isOpen, close }: MobilePanelProps): ReactNode {
     >
       <div className="flex items-center justify-between">
         <h2 className="pl-3 text-heading">Menu</h2>
-        <XButton label="Close menu" onClick={close} className="-mr-2" />
+        <CloseButton label="Close menu" onClick={close} className="-mr-2" />
       </div>
       <MobileAccount itemClass={ITEM} onLeave={close} />
       <nav aria-label="Menu" className="mt-3">

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { AuthPanelHost } from '../../auth/auth-panel-host';
 import { useLoadingAhead } from '../../navigation/use-loading-ahead';
 import { usePageChange } from '../../navigation/use-page-change';
-import { ShortcutHelpKey } from '../../ui/shortcut-help-key';
+import { ShortcutHelpHost } from '../../ui/shortcuts';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
@@ -13,7 +13,7 @@ const FOOTER = <Footer />;
 const HOSTS = (
   <>
     <AuthPanelHost />
-    <ShortcutHelpKey />
+    <ShortcutHelpHost />
   </>
 );
 

@@ -2,7 +2,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { AdminAction } from './actions';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { ActionButton } from './action-button';
 import type { AdminAction } from './actions';
 

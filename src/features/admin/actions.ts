@@ -2,7 +2,7 @@ import { Database, FileText, type LucideIcon, ScrollText, Trash2, Users } from '
 import { inTime } from '../../api/in-time';
 import type { trpc } from '../../api/trpc';
 import { downloadFile } from '../../hooks/download-file';
-import { formatBytes } from '../../ui/format-bytes';
+import { formatBytes } from '../../ui/format';
 import { fetchExport } from './fetch-export';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];

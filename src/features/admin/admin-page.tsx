@@ -5,7 +5,7 @@ import { isPrivileged } from '../../auth/is-privileged';
 import { useSession } from '../../auth/use-session';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
-import { Failure } from '../../ui/failure';
+import { LoadError } from '../../ui/load-error';
 import { PageHead } from '../../ui/page-head';
 import { AdminFrame } from './admin-frame';
 import { AdminScreen } from './admin-screen';
@@ -32,7 +32,7 @@ export default function AdminPage(): ReactNode {
       {status === 'checking' && <AdminSkeleton />}
       {status === 'visitor' && !isElsewhere && (
         <AdminFrame>
-          <Failure message={UNKNOWN_PERSON} onRetry={() => window.location.reload()} className="mt-6" />
+          <LoadError message={UNKNOWN_PERSON} onRetry={() => window.location.reload()} className="mt-6" />
         </AdminFrame>
       )}
       {user && isPrivileged(user) && <AdminScreen key={user.id} user={user} />}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
 import { RoleBadge } from '../../auth/role-badge';
-import { useNotice } from '../../hooks/use-notice';
 import { useQueryText } from '../../hooks/use-query-text';
-import { LazyPart, lazyCode } from '../../ui/lazy-part';
-import { NoticeArea } from '../../ui/notice-area';
+import { useToast } from '../../hooks/use-toast';
+import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { TabList, tabIds } from '../../ui/tab-list';
+import { Toast } from '../../ui/toast';
 import { AdminFrame } from './admin-frame';
 import type { AdminTabProps } from './admin-tab-props';
 import { ADMIN_TABS, type AdminTab, readTab, tabPath } from './admin-tabs';
@@ -18,17 +18,17 @@ const LABEL = 'Admin';
 const IDS = tabIds(LABEL);
 
 const PARTS = {
-  overview: lazyCode<AdminTabProps>(async () => (await import('./overview-tab')).OverviewTab),
-  users: lazyCode<AdminTabProps>(async () => (await import('./users-tab')).UsersTab),
-  system: lazyCode<AdminTabProps>(async () => (await import('./system-tab')).SystemTab),
-  analytics: lazyCode<AdminTabProps>(async () => (await import('./analytics-tab')).AnalyticsTab),
+  overview: lazyComponent<AdminTabProps>(async () => (await import('./overview-tab')).OverviewTab),
+  users: lazyComponent<AdminTabProps>(async () => (await import('./users-tab')).UsersTab),
+  system: lazyComponent<AdminTabProps>(async () => (await import('./system-tab')).SystemTab),
+  analytics: lazyComponent<AdminTabProps>(async () => (await import('./analytics-tab')).AnalyticsTab),
 } satisfies Record<AdminTab, unknown>;
 
 /** The four tabs of an admin or owner (2 §2 "Admin panel"), each with code of its own. */
 export function AdminScreen({ user }: { user: User }): ReactNode {
   const tab = readTab(useQueryText());
   const [, navigate] = useLocation();
-  const { notice, notify, dismiss } = useNotice();
+  const { toast, notify, dismiss } = useToast();
   useLiveRole();
   return (
     <AdminFrame
@@ -46,9 +46,9 @@ export function AdminScreen({ user }: { user: User }): ReactNode {
     >
       <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)}>
         <LoadFailure />
-        <LazyPart key={tab} code={PARTS[tab]} given={{ user, notify }} waiting={<TabSkeleton />} />
+        <LazyComponent key={tab} code={PARTS[tab]} props={{ user, notify }} fallback={<TabSkeleton />} />
       </div>
-      <NoticeArea notice={notice} onDismiss={dismiss} />
+      <Toast toast={toast} onDismiss={dismiss} />
     </AdminFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '#shared/account-schema';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 
 /** What each tab is given. */
 export type AdminTabProps = {

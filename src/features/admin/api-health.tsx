@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
-import { formatDuration } from '../../ui/format-duration';
+import { formatDuration } from '../../ui/format';
 import { FactList } from './fact-list';
 import { Panel } from './panel';
 import { REFRESHED } from './refresh';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#shared/administration-schema';
 import { useMediaQuery } from '../../hooks/use-media-query';
-import { formatMoment } from '../../ui/format-moment';
+import { formatDateTime } from '../../ui/format';
 import { AUDIT_LABELS, tellDetails } from './audit-texts';
 
 type EntriesProps = { readonly entries: readonly AuditEntry[] };
@@ -10,7 +10,7 @@ type EntryProps = { readonly entry: AuditEntry };
 const COLUMNS = ['When', 'Who', 'What', 'To whom', 'From where'];
 
 function When({ entry: { happenedAt } }: EntryProps): ReactNode {
-  return <time dateTime={happenedAt}>{formatMoment(happenedAt)}</time>;
+  return <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>;
 }
 
 function What({ entry }: EntryProps): ReactNode {

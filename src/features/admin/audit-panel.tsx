@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { ActionButton } from './action-button';

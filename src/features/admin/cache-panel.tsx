@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { formatCount } from '../../ui/format';
 import { ActionButton } from './action-button';
 import { CLEAR_CACHE } from './actions';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LazyPart, lazyCode } from '../../ui/lazy-part';
+import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/skeleton';
 import type { DayChartProps } from './day-chart';
 import { type DayValue, describeSeries, formatDayCount, sumOf } from './day-series';
@@ -7,7 +7,7 @@ import { DayTable } from './day-table';
 import { Panel } from './panel';
 
 /** The chart library is a chunk of its own, larger than the rest of the panel. */
-const CHART = lazyCode<DayChartProps>(async () => (await import('./day-chart')).DayChart);
+const CHART = lazyComponent<DayChartProps>(async () => (await import('./day-chart')).DayChart);
 
 const HEIGHT = 'h-64';
 
@@ -49,10 +49,10 @@ export function DayChartPanel(props: DayChartPanelProps): ReactNode {
         <>
           <div className={`${HEIGHT} mt-3 text-muted forced-colors:[--bar:CanvasText] ${color}`}>
             {values ? (
-              <LazyPart
+              <LazyComponent
                 code={CHART}
-                given={{ values, label, unit }}
-                waiting={<Skeleton className="size-full" />}
+                props={{ values, label, unit }}
+                fallback={<Skeleton className="size-full" />}
               />
             ) : (
               <Skeleton className="size-full" />

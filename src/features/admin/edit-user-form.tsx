@@ -84,7 +84,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
         />
       )}
       <div className="flex gap-2 lg:mt-6.5 lg:h-12 lg:items-center">
-        <BusyButton type="submit" look="primary" isBusy={isSubmitting}>
+        <BusyButton type="submit" variant="primary" isBusy={isSubmitting}>
           {isSubmitting ? 'Saving…' : 'Save'}
         </BusyButton>
         <Button onClick={close}>Cancel</Button>

@@ -18,7 +18,7 @@ export function LoadFailure(): ReactNode {
         >
           <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-danger" />
           <span className="min-w-0 flex-1">Failed to load admin data</span>
-          <Button look="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             Try again
           </Button>
         </div>

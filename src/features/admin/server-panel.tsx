@@ -2,8 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useServerReport } from '../../api/use-server-report';
 import { BusyButton } from '../../ui/busy-button';
-import { formatCount } from '../../ui/format';
-import { formatMoment } from '../../ui/format-moment';
+import { formatCount, formatDateTime } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { FactList } from './fact-list';
 import { Panel } from './panel';
@@ -83,8 +82,8 @@ export function ServerPanel(): ReactNode {
             value: orUnknown(formatCount(servers.filter(({ enabled }) => enabled).length)),
           },
           { label: 'Version', value: orUnknown(version || DEFAULT_VERSION) },
-          { label: 'Last updated', value: orUnknown(formatMoment(lastUpdated)) },
-          { label: 'Last refresh', value: orUnknown(formatMoment(readAt)) },
+          { label: 'Last updated', value: orUnknown(formatDateTime(lastUpdated)) },
+          { label: 'Last refresh', value: orUnknown(formatDateTime(readAt)) },
         ]}
       />
       {failed && (

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
-import { formatCount } from '../../ui/format';
-import { formatBytes } from '../../ui/format-bytes';
-import { formatDuration } from '../../ui/format-duration';
+import { formatBytes, formatCount, formatDuration } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { Panel } from './panel';
 import { REFRESHED } from './refresh';

@@ -6,7 +6,7 @@ import { mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/use-session';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 
 /** What can be under way with a user's account, each with a marker of its own (2 §4 "Admin"). */
 export type UserChange = 'role' | 'premium' | 'delete' | 'edit';

@@ -96,7 +96,7 @@ export function UserActions({ user, tools }: ControlProps): ReactNode {
       </Button>
       {me.role === 'owner' && user.id !== me.id && (
         <BusyButton
-          look="quiet"
+          variant="quiet"
           isBusy={changes.isBusy('delete', user)}
           Icon={Trash2}
           aria-haspopup="dialog"

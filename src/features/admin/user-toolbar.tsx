@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { USER_SEARCH_MAX_CHARACTERS } from '#shared/administration';
-import type { Notify } from '../../hooks/use-notice';
 import { useSearchDraft } from '../../hooks/use-search-draft';
+import type { Notify } from '../../hooks/use-toast';
 import { SelectField } from '../../ui/select-field';
 import { ActionButton } from './action-button';
 import { EXPORT_USERS } from './actions';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { TitleGrid } from '../../titles/title-grid';
 import { TitleGridSkeleton } from '../../titles/title-grid-skeleton';
-import { Failure } from '../../ui/failure';
+import { LoadError } from '../../ui/load-error';
 import type { BrowseKind } from './browse-kinds';
 import { EmptyList } from './empty-list';
 import { ListEnd } from './list-end';
@@ -23,7 +23,7 @@ export function BrowseResults({ kind, results, isFiltered, query, onClear }: Bro
   if (!titles) {
     return (
       failure && (
-        <Failure message={errorMessage(failure.error)} onRetry={failure.retry} className="min-h-[50vh]" />
+        <LoadError message={errorMessage(failure.error)} onRetry={failure.retry} className="min-h-[50vh]" />
       )
     );
   }

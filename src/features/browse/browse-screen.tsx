@@ -5,7 +5,7 @@ import { SEARCH_FAILED } from '#shared/search';
 import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
 import { useSearchDraft } from '../../hooks/use-search-draft';
-import { NO_CONTENT_TEXTS } from '../../ui/no-content';
+import { EMPTY_LINES } from '../../ui/empty-message';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
@@ -91,7 +91,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
   const announcement = [
     ...failures.map(({ message }) => message),
     ...(isEmpty
-      ? [emptyHeading(kind, isFiltered), ...NO_CONTENT_TEXTS].map((text) => `${text}.`)
+      ? [emptyHeading(kind, isFiltered), ...EMPTY_LINES].map((text) => `${text}.`)
       : [countText(kind, results), totalText(results)]),
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
 import { Button, buttonClass } from '../../ui/button';
-import { NoContent } from '../../ui/no-content';
+import { EmptyMessage } from '../../ui/empty-message';
 import { SiteLink } from '../../ui/site-link';
 import type { BrowseKind } from './browse-kinds';
 
@@ -24,7 +24,7 @@ export function EmptyList({ kind, isFiltered, query, onClear }: EmptyListProps):
     <div className="grid min-h-[50vh] place-content-center justify-items-center gap-3 text-center">
       <SearchX aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
       <h2 className="text-heading">{emptyHeading(kind, isFiltered)}</h2>
-      <NoContent />
+      <EmptyMessage />
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {isFiltered && <Button onClick={onClear}>Clear All Filters</Button>}
         {query !== '' && (

@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { paths } from '../../navigation/paths';
 import { buttonClass } from '../../ui/button';
-import { Failure } from '../../ui/failure';
+import { LoadError } from '../../ui/load-error';
 import { SiteLink } from '../../ui/site-link';
 import { HeroFrame } from './hero-frame';
 import { HeroSkeleton } from './hero-skeleton';
@@ -19,7 +19,11 @@ export function HeroSection(): ReactNode {
     return (
       <HeroFrame>
         <div className="page-gutter grid flex-1 place-items-center pt-(--top-bar)">
-          <Failure message={errorMessage(error)} onRetry={() => void refetch()} className="w-full max-w-xl" />
+          <LoadError
+            message={errorMessage(error)}
+            onRetry={() => void refetch()}
+            className="w-full max-w-xl"
+          />
         </div>
       </HeroFrame>
     );

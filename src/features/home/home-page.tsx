@@ -20,7 +20,7 @@ export default function HomePage(): ReactNode {
   const { data: hero } = trpc.catalogue.hero.useQuery();
   return (
     <>
-      <PageHead title={TITLE} description={BRAND.description} pictured={hero} />
+      <PageHead title={TITLE} description={BRAND.description} imageOf={hero} />
       <h1 className="sr-only">{TITLE}</h1>
       <HeroSection />
       <BelowFold>

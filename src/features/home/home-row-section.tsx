@@ -6,8 +6,8 @@ import { paths } from '../../navigation/paths';
 import { TitleRow } from '../../titles/title-row';
 import { TitleRowNotice } from '../../titles/title-row-notice';
 import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
-import { Failure } from '../../ui/failure';
-import { NoContent } from '../../ui/no-content';
+import { EmptyMessage } from '../../ui/empty-message';
+import { LoadError } from '../../ui/load-error';
 import { homeRow } from './row-keys';
 
 type HomeRowSectionProps = { readonly row: HomeRowKey; readonly isFirst?: boolean };
@@ -21,14 +21,14 @@ export function HomeRowSection({ row, isFirst = false }: HomeRowSectionProps): R
   if (!data) {
     return (
       <TitleRowNotice heading={title}>
-        <Failure message={errorMessage(error)} onRetry={() => void refetch()} />
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       </TitleRowNotice>
     );
   }
   if (data.length === 0) {
     return (
       <TitleRowNotice heading={title}>
-        <NoContent className="self-center" />
+        <EmptyMessage className="self-center" />
       </TitleRowNotice>
     );
   }

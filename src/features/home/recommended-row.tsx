@@ -5,8 +5,8 @@ import { BySession } from '../../auth/by-session';
 import { TitleRow } from '../../titles/title-row';
 import { TitleRowNotice } from '../../titles/title-row-notice';
 import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
-import { Failure } from '../../ui/failure';
-import { NoContent } from '../../ui/no-content';
+import { EmptyMessage } from '../../ui/empty-message';
+import { LoadError } from '../../ui/load-error';
 
 const HEADING = 'Recommended for You';
 
@@ -19,14 +19,14 @@ function Recommendations(): ReactNode {
   if (!data) {
     return (
       <TitleRowNotice heading={HEADING}>
-        <Failure message={errorMessage(error)} onRetry={() => void refetch()} />
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
       </TitleRowNotice>
     );
   }
   if (data.length === 0) {
     return (
       <TitleRowNotice heading={HEADING}>
-        <NoContent className="self-center" />
+        <EmptyMessage className="self-center" />
       </TitleRowNotice>
     );
   }

@@ -53,7 +53,7 @@ export function WelcomeDialog({ isOpen, onClose }: WelcomeDialogProps): ReactNod
           </li>
         ))}
       </ul>
-      <Button look="primary" onClick={onClose} className="mt-7 w-full">
+      <Button variant="primary" onClick={onClose} className="mt-7 w-full">
         Start exploring
       </Button>
     </Dialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { Failure } from '../../ui/failure';
+import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 
 /** The debug data of the watch history, refreshed whenever the list above changes. */
@@ -18,7 +18,7 @@ export function HistoryDebug(): ReactNode {
 
   if (isPending) return <Skeleton className="mb-6 h-72 rounded-panel" />;
   if (!data) {
-    return <Failure className="mb-6" message={errorMessage(error)} onRetry={() => void refetch()} />;
+    return <LoadError className="mb-6" message={errorMessage(error)} onRetry={() => void refetch()} />;
   }
   return (
     <section

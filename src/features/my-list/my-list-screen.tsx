@@ -15,7 +15,7 @@ export function MyListScreen({ user }: { user: User }): ReactNode {
       actions={
         mayDebug && (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-expanded={isDebugging}
             onClick={() => setDebugging((isShown) => !isShown)}
           >

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { BRAND } from '#shared/brand';
 import { Button } from '../../ui/button';
-import { XButton } from '../../ui/x-button';
+import { CloseButton } from '../../ui/close-button';
 
 const SHOWN_MS = 10_000;
 
@@ -39,10 +39,10 @@ function Notice({ name, isQueued, onUndo, onDismiss }: NoticeProps): ReactNode {
         <p className="line-clamp-2 wrap-anywhere">Removed {name}</p>
         {isQueued && <p className="text-sm text-muted">{QUEUED}</p>}
       </div>
-      <Button look="quiet" onClick={onUndo}>
+      <Button variant="quiet" onClick={onUndo}>
         Undo
       </Button>
-      <XButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
+      <CloseButton label="Dismiss" onClick={onDismiss} className="shrink-0" />
     </div>
   );
 }

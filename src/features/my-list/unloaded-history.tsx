@@ -4,7 +4,7 @@ import { findMemberId } from '../../auth/session-store';
 import { listLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { readOutbox } from '../../sync/history-outbox';
 import { usePendingChanges } from '../../sync/use-pending-changes';
-import { Failure } from '../../ui/failure';
+import { LoadError } from '../../ui/load-error';
 import { applyPendingChanges, toLocalItems } from './local-items';
 import { NothingToContinue } from './nothing-to-continue';
 import { WatchList } from './watch-list';
@@ -45,10 +45,10 @@ export function UnloadedHistory({ onRetry }: { onRetry: () => void }): ReactNode
   // Whatever the account holds, a queued clear empties it.
   if (items.length === 0 && isCleared) return <NothingToContinue />;
   if (items.length === 0)
-    return <Failure message={HISTORY_LOAD_FAILED} onRetry={onRetry} className="min-h-72" />;
+    return <LoadError message={HISTORY_LOAD_FAILED} onRetry={onRetry} className="min-h-72" />;
   return (
     <>
-      <Failure message={HISTORY_LOAD_FAILED} onRetry={onRetry} />
+      <LoadError message={HISTORY_LOAD_FAILED} onRetry={onRetry} />
       <section className="mt-6" aria-labelledby="local-history">
         <h2 id="local-history" className="mb-1 text-heading">
           In this browser

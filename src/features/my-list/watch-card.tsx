@@ -4,7 +4,7 @@ import type { ContinueWatchingItem } from '#shared/watch-history';
 import { paths } from '../../navigation/paths';
 import { Poster } from '../../titles/poster';
 import { RatingsShown } from '../../titles/ratings-shown';
-import { formatRelativeTime } from '../../ui/relative-time';
+import { formatRelativeTime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 import { CARD_SIZE } from './card-layout';

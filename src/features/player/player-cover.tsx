@@ -40,11 +40,11 @@ export function PlayerCover({ controls }: { controls: PlaybackControls }): React
       {gaveUp && (
         <div className="flex flex-wrap justify-center gap-2">
           {isRefused && (
-            <Button look="primary" onClick={() => window.location.reload()}>
+            <Button variant="primary" onClick={() => window.location.reload()}>
               Reload the page
             </Button>
           )}
-          <Button look={isRefused ? 'secondary' : 'primary'} onClick={retry}>
+          <Button variant={isRefused ? 'secondary' : 'primary'} onClick={retry}>
             Retry
           </Button>
         </div>

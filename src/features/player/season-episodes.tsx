@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths';
 import { useEpisodeWindow } from '../../titles/use-episode-window';
 import type { ShowView } from '../../titles/use-show';
 import { Button } from '../../ui/button';
-import { Failure } from '../../ui/failure';
+import { LoadError } from '../../ui/load-error';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 
@@ -26,7 +26,7 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
           className="size-5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      {failure !== null && <Failure message={failure} onRetry={retry} className="m-3" />}
+      {failure !== null && <LoadError message={failure} onRetry={retry} className="m-3" />}
       {seasonPage === null && failure === null && <Skeleton className="m-3 h-60" />}
       <ol className="grid grid-cols-1 pb-2">
         {shown.map(({ number, name }) => (
@@ -46,7 +46,7 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
       </ol>
       {episodes.length > EPISODES_SHOWN_FIRST && (
         <div className="px-3 pb-3">
-          <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show fewer episodes' : `Show all ${episodes.length} episodes`}
           </Button>
         </div>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { useServerReport } from '../../api/use-server-report';
 import { BusyButton } from '../../ui/busy-button';
-import { Failure } from '../../ui/failure';
-import { formatMoment } from '../../ui/format-moment';
+import { formatDateTime } from '../../ui/format';
+import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
@@ -11,12 +11,12 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 /** The servers, disabled ones too, their settings, and what is wrong with them; and a way to read them anew. */
 export function ServerConfigView(): ReactNode {
   const { report, failure, readAgain, isRefreshing, refresh, outcome } = useServerReport();
-  if (failure) return <Failure message={errorMessage(failure)} onRetry={readAgain} className="mt-4" />;
+  if (failure) return <LoadError message={errorMessage(failure)} onRetry={readAgain} className="mt-4" />;
   if (!report) return <Skeleton className="mt-4 h-72" />;
   const { servers, settings, version, lastUpdated, problems } = report;
   const facts = [
     ['Version', version],
-    ['Last updated', formatMoment(lastUpdated) ?? lastUpdated ?? 'Unknown'],
+    ['Last updated', formatDateTime(lastUpdated) ?? lastUpdated ?? 'Unknown'],
     ['Default server', String(settings.defaultServer)],
     ['Automatic fallback', yesOrNo(settings.autoFallback)],
     ['Retries', String(settings.maxRetries)],
@@ -60,7 +60,7 @@ export function ServerConfigView(): ReactNode {
         </tbody>
       </table>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <BusyButton look="primary" isBusy={isRefreshing} onClick={refresh}>
+        <BusyButton variant="primary" isBusy={isRefreshing} onClick={refresh}>
           Refresh servers
         </BusyButton>
         <p role="status" className="text-sm text-muted">

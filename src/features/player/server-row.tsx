@@ -27,7 +27,7 @@ export function ServerRow({ server, isActive, isDefault, onUse, onDefault }: Ser
         {isActive && <Tag text="Active" className="bg-success/15 text-success" />}
       </div>
       <div className="flex gap-2 max-sm:-ml-5 max-sm:w-[calc(100%+1.25rem)] max-sm:justify-between">
-        <Button look="quiet" onClick={() => onDefault(isDefault ? null : server.id)}>
+        <Button variant="quiet" onClick={() => onDefault(isDefault ? null : server.id)}>
           {isDefault ? 'Remove default' : 'Set as default'}
           {named}
         </Button>

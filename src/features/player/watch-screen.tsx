@@ -121,7 +121,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         <PageHead
           title={`Watch ${page.title} ${suffix} · ${BRAND.name}`}
           description={page.overview || BRAND.description}
-          about={page}
+          titlePage={page}
           noIndex
         />
       )}

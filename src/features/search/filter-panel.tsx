@@ -100,7 +100,7 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
       {/* On phones the panel is longer than the screen, and hides what it filters. */}
       <div className="pointer-events-none sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 before:absolute before:inset-x-0 before:-top-8 before:-bottom-3 before:-z-1 before:bg-linear-to-t before:from-raised before:from-60% before:to-transparent md:hidden">
         <Button
-          look="primary"
+          variant="primary"
           onClick={props.onClose}
           className="pointer-events-auto w-full justify-center shadow-lifted"
         >

@@ -3,7 +3,7 @@ import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode, RefObject } from 
 import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
 import type { SearchDraft } from '../../hooks/use-search-draft';
 import { paths } from '../../navigation/paths';
-import { XButton } from '../../ui/x-button';
+import { CloseButton } from '../../ui/close-button';
 import { RECENT_ID } from './recent-searches';
 
 type SearchBoxProps = {
@@ -70,7 +70,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           className="h-14 w-full rounded-full bg-white/8 pr-14 pl-13 text-lg text-ink ring-1 ring-white/10 transition-colors ring-inset placeholder:text-muted hover:bg-white/12 [&::-webkit-search-cancel-button]:appearance-none"
         />
         {draft.text !== '' && (
-          <XButton label="Clear Search" onClick={onClear} className="absolute top-1.5 right-1.5" />
+          <CloseButton label="Clear Search" onClick={onClear} className="absolute top-1.5 right-1.5" />
         )}
       </form>
       {children}

@@ -4,7 +4,7 @@ import type { SearchState } from '#shared/search';
 import { TitleGrid } from '../../titles/title-grid';
 import { TitleGridSkeleton } from '../../titles/title-grid-skeleton';
 import { Button } from '../../ui/button';
-import { NoContent } from '../../ui/no-content';
+import { EmptyMessage } from '../../ui/empty-message';
 import { ResultList, ResultListSkeleton } from './result-list';
 import { ResultsEnd } from './results-end';
 import { type EmptyCause, emptyReason, findEmptyCause, NO_RESULTS } from './status-text';
@@ -30,7 +30,7 @@ function EmptyResults({ Icon, reason, hasHint, children }: EmptyResultsProps): R
       <Icon aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
       <h3 className="text-heading">{NO_RESULTS}</h3>
       <p className="max-w-md text-balance text-muted">{reason}</p>
-      {hasHint && <NoContent className="text-sm" />}
+      {hasHint && <EmptyMessage className="text-sm" />}
       <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
@@ -64,7 +64,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
       >
         {cause === 'failure' && <Button onClick={retry}>Try again</Button>}
         {cause === 'filters' && (
-          <Button look="primary" onClick={onClearAll}>
+          <Button variant="primary" onClick={onClearAll}>
             Clear All
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { isFiltered, SEARCH_FAILED, type SearchState } from '#shared/search';
+import { EMPTY_LINES } from '../../ui/empty-message';
 import { formatCount } from '../../ui/format';
-import { NO_CONTENT_TEXTS } from '../../ui/no-content';
 import type { SearchResults } from './use-search-results';
 
 export const NO_RESULTS = 'No results found';
@@ -45,7 +45,7 @@ export function announcementOf(state: SearchState, currentYear: number, results:
   const cause = findEmptyCause(state, currentYear, results);
   const failed = failures > 0 ? [SEARCH_FAILED] : [];
   if (cause) {
-    const hints = cause === 'failure' ? [] : NO_CONTENT_TEXTS.map((text) => `${text}.`);
+    const hints = cause === 'failure' ? [] : EMPTY_LINES.map((text) => `${text}.`);
     return [...failed, `${NO_RESULTS}.`, emptyReason(cause, state, results), ...hints].join(' ');
   }
   if (failures > 0) return SEARCH_FAILED;

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import { useSession } from '../../auth/use-session';
 import { downloadFile } from '../../hooks/download-file';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { readPreferences, savePreferences } from '../../storage/preferences';
 import { usePreferences } from '../../storage/use-preferences';
 import { Button } from '../../ui/button';
@@ -88,7 +88,7 @@ export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
           label="Reset Settings"
           description="Set all preferences back to what they were at first."
         >
-          <Button look="danger" aria-haspopup="dialog" onClick={() => setResetting(true)}>
+          <Button variant="danger" aria-haspopup="dialog" onClick={() => setResetting(true)}>
             <RotateCcw aria-hidden="true" className={ICON} />
             Reset Settings
           </Button>

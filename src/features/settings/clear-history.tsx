@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { BRAND } from '#shared/brand';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { forgetLocalWatches } from '../../storage/local-history';
 import { clearHistory } from '../../sync/history-outbox';
 import { Button } from '../../ui/button';
@@ -39,7 +39,7 @@ export function ClearHistory({ userId, notify }: ClearHistoryProps): ReactNode {
   return (
     <SettingsRow label="Clear All History" description="Deletes what you watched, here and in your account.">
       <Button
-        look="danger"
+        variant="danger"
         aria-haspopup="dialog"
         aria-disabled={isClearing}
         onClick={() => setAsking(!isClearing)}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { MigrationResult } from '#shared/watch-history-schema';
 import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
 import { forgetLocalWatches, listStoredWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { Button } from '../../ui/button';

@@ -61,7 +61,12 @@ function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccou
       </p>
       <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="danger" aria-disabled={isSubmitting} className="aria-disabled:opacity-60">
+        <Button
+          type="submit"
+          variant="danger"
+          aria-disabled={isSubmitting}
+          className="aria-disabled:opacity-60"
+        >
           {isSubmitting ? 'Deleting…' : 'Delete forever'}
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function EditForm({ label, children, onSubmit, isSubmitting, onCancel }: 
       <div className="flex gap-3 pt-1">
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           aria-disabled={isSubmitting}
           className="aria-disabled:opacity-60"
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { savePreferences } from '../../storage/preferences';
 import { usePreferences } from '../../storage/use-preferences';
 import { SwitchRow } from '../../ui/switch-row';

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { PreviousName, User } from '#shared/account-schema';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/use-session';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
-import { formatMoment } from '../../ui/format-moment';
+import { formatDateTime } from '../../ui/format';
 import { editButtonId } from './editable-row';
 import { RestoreNameDialog } from './restore-name-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
@@ -40,9 +40,9 @@ export function PreviousNamesGroup({ names, notify }: PreviousNamesGroupProps): 
             label={`${LABELS[previous.field]} changed`}
             description={
               <>
-                On {formatMoment(previous.replacedAt)}.{' '}
+                On {formatDateTime(previous.replacedAt)}.{' '}
                 <strong className="font-medium text-ink">{previous.name}</strong> signs you in until{' '}
-                {formatMoment(previous.validUntil)}. If it was not you, undo this and change your password.
+                {formatDateTime(previous.validUntil)}. If it was not you, undo this and change your password.
               </>
             }
           >

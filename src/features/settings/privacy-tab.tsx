@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { BRAND } from '#shared/brand';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { Button } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
@@ -58,7 +58,7 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
             label="Delete my account"
             description="Deletes your account with its history and preferences, at once and for good."
           >
-            <Button look="danger" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+            <Button variant="danger" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
               Delete my account
             </Button>
           </SettingsRow>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { Avatar } from '../../auth/avatar';
 import { PremiumBadge, RoleBadge } from '../../auth/role-badge';
-import { formatRelativeTime } from '../../ui/relative-time';
+import { formatRelativeTime } from '../../ui/format';
 import { WatchStats } from './watch-stats';
 
 /** When somebody joined, seen from `now`; 'Unknown' of anything that is no time. */

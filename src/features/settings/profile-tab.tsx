@@ -6,9 +6,9 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import type { Notify } from '../../hooks/use-notice';
-import { whenIdle } from '../../hooks/when-idle';
-import { LazyPart, lazyCode } from '../../ui/lazy-part';
+import { runWhenIdle } from '../../hooks/schedule';
+import type { Notify } from '../../hooks/use-toast';
+import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';
 import type { IdentityForm } from './identity-form';
@@ -20,8 +20,8 @@ import { useProfileUpdate } from './use-profile-update';
 
 const loadIdentityForm = () => import('./identity-form');
 const loadPasswordForm = () => import('./password-form');
-const IDENTITY_FORM = lazyCode(async () => (await loadIdentityForm()).IdentityForm);
-const PASSWORD_FORM = lazyCode(async () => (await loadPasswordForm()).PasswordForm);
+const IDENTITY_FORM = lazyComponent(async () => (await loadIdentityForm()).IdentityForm);
+const PASSWORD_FORM = lazyComponent(async () => (await loadPasswordForm()).PasswordForm);
 const USERNAME_INPUT = {
   autoComplete: 'username',
   autoCapitalize: 'none',
@@ -43,7 +43,9 @@ type IdentityRowProps = Omit<ComponentProps<typeof IdentityForm>, 'onClose'> & {
 function IdentityRow({ onOpen, ...form }: IdentityRowProps): ReactNode {
   return (
     <EditableRow label={form.label} value={form.value} action="Edit" onOpen={onOpen}>
-      {(close) => <LazyPart code={IDENTITY_FORM} waiting={WAITING} given={{ ...form, onClose: close }} />}
+      {(close) => (
+        <LazyComponent code={IDENTITY_FORM} fallback={WAITING} props={{ ...form, onClose: close }} />
+      )}
     </EditableRow>
   );
 }
@@ -59,7 +61,7 @@ type ProfileTabProps = {
 export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
   useProfileRefresh(notify);
-  useEffect(() => whenIdle(loadForms), []);
+  useEffect(() => runWhenIdle(loadForms), []);
   return (
     <>
       <ProfileCard user={user} />
@@ -84,10 +86,10 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
         />
         <EditableRow label="Password" value="••••••••" action="Change" onOpen={dismiss}>
           {(close) => (
-            <LazyPart
+            <LazyComponent
               code={PASSWORD_FORM}
-              waiting={WAITING}
-              given={{
+              fallback={WAITING}
+              props={{
                 user,
                 onSave: (passwords) => update('Password', passwords),
                 onClose: close,

@@ -64,7 +64,7 @@ function RestoreNameForm({
         <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           aria-disabled={isSubmitting}
           className="aria-disabled:opacity-60"
         >

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type ListedServer, useServers } from '../../api/server-config';
-import { formatMoment } from '../../ui/format-moment';
+import { formatDateTime } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup } from './settings-group';
 
@@ -64,7 +64,7 @@ type ServerPickerProps = {
 export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode {
   const { servers } = useServers();
   const name = useId();
-  const updatedAt = formatMoment(servers?.config.lastUpdated ?? null);
+  const updatedAt = formatDateTime(servers?.config.lastUpdated ?? null);
   const isGone = chosen !== null && servers !== null && !servers.listed.some(({ id }) => id === chosen);
   return (
     <SettingsGroup

@@ -4,10 +4,10 @@ import { errorMessage, mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/end-session';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Failure } from '../../ui/failure';
+import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { SessionRow } from './session-row';
 import { SettingsGroup, SettingsRow } from './settings-group';
@@ -72,7 +72,7 @@ export function SessionGroup({ notify }: { notify: Notify }): ReactNode {
         </ul>
       );
     if (error)
-      return <Failure message={errorMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
+      return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
     return (
       <div className="h-17 p-3">
         <Skeleton className="h-full" />

@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
 import { Button } from '../../ui/button';
-import { formatRelativeTime } from '../../ui/relative-time';
+import { formatRelativeTime } from '../../ui/format';
 
 /** How a server that listens on both networks writes an IPv4 address. */
 const MAPPED = /^::ffff:/i;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
-import { type Notify, useNotice } from '../../hooks/use-notice';
 import { useQueryText } from '../../hooks/use-query-text';
-import { LazyPart, lazyCode } from '../../ui/lazy-part';
-import { NoticeArea } from '../../ui/notice-area';
+import { type Notify, useToast } from '../../hooks/use-toast';
+import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/skeleton';
 import { TabList, tabIds } from '../../ui/tab-list';
+import { Toast } from '../../ui/toast';
 import { ProfileTab } from './profile-tab';
 import { SettingsFrame } from './settings-frame';
 import { readTab, SETTINGS_TABS, tabPath } from './settings-tabs';
@@ -18,16 +18,16 @@ type SettingsScreenProps = { readonly user: User; readonly onDeleted: () => void
 type TabProps = SettingsScreenProps & { readonly notify: Notify };
 
 const LATER_TABS = {
-  playback: lazyCode<TabProps>(async () => (await import('./playback-tab')).PlaybackTab),
-  privacy: lazyCode<TabProps>(async () => (await import('./privacy-tab')).PrivacyTab),
-  advanced: lazyCode<TabProps>(async () => (await import('./advanced-tab')).AdvancedTab),
+  playback: lazyComponent<TabProps>(async () => (await import('./playback-tab')).PlaybackTab),
+  privacy: lazyComponent<TabProps>(async () => (await import('./privacy-tab')).PrivacyTab),
+  advanced: lazyComponent<TabProps>(async () => (await import('./advanced-tab')).AdvancedTab),
 };
 
 /** The four tabs of a signed-in person (2 §2 "Settings"); all but the first with code of their own. */
 export function SettingsScreen({ user, onDeleted }: SettingsScreenProps): ReactNode {
   const tab = readTab(useQueryText());
   const [, navigate] = useLocation();
-  const { notice, notify, dismiss } = useNotice();
+  const { toast, notify, dismiss } = useToast();
   return (
     <SettingsFrame
       tabs={
@@ -44,15 +44,15 @@ export function SettingsScreen({ user, onDeleted }: SettingsScreenProps): ReactN
         {tab === 'profile' ? (
           <ProfileTab user={user} notify={notify} dismiss={dismiss} />
         ) : (
-          <LazyPart
+          <LazyComponent
             key={tab}
             code={LATER_TABS[tab]}
-            given={{ user, notify, onDeleted }}
-            waiting={<Skeleton className="h-72 rounded-panel" />}
+            props={{ user, notify, onDeleted }}
+            fallback={<Skeleton className="h-72 rounded-panel" />}
           />
         )}
       </div>
-      <NoticeArea notice={notice} onDismiss={dismiss} />
+      <Toast toast={toast} onDismiss={dismiss} />
     </SettingsFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/use-session';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 
 const FAILED = 'Failed to fetch profile';
 

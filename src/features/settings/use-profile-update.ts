@@ -3,7 +3,7 @@ import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/er
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/use-session';
-import type { Notify } from '../../hooks/use-notice';
+import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
 
 type ProfileChanges = {

@@ -7,9 +7,9 @@ type DomainCardProps = { readonly label: string; readonly url: string };
 
 /** One of the official addresses, to copy or to visit. */
 export function DomainCard({ label, url }: DomainCardProps): ReactNode {
-  const { outcome, copy } = useCopy();
+  const { result, copy } = useCopy();
   const { host } = new URL(url);
-  const CopyIcon = outcome?.isCopied ? Check : Copy;
+  const CopyIcon = result?.isCopied ? Check : Copy;
 
   return (
     <li className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 sm:flex-row sm:items-center sm:justify-between">
@@ -20,7 +20,7 @@ export function DomainCard({ label, url }: DomainCardProps): ReactNode {
       <div className="flex flex-wrap gap-2">
         <Button className="min-w-36" onClick={() => void copy(url)}>
           <CopyIcon aria-hidden="true" className="size-4" />
-          {outcome?.text ?? 'Copy URL'}
+          {result?.text ?? 'Copy URL'}
           <span className="sr-only"> of {host}</span>
         </Button>
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>
@@ -30,7 +30,7 @@ export function DomainCard({ label, url }: DomainCardProps): ReactNode {
         </a>
       </div>
       <p role="status" className="sr-only">
-        {outcome?.text}
+        {result?.text}
       </p>
     </li>
   );

@@ -3,9 +3,9 @@ import { BRAND } from '#shared/brand';
 import { paths } from '../../navigation/paths';
 import { listSavedPages, type SavedPage } from '../../service-worker/list-saved-pages';
 import { buttonClass } from '../../ui/button';
+import { formatRelativeTime } from '../../ui/format';
 import { PageHead } from '../../ui/page-head';
 import { PageLoading } from '../../ui/page-loading';
-import { formatRelativeTime } from '../../ui/relative-time';
 import { SiteLink } from '../../ui/site-link';
 
 const TEXT = 'What you have opened on this device is saved on it, and opens without a connection.';

@@ -6,8 +6,8 @@ import { paths } from '../../navigation/paths';
 import { SEASON_START } from '../../titles/show-address';
 import type { ShowView } from '../../titles/use-show';
 import { buttonClass } from '../../ui/button';
-import { Failure } from '../../ui/failure';
 import { formatDate } from '../../ui/format';
+import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select-field';
 import { SiteLink } from '../../ui/site-link';
 import { EpisodeGridSkeleton } from './episode-grid-skeleton';
@@ -70,7 +70,7 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
           <EpisodeGridSkeleton />
         </div>
       )}
-      {failure !== null && <Failure message={failure} onRetry={retry} className="mt-4 min-h-60" />}
+      {failure !== null && <LoadError message={failure} onRetry={retry} className="mt-4 min-h-60" />}
       {(season === null || seasonPage?.episodes.length === 0) && <NoEpisodes summary={summary} />}
       {season !== null && seasonPage !== null && (
         <EpisodeList

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../../titles/picture';
-import { useHeadShown } from '../../ui/below-fold';
+import { useHasPainted } from '../../ui/below-fold';
 
 /** Smaller than it is shown on phones, whose many pixels nobody would notice in a picture this dark. */
 const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
@@ -10,7 +10,7 @@ const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
  * screen takes longer than all that stands there, so that it is done right after, and the picture appears with it.
  */
 export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
-  const isShaded = useHeadShown();
+  const isShaded = useHasPainted();
   return (
     <div
       aria-hidden="true"

@@ -33,8 +33,8 @@ function bringIntoView(menu: HTMLElement | null): void {
 
 /** Ways to share a title where the device has none of its own (2 §2 "Share"). */
 export function ShareMenu({ id, shared }: { id: string; shared: Shared }): ReactNode {
-  const { outcome, copy } = useCopy();
-  const CopyIcon = outcome?.isCopied ? Check : Link2;
+  const { result, copy } = useCopy();
+  const CopyIcon = result?.isCopied ? Check : Link2;
 
   return (
     <div
@@ -43,16 +43,16 @@ export function ShareMenu({ id, shared }: { id: string; shared: Shared }): React
       className="absolute scroll-mb-20 inset-x-0 top-full z-20 mt-2 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted sm:right-auto sm:w-56"
     >
       <p role="status" className="sr-only">
-        {outcome?.text}
+        {result?.text}
       </p>
       <ul>
         <li>
           <button type="button" className={ITEM} onClick={() => void copy(shared.url)}>
             <CopyIcon
               aria-hidden="true"
-              className={`size-4.5 ${outcome?.isCopied ? 'text-success' : 'text-muted'}`}
+              className={`size-4.5 ${result?.isCopied ? 'text-success' : 'text-muted'}`}
             />
-            {outcome?.text ?? COPY_LINK}
+            {result?.text ?? COPY_LINK}
           </button>
         </li>
         {NETWORKS.map(({ name, address }) => (

@@ -33,7 +33,7 @@ export default function ShowPage(): ReactNode {
       <TitleHead
         page={show}
         suffix={isEpisode ? shortPlace(view) : ''}
-        part={isEpisode ? longPlace(view) : ''}
+        episode={isEpisode ? longPlace(view) : ''}
         overview={(isEpisode && facts?.overview) || undefined}
       />
       <TitleHero

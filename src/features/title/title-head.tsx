@@ -15,7 +15,7 @@ type TitleHeadProps = {
   /** What follows the title: SxEy of an episode's address. */
   readonly suffix?: string;
   /** The same in words. */
-  readonly part?: string;
+  readonly episode?: string;
   /** What describes the page in place of the title's own overview: the episode's. */
   readonly overview?: string | undefined;
 };
@@ -24,15 +24,15 @@ type TitleHeadProps = {
 export function TitleHead({
   page,
   suffix = '',
-  part = '',
+  episode = '',
   overview = page.overview,
 }: TitleHeadProps): ReactNode {
   return (
     <PageHead
       title={`${titleWithYear(page)}${suffix && ` ${suffix}`} · ${BRAND.name}`}
       description={overview || BRAND.description}
-      about={page}
-      part={part}
+      titlePage={page}
+      episode={episode}
     />
   );
 }

@@ -9,7 +9,7 @@ type BrokenPageProps = {
 };
 
 /** Stands in for a page that cannot be drawn (2 §2 "404 and error fallback"). */
-export function BrokenPage({ text, onRetry, onReload }: BrokenPageProps): ReactNode {
+export function ErrorPage({ text, onRetry, onReload }: BrokenPageProps): ReactNode {
   return (
     <div
       role="alert"
@@ -19,7 +19,7 @@ export function BrokenPage({ text, onRetry, onReload }: BrokenPageProps): ReactN
       <h1 className="text-3xl font-bold tracking-tight text-balance">Something went wrong</h1>
       <p className="max-w-md text-balance text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Button look="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={onRetry}>
           Try again
         </Button>
         <Button onClick={onReload}>Reload page</Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRelativeTime } from '../../src/ui/relative-time';
+import { formatBytes, formatDuration, formatRelativeTime } from '../../src/ui/format';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -16,4 +16,24 @@ test.each([
   [800 * 24 * HOUR_MS, '2 years ago'],
 ])('%d ms ago is %s', (ago, text) => {
   expect(formatRelativeTime(NOW - ago, NOW)).toBe(text);
+});
+
+test.each([
+  [0, '0 Bytes'],
+  [1023, '1,023 Bytes'],
+  [1024, '1 KB'],
+  [1_572_864, '1.5 MB'],
+  [3 * 1024 ** 3, '3 GB'],
+  [5 * 1024 ** 4, '5,120 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [0, '0s'],
+  [59.6, '1m 0s'],
+  [3_599, '59m 59s'],
+  [187_400, '2d 4h'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });

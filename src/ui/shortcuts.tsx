@@ -1,20 +1,18 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ShortcutHelp } from './shortcut-help';
 
-export type Shortcut = {
-  /** The key as KeyboardEvent names it; letters in lower case. */
+type Shortcut = {
+  /** KeyboardEvent.key; letters in lower case. */
   readonly key: string;
-  /** What it does, for the list that `?` opens. */
   readonly label: string;
   readonly run: () => void;
 };
 
-type Shortcuts = RefObject<readonly Shortcut[]>;
+/** Of all mounted components, in mount order. */
+const registered: RefObject<readonly Shortcut[]>[] = [];
 
-/** Those of every component on screen, the newest last. */
-const registered: Shortcuts[] = [];
-
-/** What the keys do at the moment, the shell's last; of a key that two want, the newer. */
-export function listShortcuts(): Shortcut[] {
+/** The component mounted last comes first and overrides the keys of others. */
+function listShortcuts(): Shortcut[] {
   const byKey = new Map<string, Shortcut>();
   for (const { current } of registered.toReversed()) {
     for (const shortcut of current) if (!byKey.has(shortcut.key)) byKey.set(shortcut.key, shortcut);
@@ -22,6 +20,7 @@ export function listShortcuts(): Shortcut[] {
   return [...byKey.values()];
 }
 
+/** @returns whether the key is a shortcut */
 export function runShortcut(key: string): boolean {
   const shortcut = listShortcuts().find((candidate) => candidate.key === key);
   shortcut?.run();
@@ -37,13 +36,13 @@ function isTyping({ target }: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-  // A dialog has the keys to itself.
-  if (document.querySelector('dialog:modal')) return;
+  const isBehindDialog = document.querySelector('dialog:modal') !== null;
+  if (isBehindDialog) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (runShortcut(key)) event.preventDefault();
 }
 
-/** Keys that act while the component is on screen, and never while somebody types in a field (1 §2, 2 §2). */
+/** Adds keyboard shortcuts while the component is mounted. They are off in text fields and behind dialogs. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useLayoutEffect(() => {
@@ -56,4 +55,26 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
     };
   }, []);
+}
+
+/** Lists the shortcuts when `?` is pressed, on every page. */
+export function ShortcutHelpHost(): ReactNode {
+  const [help, setHelp] = useState<{ readonly View: typeof ShortcutHelp } | null>(null);
+  const [shortcuts, setShortcuts] = useState<readonly Shortcut[] | null>(null);
+
+  async function open(): Promise<void> {
+    const { ShortcutHelp: View } = await import('./shortcut-help');
+    setHelp({ View });
+    setShortcuts(listShortcuts());
+  }
+
+  useShortcuts([
+    {
+      key: '?',
+      label: 'Show this list',
+      // If the chunk can't be loaded, the key does nothing.
+      run: () => void open().catch(() => undefined),
+    },
+  ]);
+  return help && <help.View shortcuts={shortcuts} onClose={() => setShortcuts(null)} />;
 }

@@ -2,15 +2,14 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
-type FailureProps = {
-  /** What happened, as a sentence. */
+type LoadErrorProps = {
   readonly message: string;
   readonly onRetry: () => void;
   readonly className?: string;
 };
 
-/** A part of a screen that could not be loaded: says so, and offers to try again. */
-export function Failure({ message, onRetry, className = '' }: FailureProps): ReactNode {
+/** Replaces a part of a screen that could not be loaded. */
+export function LoadError({ message, onRetry, className = '' }: LoadErrorProps): ReactNode {
   return (
     <div
       role="alert"

@@ -1,16 +1,14 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type XButtonProps = {
-  /** What it does, such as "Close". */
+type CloseButtonProps = {
   readonly label: string;
   readonly onClick: () => void;
-  /** Where it stands. */
   readonly className: string;
 };
 
-/** The round button with a cross that closes, clears or takes away. */
-export function XButton({ label, onClick, className }: XButtonProps): ReactNode {
+/** A round button with a cross, to close, clear or remove something. */
+export function CloseButton({ label, onClick, className }: CloseButtonProps): ReactNode {
   return (
     <button
       type="button"

@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { LoadError } from './load-error';
+
+/** A component in a chunk of its own that can be fetched again after a failure, which React.lazy cannot. */
+export type LazyCode<Props> = {
+  component(): ComponentType<Props>;
+  /** The next component() fetches the chunk again. */
+  retry(): void;
+};
+
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
+  const create = (): ComponentType<Props> =>
+    lazy<ComponentType<Props>>(async () => ({ default: await load() }));
+  let component = create();
+  return {
+    component: () => component,
+    retry() {
+      component = create();
+    },
+  };
+}
+
+type LazyComponentProps<Props> = {
+  readonly code: LazyCode<Props>;
+  readonly props: Props;
+  readonly fallback: ReactNode;
+};
+
+/** Renders a lazy component. Errors of its chunk or its rendering stay inside and can be retried. */
+export function LazyComponent<Props extends object>(options: LazyComponentProps<Props>): ReactNode {
+  const { code, props, fallback } = options;
+  // In state, because a new component type after a retry elsewhere would reset this one's state.
+  const [Component, setComponent] = useState(() => code.component());
+  function retry(): void {
+    code.retry();
+    setComponent(() => code.component());
+  }
+  return (
+    <ErrorBoundary
+      fallbackRender={({ resetErrorBoundary }) => (
+        <LoadError message="This section couldn't be loaded." onRetry={resetErrorBoundary} className="mt-6" />
+      )}
+      onReset={retry}
+    >
+      <Suspense fallback={fallback}>
+        <Component {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
