@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { listChunkGroups } from './chunk-groups.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,61 +42,6 @@ const offlineWorker = VitePWA({
     ],
   },
 });
-
-/**
- * Small modules that several pages share: a file for each of these groups, because every file of a few hundred bytes
- * costs a request, and as many bytes of headers again. What is not named here gets a file by the pages that share it.
- */
-const SHARED_FILES: Readonly<Record<string, readonly string[]>> = {
-  // What rows of cards are drawn by, and every page's head.
-  parts: [
-    ...['/hooks/render-context.', '/navigation/route-table.', '/shared/media-type.', '/shared/title-card.'],
-    ...[
-      '/titles/has-failed-to-load.',
-      '/ui/page-head.',
-      '/hooks/use-roving-focus.',
-      '/hooks/use-scroll-steps.',
-    ],
-    ...[
-      '/titles/image-url.',
-      '/titles/picture.',
-      '/titles/poster.',
-      '/titles/rating-badge.',
-      '/titles/row-frame.',
-    ],
-    ...['/titles/title-card', '/titles/title-row', '/titles/use-image-failure.', '/titles/use-near.'],
-    ...['/auth/by-session.', '/sync/use-record-watch.', '/storage/local-history.'],
-    ...['/ui/load-error.', '/ui/scroll-arrows.', '/ui/skeleton.'],
-    ...['/icons/chevron-left.', '/icons/chevron-right.', '/icons/circle-exclamation-point.'],
-    ...['/icons/info.', '/icons/play.'],
-  ],
-  controls: [
-    ...['/ui/format.', '/hooks/use-query-text.', '/titles/use-title-page.', '/ui/banner.', '/ui/kbd.'],
-    ...['/ui/select-field.', '/ui/shortcut-hints.', '/ui/close-button.'],
-    ...['/icons/chevron-down.', '/icons/circle-check.', '/icons/cloud-off.', '/icons/sliders-horizontal.'],
-    ...['/icons/star.', '/icons/x.'],
-  ],
-  // Lists of thousands of titles, and what they are searched by.
-  lists: [
-    ...['/navigation/entry-state.', '/hooks/use-end-reached.', '/hooks/use-search-draft.', '/shared/search.'],
-    ...['/storage/search-history.', '/search/search-step.'],
-    '/icons/rotate-ccw-clock.',
-    ...['/titles/drawn-titles.', '/navigation/kept-list.', '/navigation/list-place.', '/titles/title-grid'],
-    ...[
-      '/titles/use-drawn-rows.',
-      '/titles/use-grid-layout.',
-      '/navigation/use-list-return.',
-      '/ui/filter-chips.',
-    ],
-    '/icons/search-x.',
-  ],
-};
-
-const sharedGroups = Object.entries(SHARED_FILES).map(([name, modules]) => ({
-  name,
-  test: (id: string): boolean => modules.some((module) => id.includes(module)),
-  minShareCount: 2,
-}));
 
 /**
  * Pages that are fetched ahead of the click that leads to them, with what they are drawn by: browsers that know this
@@ -143,7 +89,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], test: /^(?!.*httpBatchLink)/, priority: 1 },
-            ...sharedGroups,
+            ...listChunkGroups(),
           ],
           includeDependenciesRecursively: false,
         },

@@ -1,0 +1,94 @@
+type ChunkGroup = {
+  /** Paths in the repository. */
+  readonly modules: readonly string[];
+  /** File names in lucide-react's folder of icons. */
+  readonly icons: readonly string[];
+};
+
+/**
+ * Small modules that several pages share, by the chunk that they are bundled in. Without a group, each set of modules
+ * with the same importers becomes a chunk: many files of a few hundred bytes, and each costs a request.
+ */
+export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
+  // Rows of cards, and the head of every page.
+  cards: {
+    modules: [
+      'src/auth/by-session.tsx',
+      'src/hooks/render-context.ts',
+      'src/hooks/use-roving-focus.ts',
+      'src/hooks/use-scroll-steps.ts',
+      'src/navigation/route-table.ts',
+      'src/shared/media-type.ts',
+      'src/shared/title-card.ts',
+      'src/storage/local-history.ts',
+      'src/sync/use-record-watch.ts',
+      'src/titles/has-failed-to-load.ts',
+      'src/titles/image-url.ts',
+      'src/titles/picture.tsx',
+      'src/titles/poster.tsx',
+      'src/titles/rating-badge.tsx',
+      'src/titles/row-frame.tsx',
+      'src/titles/title-card-skeleton.tsx',
+      'src/titles/title-card.tsx',
+      'src/titles/title-row-notice.tsx',
+      'src/titles/title-row-skeleton.tsx',
+      'src/titles/title-row.tsx',
+      'src/titles/use-image-failure.ts',
+      'src/titles/use-near.ts',
+      'src/ui/load-error.tsx',
+      'src/ui/page-head.tsx',
+      'src/ui/scroll-arrows.tsx',
+      'src/ui/skeleton.tsx',
+    ],
+    icons: ['chevron-left', 'chevron-right', 'circle-exclamation-point', 'info', 'play'],
+  },
+  // Forms, filters and title pages.
+  controls: {
+    modules: [
+      'src/hooks/use-query-text.ts',
+      'src/titles/use-title-page.ts',
+      'src/ui/banner.tsx',
+      'src/ui/format.ts',
+      'src/ui/kbd.tsx',
+      'src/ui/select-field.tsx',
+      'src/ui/shortcut-hints.tsx',
+      'src/ui/close-button.tsx',
+    ],
+    icons: ['chevron-down', 'circle-check', 'cloud-off', 'sliders-horizontal', 'star', 'x'],
+  },
+  // Lists of thousands of titles, and the search in them.
+  lists: {
+    modules: [
+      'src/features/search/search-step.ts',
+      'src/hooks/use-end-reached.ts',
+      'src/hooks/use-search-draft.ts',
+      'src/navigation/entry-state.ts',
+      'src/navigation/kept-list.ts',
+      'src/navigation/list-place.ts',
+      'src/navigation/use-list-return.ts',
+      'src/shared/search.ts',
+      'src/storage/search-history.ts',
+      'src/titles/drawn-titles.tsx',
+      'src/titles/title-grid-skeleton.tsx',
+      'src/titles/title-grid.tsx',
+      'src/titles/use-drawn-rows.ts',
+      'src/titles/use-grid-layout.ts',
+      'src/ui/filter-chips.tsx',
+    ],
+    icons: ['rotate-ccw-clock', 'search-x'],
+  },
+};
+
+export const iconPath = (icon: string): string => `node_modules/lucide-react/dist/esm/icons/${icon}.mjs`;
+
+/** Rolldown's code splitting groups. */
+export function listChunkGroups() {
+  return Object.entries(CHUNK_GROUPS).map(([name, { modules, icons }]) => {
+    const paths = [...modules, ...icons.map(iconPath)];
+    return {
+      name,
+      test: (id: string): boolean => paths.some((path) => id.endsWith(`/${path}`)),
+      minShareCount: 2,
+    };
+  });
+}
