@@ -13,7 +13,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   // Rows of cards, and the head of every page.
   cards: {
     modules: [
-      'src/auth/by-session.tsx',
+      'src/auth/session-switch.tsx',
       'src/hooks/render-context.ts',
       'src/hooks/use-roving-focus.ts',
       'src/hooks/use-scroll-steps.ts',

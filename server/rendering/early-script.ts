@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * sheet: whether the browser has a session and prefers compact lists. Without them the layout would shift.
  */
 const CODE =
-  "try{let s=localStorage,d=document.documentElement.dataset;s.marquee_token&&(d.member='');" +
+  "try{let s=localStorage,d=document.documentElement.dataset;s.marquee_token&&(d.hasToken='');" +
   "JSON.parse(s.marquee_preferences||'{}').compactMode===true&&(d.compact='')}catch{}";
 
 export const EARLY_SCRIPT = `<script>${CODE}</script>`;

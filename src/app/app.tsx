@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { createApiClient } from '../api/client';
 import { trpc } from '../api/trpc';
-import { SessionKeeper } from '../auth/session-keeper';
 import { SessionNotice } from '../auth/session-notice';
 import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
 import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
@@ -14,6 +13,7 @@ import { PageBoundary } from './page-boundary';
 import { PageView } from './page-view';
 import { matchRoute, pageKeyOf, ROUTE_TABLE } from './routes';
 import { Shell } from './shell/shell';
+import { SessionSync } from './signed-in';
 
 type AppProps = {
   readonly renderContext: RenderContext;
@@ -66,7 +66,7 @@ export function App({ renderContext, queryClient, apiClient }: AppProps): ReactN
           <QueryClientProvider client={queryClient}>
             {/* Nothing in it waits: React takes over in one go what is around a Suspense, and bit by bit what is in it. */}
             <Suspense>
-              <SessionKeeper />
+              <SessionSync />
               <RouteTableProvider value={ROUTE_TABLE}>
                 <Shell>
                   <CurrentPage queryClient={queryClient} />

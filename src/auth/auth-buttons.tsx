@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { preloadAuthPanel } from './auth-panel-host';
 import { ACCOUNT_CONTROL_ID } from './focus-account';
-import { loadPanels } from './load-panels';
 import { openPanel, type Panel } from './panel-store';
 
 type AuthButtonsProps = {
-  /** What comes before a panel opens. */
+  /** Called before a panel opens. */
   readonly onOpen?: () => void;
-  /** There the focus comes back to them. */
+  /** Whether the focus returns to these buttons after signing out. */
   readonly isInTopBar?: boolean;
 };
 
-/** Login and Sign Up, for visitors (1 §2 "Layout"). */
+/** Login and Sign Up, for visitors. */
 export function AuthButtons({ onOpen, isInTopBar = false }: AuthButtonsProps): ReactNode {
   const opening = (panel: Panel) => ({
     'aria-haspopup': 'dialog' as const,
-    // What fails here fails again when it is needed, and is told there.
-    onPointerEnter: () => void loadPanels().catch(() => {}),
+    onPointerEnter: preloadAuthPanel,
     onClick: () => {
       onOpen?.();
       openPanel(panel);

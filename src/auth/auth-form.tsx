@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../ui/button';
-import { useSubmission } from './use-submission';
+import { useSingleSubmit } from './validated-form';
 
 type AuthFormProps = {
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ function bringIntoView(failure: HTMLElement | null): void {
 /** The fields of a panel, with its button and what went wrong. */
 export function AuthForm(props: AuthFormProps): ReactNode {
   const { children, onSubmit, isSubmitting, isIncomplete = false, submitLabel, busyLabel, failure } = props;
-  const submit = useSubmission(onSubmit);
+  const submit = useSingleSubmit(onSubmit);
   return (
     // Posting is what password managers look for; the browser itself never sends it.
     <form method="post" noValidate onSubmit={submit} className="mt-6 grid gap-2.5 flat:mt-3 flat:gap-1.5">

@@ -1,19 +1,25 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { AuthPanel } from './auth-panel';
-import { loadPanels } from './load-panels';
 import { closePanel, panelStore } from './panel-store';
-import { tell } from './session-store';
+import { showSessionNotice } from './session-notice';
 
-/** Shows the auth panel that is asked for, whose code is fetched first. */
+const loadPanel = () => import('./auth-panel');
+
+/** Loads the panel's code before it is needed. A failure is reported when the panel is opened. */
+export function preloadAuthPanel(): void {
+  loadPanel().catch(() => {});
+}
+
+/** Renders the open auth panel. Its code is loaded on first use. */
 export function AuthPanelHost(): ReactNode {
   const [code, setCode] = useState<{ readonly AuthPanel: typeof AuthPanel } | null>(null);
   const { panel } = useSyncExternalStore(panelStore.subscribe, panelStore.get, panelStore.get);
 
   useEffect(() => {
     if (panel === null || code) return;
-    loadPanels().then(setCode, () => {
+    loadPanel().then(setCode, () => {
       closePanel();
-      tell('This could not be opened. Check your connection and try again.');
+      showSessionNotice('This could not be opened. Check your connection and try again.');
     });
   }, [panel, code]);
 

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
 import { useMediaQuery } from '../hooks/use-media-query';
 import { useBackToClose } from '../navigation/use-back-to-close';
 import { BrandMark } from '../ui/brand-mark';
 import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
-import { EMPTY_LOGIN, EMPTY_SIGNUP, fillEmpty, type LoginFields, type SignupFields } from './auth-fields';
-import { LoginForm } from './login-form';
+import { type LoginFields, LoginForm } from './login-form';
 import { closePanel, openPanel, type Panel } from './panel-store';
-import { SignupForm } from './signup-form';
-import { useSession } from './use-session';
+import { useSession } from './session';
+import { EMPTY_SIGNUP, type SignupFields, SignupForm } from './signup-form';
 
 /** theme.css's width for phones. */
 const PHONE = '(width < 48rem)';
@@ -30,10 +29,22 @@ const PANELS = {
   },
 } as const;
 
-/** Both panels' contents: what was typed into one stays while the other is looked at. */
+/** Fills a field that is still empty. */
+function fillEmpty<Fields extends FieldValues>(
+  { getValues, setValue }: UseFormReturn<Fields>,
+  name: Path<Fields>,
+  text: Fields[Path<Fields>],
+): void {
+  if (getValues(name) === '') setValue(name, text);
+}
+
+/** Both forms live here, so that switching between the panels keeps what was typed. */
 function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   const isPhone = useMediaQuery(PHONE);
-  const login = useForm<LoginFields>({ defaultValues: EMPTY_LOGIN, reValidateMode: 'onSubmit' });
+  const login = useForm<LoginFields>({
+    defaultValues: { emailOrUsername: '', password: '' },
+    reValidateMode: 'onSubmit',
+  });
   const signup = useForm<SignupFields>({ defaultValues: EMPTY_SIGNUP, reValidateMode: 'onSubmit' });
   const { title, text, question, other } = PANELS[panel];
 
@@ -78,7 +89,7 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   const isOpen = panel !== null;
   const lastPanel = useRef<Panel>('login');
   useBackToClose(isOpen, PHONE, () => {
-    if (status === 'member') history.back();
+    if (status === 'user') history.back();
     else openPanel(lastPanel.current);
   });
 
@@ -87,7 +98,7 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   }, [panel]);
 
   useEffect(() => {
-    if (isOpen && status === 'member') closePanel();
+    if (isOpen && status === 'user') closePanel();
   }, [isOpen, status]);
 
   useEffect(() => {

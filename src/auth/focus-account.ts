@@ -1,20 +1,20 @@
-/** The top bar's Login button for visitors, the user menu's button for members. */
+/** The Login button of the top bar for visitors, the user menu's button for signed-in users. */
 export const ACCOUNT_CONTROL_ID = 'account-control';
 
-/** So long the user menu's code may take. */
-const PATIENCE_MS = 3_000;
+/** How long the code of the user menu may take to load. */
+const TIMEOUT_MS = 3_000;
 
 /**
- * Once what had the focus is gone with the old state of the session, puts it on what takes its place, unless
- * somebody has moved on by then.
+ * After signing in or out, moves the focus to the account control that replaces the focused element. Does nothing once
+ * the user has moved the focus elsewhere.
  */
 export function focusAccount(): void {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   function step(): void {
     const { activeElement } = document;
-    // A panel that closes gives the focus back to the button that opened it, which is about to go.
-    const isBetween = activeElement === document.body || activeElement?.closest('dialog, header');
-    if (!isBetween || performance.now() > giveUpAt) return;
+    // A closing dialog returns the focus to the button that opened it, which is about to disappear.
+    const isTransient = activeElement === document.body || activeElement?.closest('dialog, header');
+    if (!isTransient || performance.now() > deadline) return;
     document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
     requestAnimationFrame(step);
   }

@@ -6,17 +6,17 @@ import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
-import { authField, type LoginFields } from './auth-fields';
 import { AuthForm } from './auth-form';
 import { focusAccount } from './focus-account';
-import { useSession } from './use-session';
+import { beginSession } from './session';
+import { validatedField } from './validated-form';
+
+export type LoginFields = { emailOrUsername: string; password: string };
 
 type LoginFormProps = { readonly form: UseFormReturn<LoginFields>; readonly isPhone: boolean };
 
-/** Login by e-mail or username (1 §2 "Auth panels"). */
 export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
   const { client } = trpc.useUtils();
-  const { begin } = useSession();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
 
@@ -25,7 +25,7 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
   const submit = form.handleSubmit(async (fields) => {
     try {
       const { data } = await client.auth.login.mutate(fields, inTime());
-      begin(data.token, data.user);
+      beginSession(data.token, data.user);
       focusAccount();
     } catch (error) {
       form.setError('root', { message: loginErrorMessage(error, isPhone) });
@@ -46,14 +46,16 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        {...authField(form, 'emailOrUsername', {
+        {...validatedField(form, 'emailOrUsername', {
           findProblem: (text) => (text.trim() === '' ? EMAIL_OR_USERNAME_REQUIRED : null),
         })}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        {...authField(form, 'password', { findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null) })}
+        {...validatedField(form, 'password', {
+          findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+        })}
       />
     </AuthForm>
   );

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { trpc } from '../api/trpc';
 import { focusAccount } from './focus-account';
-import { useSession } from './use-session';
+import { useSession } from './session';
+import { signOut } from './sign-out';
 
-/** Logout, which says 'Signing out...' while it is under way (1 §2 "Layout"). */
 export function LogoutButton({ className = '' }: { readonly className?: string }): ReactNode {
-  const { isSigningOut, signOut } = useSession();
+  const { isSigningOut } = useSession();
+  const { client } = trpc.useUtils();
   return (
     <button
       type="button"
-      // Not `disabled`, which would lose the focus.
+      // `disabled` would lose the focus.
       aria-disabled={isSigningOut}
-      onClick={() => void signOut().then(focusAccount)}
+      onClick={() => void signOut(client).then(focusAccount)}
       className={`aria-disabled:text-muted ${className}`}
     >
       {isSigningOut ? 'Signing out...' : 'Logout'}

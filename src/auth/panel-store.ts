@@ -2,7 +2,6 @@ import { createStore } from '../hooks/store';
 
 export type Panel = 'login' | 'signup';
 
-/** Which of the auth panels is open (1 §2 "Auth panels"). */
 export const panelStore = createStore<{ readonly panel: Panel | null }>({ panel: null });
 
 export function openPanel(panel: Panel): void {

@@ -1,13 +1,34 @@
-import type { ReactNode } from 'react';
-import { useSession } from './use-session';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createStore } from '../hooks/store';
 
-/** Says what went wrong around the session (1 §8), above whatever page is shown. */
+const SHOWN_MS = 10_000;
+
+export const sessionNoticeStore = createStore<{ readonly text: string | null }>({ text: null });
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function hideSessionNotice(): void {
+  clearTimeout(timer);
+  sessionNoticeStore.set({ text: null });
+}
+
+/** Shows a message about the session or its synchronization on every page, for 10 seconds. */
+export function showSessionNotice(text: string): void {
+  clearTimeout(timer);
+  sessionNoticeStore.set({ text });
+  timer = setTimeout(hideSessionNotice, SHOWN_MS);
+}
+
 export function SessionNotice(): ReactNode {
-  const { notice } = useSession();
+  const { subscribe, get } = sessionNoticeStore;
+  const text = useSyncExternalStore(
+    subscribe,
+    () => get().text,
+    () => null,
+  );
   return (
     <div role="status" className="fixed inset-x-4 top-20 z-40 mx-auto max-w-max">
-      {notice && (
-        <p className="rounded-panel border border-danger/50 bg-overlay px-4 py-3 shadow-lifted">{notice}</p>
+      {text && (
+        <p className="rounded-panel border border-danger/50 bg-overlay px-4 py-3 shadow-lifted">{text}</p>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { BRAND } from '#shared/brand';
 import { findToken } from '../storage/auth-data';
 import { Button } from '../ui/button';
 import { openPanel } from './panel-store';
-import { useSession } from './use-session';
+import { useSession } from './session';
 
 const UNREACHED = `You are still signed in on this device, but ${BRAND.name} does not answer. This page opens by itself as soon as it does.`;
 

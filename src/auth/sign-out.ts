@@ -2,17 +2,15 @@ import { navigate } from 'wouter/use-browser-location';
 import { errorData } from '../api/error-message';
 import type { trpc } from '../api/trpc';
 import { paths } from '../navigation/paths';
-import { endSession } from './end-session';
-import { sessionStore, tell } from './session-store';
+import { endSession, sessionStore } from './session';
+import { showSessionNotice } from './session-notice';
 
-/** 1 §9. */
 const REDIRECT_DELAY_MS = 100;
-/** So long a person waits for a server that does not answer. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Ends the session on the server, and in this browser whatever the server says (1 §4 "Session"); then leads home.
- * That the server was not reached is told (1 §8), for the session lives on there.
+ * Ends the session on the server and in this browser, then opens the home page. Never rejects: if the server cannot be
+ * reached, the session ends in this browser only, and a notice says so.
  */
 export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client']): Promise<void> {
   if (sessionStore.get().isSigningOut) return;
@@ -25,9 +23,9 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
   }
   endSession();
   sessionStore.set({ isSigningOut: false });
-  if (notice !== null) tell(notice);
+  if (notice !== null) showSessionNotice(notice);
   setTimeout(() => {
-    // Screens of members alone have led there by themselves: Back is not to lead to where one is.
+    // Pages for signed-in users redirect by themselves; navigating again would add a second history entry.
     if (window.location.pathname !== paths.home()) navigate(paths.home());
   }, REDIRECT_DELAY_MS);
 }

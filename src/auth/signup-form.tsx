@@ -13,11 +13,15 @@ import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
-import { authField, EMPTY_SIGNUP, type SignupFields } from './auth-fields';
 import { AuthForm } from './auth-form';
 import { focusAccount } from './focus-account';
+import { beginSession } from './session';
 import { usePasswordWarning } from './use-password-warning';
-import { useSession } from './use-session';
+import { validatedField } from './validated-form';
+
+export type SignupFields = { username: string; email: string; password: string; confirmPassword: string };
+
+export const EMPTY_SIGNUP: SignupFields = { username: '', email: '', password: '', confirmPassword: '' };
 
 type SignupFormProps = { readonly form: UseFormReturn<SignupFields>; readonly isPhone: boolean };
 
@@ -26,7 +30,6 @@ const isField = (name: string): name is keyof SignupFields => name in EMPTY_SIGN
 /** Sign-up by the rules of 1 §5. On wide screens it can be sent once it is filled in and both passwords match. */
 export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
   const { client } = trpc.useUtils();
-  const { begin } = useSession();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   const { username, email, password, confirmPassword } = form.watch();
@@ -38,7 +41,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
   const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     try {
       const { data } = await client.auth.register.mutate({ ...fields, name: fields.username }, inTime());
-      begin(data.token, data.user);
+      beginSession(data.token, data.user);
       focusAccount();
     } catch (error) {
       const named = fieldIssues(error).filter(({ path }) => isField(path));
@@ -76,7 +79,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          {...authField(form, 'username', {
+          {...validatedField(form, 'username', {
             findProblem: (text) => findUsernameProblem(normalizeUsername(text)),
           })}
         />
@@ -84,14 +87,16 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
           label="Email"
           type="email"
           autoComplete="email"
-          {...authField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
+          {...validatedField(form, 'email', {
+            findProblem: (text) => findEmailProblem(normalizeEmail(text)),
+          })}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           warning={warning}
           hint="At least 8 characters, with A–Z, a–z and 0–9"
-          {...authField(form, 'password', {
+          {...validatedField(form, 'password', {
             findProblem: (text) => findPasswordProblem(text),
             dependents: ['confirmPassword'],
           })}
@@ -99,7 +104,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          {...authField(form, 'confirmPassword', {
+          {...validatedField(form, 'confirmPassword', {
             findProblem: (text, fields) => findConfirmationProblem(text, fields.password),
           })}
         />

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { useDismissal } from '../hooks/use-dismissal';
-import { Avatar } from './avatar';
 import { ACCOUNT_CONTROL_ID } from './focus-account';
+import { Avatar } from './user-badges';
 import { UserMenu } from './user-menu';
 
 /** A member's name in the top bar, which opens the user menu. */

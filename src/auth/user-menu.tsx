@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import { paths } from '../navigation/paths';
 import { SiteLink } from '../ui/site-link';
-import { isPrivileged } from './is-privileged';
 import { LogoutButton } from './logout-button';
+import { isAdministrator } from './session';
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] font-medium hover:bg-white/10 focus-visible:-outline-offset-2';
@@ -38,7 +38,7 @@ export function UserMenu({ id, user, onLeave }: UserMenuProps): ReactNode {
             <Bookmark aria-hidden="true" className={ICON} /> My List
           </SiteLink>
         </li>
-        {isPrivileged(user) && (
+        {isAdministrator(user) && (
           <li>
             <SiteLink href={paths.admin()} onClick={onLeave} className={ITEM}>
               <ShieldCheck aria-hidden="true" className={ICON} /> Admin Panel

@@ -1,7 +1,8 @@
 import { asAccount } from '../api/as-account';
 import { isNetworkError } from '../api/error-message';
 import { inTime } from '../api/in-time';
-import { findTokenOf, tell } from '../auth/session-store';
+import { findTokenOf } from '../auth/session';
+import { showSessionNotice } from '../auth/session-notice';
 import { writeStored } from '../storage/browser-storage';
 import { forgetUnsentWatches, listUnsentWatches } from '../storage/local-history';
 import { createStoredChange } from '../storage/stored-change';
@@ -40,7 +41,7 @@ function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
       userId,
       findToken: () => findTokenOf(userId),
       onChange: outboxStore.set,
-      onRefused: () => tell(REFUSED),
+      onRefused: () => showSessionNotice(REFUSED),
     }),
   );
   senders.set(userId, created);

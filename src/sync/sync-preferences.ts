@@ -1,7 +1,7 @@
 import { type Preferences, parsePreferences } from '#shared/preferences';
 import { asAccount } from '../api/as-account';
 import type { trpc } from '../api/trpc';
-import { findTokenOf } from '../auth/session-store';
+import { findTokenOf } from '../auth/session';
 import {
   findPreferencesChange,
   forgetPreferences,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Episode, EpisodeNumber, ShowPage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
-import { useSession } from '../auth/use-session';
+import { useSession } from '../auth/session';
 import { findLocalPosition, subscribeToLocalWatches } from '../storage/local-history';
 import { findEpisode, SEASON_START } from '../titles/show-address';
 import { findPendingWatch, usePendingChanges } from './use-pending-changes';

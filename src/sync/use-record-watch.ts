@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { trpc } from '../api/trpc';
-import { findMemberId } from '../auth/session-store';
+import { findCurrentUserId } from '../auth/session';
 import { recordLocalWatch, toLocalWatch, type Watched } from '../storage/local-history';
 
 /**
@@ -12,7 +12,7 @@ export function useRecordWatch(): (watched: Watched) => void {
 
   return useCallback(
     (watched) => {
-      const userId = findMemberId();
+      const userId = findCurrentUserId();
       if (userId === null) {
         recordLocalWatch(watched);
         return;

@@ -104,9 +104,6 @@ const FORBIDDEN_PACKAGES: readonly { readonly part: RegExp; readonly packages: R
 
 /** Upward imports that still have to be removed. */
 const REMAINING_UPWARD_IMPORTS: readonly string[] = [
-  'src/auth/member-keeper.tsx imports src/sync/history-sync.tsx',
-  'src/auth/member-keeper.tsx imports src/sync/preferences-sync.tsx',
-  'src/auth/member-parts.ts imports src/sync/unsynced-badge.tsx',
   'src/navigation/list-place.ts imports src/titles/use-grid-layout.ts',
 ];
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, sessionStore, tell } from '../../src/auth/session-store';
+import { beginSession } from '../../src/auth/session';
+import { sessionNoticeStore, showSessionNotice } from '../../src/auth/session-notice';
 import type { User } from '../../src/shared/account-schema';
 
 const USER: User = {
@@ -15,17 +16,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a notice disappears when a session begins', () => {
-  tell('You have been signed out');
+  showSessionNotice('You have been signed out');
   beginSession('token', USER);
-  expect(sessionStore.get().notice).toBeNull();
+  expect(sessionNoticeStore.get().text).toBeNull();
 });
 
 test('a notice lasts 10 seconds, also when another came shortly before', () => {
-  tell('first');
+  showSessionNotice('first');
   vi.advanceTimersByTime(8_000);
-  tell('second');
+  showSessionNotice('second');
   vi.advanceTimersByTime(9_999);
-  expect(sessionStore.get().notice).toBe('second');
+  expect(sessionNoticeStore.get().text).toBe('second');
   vi.advanceTimersByTime(1);
-  expect(sessionStore.get().notice).toBeNull();
+  expect(sessionNoticeStore.get().text).toBeNull();
 });

@@ -60,7 +60,7 @@ const settings = {
 };
 
 async function signIn(userId = ADA): Promise<void> {
-  const { beginSession } = await import('../../src/auth/session-store');
+  const { beginSession } = await import('../../src/auth/session');
   const account = { username: userId, email: `${userId}@example.org`, role: 'user' as const };
   const user = { ...account, id: userId, isPremium: false, created_at: '2025-01-01 00:00:00' };
   beginSession(`token-of-${userId}`, user);
@@ -322,7 +322,7 @@ describe('signing out', () => {
     stored.set('marquee_token', 'token-of-ada');
     stored.set('marquee_user_id', ADA);
     await search('secret');
-    const { updateUser } = await import('../../src/auth/session-store');
+    const { updateUser } = await import('../../src/auth/session');
     const account = { id: ADA, username: ADA, email: 'ada@example.org', role: 'user' as const };
     updateUser({ ...account, isPremium: false, created_at: '2025-01-01 00:00:00' });
     await signOut();

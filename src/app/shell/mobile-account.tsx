@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { AuthButtons } from '../../auth/auth-buttons';
-import { useMemberCode } from '../../auth/member-code';
-import { useSession } from '../../auth/use-session';
+import { useSession } from '../../auth/session';
+import { useSignedInComponents } from '../signed-in';
 
 type MobileAccountProps = {
-  /** The look of an entry of the menu. */
+  /** The classes of a menu item. */
   readonly itemClass: string;
   readonly onLeave: () => void;
 };
 
-/** The part of the phone's menu that tells members from visitors (1 §2 "Layout"). */
+/** The part of the mobile menu that depends on the session. */
 export function MobileAccount({ itemClass, onLeave }: MobileAccountProps): ReactNode {
   const { status, user } = useSession();
-  const member = useMemberCode();
-  if (user && member) return <member.MobileMember user={user} itemClass={itemClass} onLeave={onLeave} />;
+  const components = useSignedInComponents();
+  if (user && components)
+    return <components.MobileUserMenu user={user} itemClass={itemClass} onLeave={onLeave} />;
   if (status !== 'visitor') return <p className="mt-4 px-3 text-muted">Signing you in…</p>;
   return (
     <div className="mt-4 grid gap-2 px-1">

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { tell } from '../../auth/session-store';
+import { showSessionNotice } from '../../auth/session-notice';
 import type { MobilePanel } from './mobile-panel';
 import { useMenu } from './use-menu';
 
@@ -15,7 +15,7 @@ export function MobileMenu(): ReactNode {
     if (!isOpen || code) return;
     loadPanel().then(setCode, () => {
       close();
-      tell('This could not be opened. Check your connection and try again.');
+      showSessionNotice('This could not be opened. Check your connection and try again.');
     });
   }, [isOpen, code, close]);
 

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { AccountArea } from '../../auth/account-area';
-import { useMemberCode } from '../../auth/member-code';
 import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
+import { useSignedInComponents } from '../signed-in';
+import { AccountArea } from './account-area';
 import { Brand } from './brand';
 import { MAIN_LINKS } from './main-links';
 import { MobileMenu } from './mobile-menu';
@@ -43,7 +43,7 @@ const ACCOUNT = (
 /** The bar at the head of every page; clear over a picture, solid as soon as the page is scrolled. */
 export function TopBar({ path }: { path: string }): ReactNode {
   const isScrolled = useScrolled();
-  const member = useMemberCode();
+  const components = useSignedInComponents();
   return (
     <header
       className={`sticky top-0 z-30 h-(--top-bar) transition-colors duration-200 ${isScrolled ? 'bg-ground shadow-[0_1px_0_var(--color-line)]' : 'bg-transparent'}`}
@@ -66,7 +66,7 @@ export function TopBar({ path }: { path: string }): ReactNode {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          {member && <member.UnsyncedBadge />}
+          {components && <components.UnsyncedBadge />}
           <SearchLink path={path} />
           {ACCOUNT}
         </div>

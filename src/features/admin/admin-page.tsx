@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { isPrivileged } from '../../auth/is-privileged';
-import { useSession } from '../../auth/use-session';
+import { isAdministrator, useSession } from '../../auth/session';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { LoadError } from '../../ui/load-error';
@@ -20,7 +19,7 @@ const UNKNOWN_PERSON = 'It cannot be found out right now who is signed in. Tryin
  */
 export default function AdminPage(): ReactNode {
   const { status, user } = useSession();
-  const isElsewhere = user ? !isPrivileged(user) : status === 'visitor' && findToken() === null;
+  const isElsewhere = user ? !isAdministrator(user) : status === 'visitor' && findToken() === null;
   return (
     <>
       <PageHead
@@ -35,7 +34,7 @@ export default function AdminPage(): ReactNode {
           <LoadError message={UNKNOWN_PERSON} onRetry={() => window.location.reload()} className="mt-6" />
         </AdminFrame>
       )}
-      {user && isPrivileged(user) && <AdminScreen key={user.id} user={user} />}
+      {user && isAdministrator(user) && <AdminScreen key={user.id} user={user} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
-import { RoleBadge } from '../../auth/role-badge';
+import { RoleBadge } from '../../auth/user-badges';
 import { useQueryText } from '../../hooks/use-query-text';
 import { useToast } from '../../hooks/use-toast';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';

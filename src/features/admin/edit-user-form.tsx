@@ -8,8 +8,8 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { authField } from '../../auth/auth-fields';
 import { usePasswordWarning } from '../../auth/use-password-warning';
+import { validatedField } from '../../auth/validated-form';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -52,7 +52,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
       <TextField
         label="Username"
         {...PLAIN}
-        {...authField(form, 'username', {
+        {...validatedField(form, 'username', {
           findProblem: (text) => findUsernameProblem(normalizeUsername(text)),
         })}
       />
@@ -60,13 +60,13 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
         label="Email"
         type="email"
         {...PLAIN}
-        {...authField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
+        {...validatedField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
       />
       <PasswordField
         label="New password (optional)"
         autoComplete="new-password"
         warning={warning}
-        {...authField(form, 'password', {
+        {...validatedField(form, 'password', {
           findProblem: (text) => (text === '' ? null : findPasswordProblem(text)),
           dependents: ['currentPassword'],
         })}
@@ -76,7 +76,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          {...authField(form, 'currentPassword', {
+          {...validatedField(form, 'currentPassword', {
             findProblem: (text, { password }) =>
               text === '' && password !== '' ? CURRENT_PASSWORD_REQUIRED : null,
           })}

@@ -6,7 +6,7 @@ import {
 import { useEffect } from 'react';
 import { errorData, UnexpectedResponseError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { useSession } from '../../auth/use-session';
+import { updateUser } from '../../auth/session';
 import { REFRESHED } from './refresh';
 
 function isRefused({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNotifyEvent): boolean {
@@ -23,7 +23,6 @@ function isRefused({ type, ...event }: QueryCacheNotifyEvent | MutationCacheNoti
 export function useLiveRole(): void {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
-  const { updateUser } = useSession();
   const { data: verified } = trpc.auth.verify.useQuery(undefined, {
     ...REFRESHED,
     // The session is not among the panel's figures.
@@ -33,7 +32,7 @@ export function useLiveRole(): void {
 
   useEffect(() => {
     if (verified) updateUser(verified.data.user);
-  }, [verified, updateUser]);
+  }, [verified]);
 
   useEffect(() => {
     const ask = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent): void => {
@@ -51,5 +50,5 @@ export function useLiveRole(): void {
     return () => {
       for (const unsubscribe of unsubscribers) unsubscribe();
     };
-  }, [queryClient, client, updateUser]);
+  }, [queryClient, client]);
 }

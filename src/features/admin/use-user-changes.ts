@@ -5,7 +5,7 @@ import type { User } from '#shared/account-schema';
 import { mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import { useSession } from '../../auth/use-session';
+import { updateUser, useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 
 /** What can be under way with a user's account, each with a marker of its own (2 §4 "Admin"). */
@@ -29,7 +29,7 @@ const TEXTS: Record<UserChange, readonly [failed: string, unreachable?: string]>
 export function useUserChanges(notify: Notify) {
   const utils = trpc.useUtils();
   const { admin, auth } = utils.client;
-  const { user: me, updateUser } = useSession();
+  const { user: me } = useSession();
   const running = useRef(new Set<string>());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const { mutateAsync } = useMutation({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { BySession } from '../../auth/by-session';
+import { SessionSwitch } from '../../auth/session-switch';
 import { TitleRow } from '../../titles/title-row';
 import { TitleRowNotice } from '../../titles/title-row-notice';
 import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
@@ -36,10 +36,10 @@ function Recommendations(): ReactNode {
 /** For signed-in people: titles after what they watched (1 §2 "Home page", 1 §9). */
 export function RecommendedRow(): ReactNode {
   return (
-    <BySession
+    <SessionSwitch
       visitor={null}
-      checking={<TitleRowSkeleton heading={HEADING} />}
-      member={({ id }) => <Recommendations key={id} />}
+      pending={<TitleRowSkeleton heading={HEADING} />}
+      signedIn={({ id }) => <Recommendations key={id} />}
     />
   );
 }

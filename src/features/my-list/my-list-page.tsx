@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { BySession } from '../../auth/by-session';
+import { useSession } from '../../auth/session';
+import { SessionSwitch } from '../../auth/session-switch';
 import { SignInRequired } from '../../auth/sign-in-required';
-import { useSession } from '../../auth/use-session';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { buttonClass } from '../../ui/button';
@@ -41,14 +41,14 @@ export default function MyListPage(): ReactNode {
         description={`Pick up on ${BRAND.name} where you left off.`}
         noIndex
       />
-      <BySession
+      <SessionSwitch
         visitor={<VisitorList />}
-        checking={
+        pending={
           <MyListFrame>
             <WatchListSkeleton />
           </MyListFrame>
         }
-        member={(user) => <MyListScreen key={user.id} user={user} />}
+        signedIn={(user) => <MyListScreen key={user.id} user={user} />}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { trpc } from '../../api/trpc';
-import { findMemberId } from '../../auth/session-store';
+import { findCurrentUserId } from '../../auth/session';
 import { listLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { readOutbox } from '../../sync/history-outbox';
 import { usePendingChanges } from '../../sync/use-pending-changes';
@@ -28,7 +28,7 @@ function useKnownItems() {
   const local = useSyncExternalStore(subscribeToLocalWatches, readLocalHistory, () => '[]');
 
   useEffect(() => {
-    const userId = findMemberId();
+    const userId = findCurrentUserId();
     if (userId !== null) void readOutbox(client, userId);
   }, [client]);
 

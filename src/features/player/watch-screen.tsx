@@ -4,7 +4,7 @@ import { BRAND } from '#shared/brand';
 import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/server-config';
-import { useSession } from '../../auth/use-session';
+import { isAdministrator, useSession } from '../../auth/session';
 import { setbackPath } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
 import { PageHead } from '../../ui/page-head';
@@ -81,7 +81,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   const controls = usePlayback({ servers, watchable: known, onEnded });
   const recordWatch = useRecordWatch();
   const { user } = useSession();
-  const mayAdminister = user !== null && user.role !== 'user';
+  const mayAdminister = user !== null && isAdministrator(user);
   const announcement = useEpisodeChange(known, heading);
   const isWatched = page !== null && !isPending;
   // What is known from before does not count while it is asked anew: retrying would fail at once.

@@ -1,7 +1,9 @@
 import { Download, LogOut, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { useSession } from '../../auth/use-session';
+import { trpc } from '../../api/trpc';
+import { useSession } from '../../auth/session';
+import { signOut } from '../../auth/sign-out';
 import { downloadFile } from '../../hooks/download-file';
 import type { Notify } from '../../hooks/use-toast';
 import { readPreferences, savePreferences } from '../../storage/preferences';
@@ -18,7 +20,8 @@ const MAX_FILE_BYTES = 64 * 1024;
 
 /** Taking settings along, going back to the defaults, and signing out (2 §2 "Settings"). */
 export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
-  const { signOut, isSigningOut } = useSession();
+  const { isSigningOut } = useSession();
+  const { client } = trpc.useUtils();
   const { compactMode } = usePreferences();
   const [isResetting, setResetting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -98,7 +101,7 @@ export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
         <SettingsRow label="Sign Out" description="Leave your account in this browser.">
           <Button
             aria-disabled={isSigningOut}
-            onClick={() => void signOut()}
+            onClick={() => void signOut(client)}
             className="aria-disabled:opacity-60"
           >
             <LogOut aria-hidden="true" className={ICON} />

@@ -4,9 +4,8 @@ import { PASSWORD_REQUIRED } from '#shared/account';
 import { mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import { authField } from '../../auth/auth-fields';
-import { endSession } from '../../auth/end-session';
-import { useSubmission } from '../../auth/use-submission';
+import { endSession } from '../../auth/session';
+import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { discardChanges } from '../../sync/history-outbox';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -26,7 +25,7 @@ function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccou
   const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
   const { isSubmitting, errors } = form.formState;
 
-  const submit = useSubmission(
+  const submit = useSingleSubmit(
     form.handleSubmit(async ({ password }) => {
       try {
         await client.settings.deleteAccount.mutate({ password }, inTime());
@@ -54,7 +53,9 @@ function DeleteAccountForm({ userId, username, onClose, onDeleted }: DeleteAccou
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        {...authField(form, 'password', { findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null) })}
+        {...validatedField(form, 'password', {
+          findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+        })}
       />
       <p role="alert" className="min-h-6 text-sm text-danger">
         {errors.root?.message}

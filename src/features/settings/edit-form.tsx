@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useSubmission } from '../../auth/use-submission';
+import { useSingleSubmit } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 
 type EditFormProps = {
@@ -12,7 +12,7 @@ type EditFormProps = {
 
 /** A form's fields over Save and Cancel; Escape cancels, too. */
 export function EditForm({ label, children, onSubmit, isSubmitting, onCancel }: EditFormProps): ReactNode {
-  const submit = useSubmission(onSubmit);
+  const submit = useSingleSubmit(onSubmit);
   return (
     <form
       // Posting is what password managers look for; the browser itself never sends it.

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { authField } from '../../auth/auth-fields';
+import { validatedField } from '../../auth/validated-form';
 import { TextField } from '../../ui/text-field';
 import { EditForm } from './edit-form';
 import type { SaveOutcome } from './use-profile-update';
@@ -46,7 +46,7 @@ export function IdentityForm(props: IdentityFormProps): ReactNode {
       <TextField
         label={label}
         {...input}
-        {...authField(form, 'value', { findProblem: (text) => findProblem(normalize(text)) })}
+        {...validatedField(form, 'value', { findProblem: (text) => findProblem(normalize(text)) })}
       />
     </EditForm>
   );

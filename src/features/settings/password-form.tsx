@@ -7,8 +7,8 @@ import {
   NEW_PASSWORD_REQUIRED,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
-import { authField } from '../../auth/auth-fields';
 import { usePasswordWarning } from '../../auth/use-password-warning';
+import { validatedField } from '../../auth/validated-form';
 import { PasswordField } from '../../ui/password-field';
 import { EditForm } from './edit-form';
 import type { SaveOutcome } from './use-profile-update';
@@ -55,7 +55,7 @@ export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): Reac
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        {...authField(form, 'currentPassword', {
+        {...validatedField(form, 'currentPassword', {
           findProblem: (text) => (text === '' ? CURRENT_PASSWORD_REQUIRED : null),
         })}
       />
@@ -64,7 +64,7 @@ export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): Reac
         autoComplete="new-password"
         warning={warning}
         hint="At least 8 characters, with A–Z, a–z and 0–9"
-        {...authField(form, 'newPassword', {
+        {...validatedField(form, 'newPassword', {
           findProblem: (text) => findPasswordProblem(text, NEW_PASSWORD_REQUIRED),
           dependents: ['confirmPassword'],
         })}
@@ -72,7 +72,7 @@ export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): Reac
       <PasswordField
         label="Confirm new password"
         autoComplete="new-password"
-        {...authField(form, 'confirmPassword', {
+        {...validatedField(form, 'confirmPassword', {
           findProblem: (text, fields) => findConfirmationProblem(text, fields.newPassword),
         })}
       />

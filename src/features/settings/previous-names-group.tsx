@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { PreviousName, User } from '#shared/account-schema';
 import { trpc } from '../../api/trpc';
-import { useSession } from '../../auth/use-session';
+import { updateUser, useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { formatDateTime } from '../../ui/format';
@@ -16,7 +16,7 @@ type PreviousNamesGroupProps = { readonly names: readonly PreviousName[]; readon
 /** What was changed in the last days, by whomever, with a way to undo it. */
 export function PreviousNamesGroup({ names, notify }: PreviousNamesGroupProps): ReactNode {
   const utils = trpc.useUtils();
-  const { user, updateUser } = useSession();
+  const { user } = useSession();
   const [undoing, setUndoing] = useState<PreviousName | null>(null);
 
   async function finish(restored: User, { field }: PreviousName): Promise<void> {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
-import { Avatar } from '../../auth/avatar';
-import { PremiumBadge, RoleBadge } from '../../auth/role-badge';
+import { Avatar, PremiumBadge, RoleBadge } from '../../auth/user-badges';
 import { formatRelativeTime } from '../../ui/format';
 import { WatchStats } from './watch-stats';
 

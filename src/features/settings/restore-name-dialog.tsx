@@ -5,8 +5,7 @@ import type { PreviousName, User } from '#shared/account-schema';
 import { mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import { authField } from '../../auth/auth-fields';
-import { useSubmission } from '../../auth/use-submission';
+import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField } from '../../ui/password-field';
@@ -30,7 +29,7 @@ function RestoreNameForm({
   const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
   const { isSubmitting, errors } = form.formState;
 
-  const submit = useSubmission(
+  const submit = useSingleSubmit(
     form.handleSubmit(async ({ password }) => {
       try {
         const { data } = await client.settings.restoreName.mutate({ id: previous.id, password }, inTime());
@@ -55,7 +54,9 @@ function RestoreNameForm({
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        {...authField(form, 'password', { findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null) })}
+        {...validatedField(form, 'password', {
+          findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+        })}
       />
       <p role="alert" className="min-h-6 text-sm text-danger">
         {errors.root?.message}

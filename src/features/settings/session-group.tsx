@@ -3,7 +3,7 @@ import type { SessionSummary } from '#shared/account-schema';
 import { errorMessage, mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import { endSession } from '../../auth/end-session';
+import { endSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { BySession } from '../../auth/by-session';
+import { SessionSwitch } from '../../auth/session-switch';
 import { SignInRequired } from '../../auth/sign-in-required';
 import { goBack } from '../../navigation/go-back';
 import { paths } from '../../navigation/paths';
@@ -23,7 +23,7 @@ export default function SettingsPage(): ReactNode {
         description={`Your ${BRAND.name} account and how you like to watch.`}
         noIndex
       />
-      <BySession
+      <SessionSwitch
         visitor={
           isDeleted ? (
             <AccountDeleted />
@@ -33,8 +33,8 @@ export default function SettingsPage(): ReactNode {
             </SignInRequired>
           )
         }
-        checking={<SettingsSkeleton />}
-        member={(user) => <SettingsScreen key={user.id} user={user} onDeleted={() => setDeleted(true)} />}
+        pending={<SettingsSkeleton />}
+        signedIn={(user) => <SettingsScreen key={user.id} user={user} onDeleted={() => setDeleted(true)} />}
       />
     </>
   );

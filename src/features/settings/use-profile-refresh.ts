@@ -1,19 +1,17 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { trpc } from '../../api/trpc';
-import { useSession } from '../../auth/use-session';
+import { updateUser } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 
 const FAILED = 'Failed to fetch profile';
 
 /** Reads the profile again, which another device or an admin may have changed, and reports a failure. */
 export function useProfileRefresh(notify: Notify): void {
-  const { updateUser } = useSession();
   // In the cache, it would undo later changes when the tab opens again.
   const { data, error } = trpc.auth.profile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
-  const takeOver = useEffectEvent(updateUser);
 
   useEffect(() => {
-    if (data) takeOver(data.data.user);
+    if (data) updateUser(data.data.user);
   }, [data]);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
 import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/error-message';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
-import { useSession } from '../../auth/use-session';
+import { updateUser } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
 
@@ -19,7 +19,6 @@ export type SaveOutcome = { readonly isSaved: boolean; readonly issues: readonly
 /** Sends changed fields, and tells how it went (2 §8). */
 export function useProfileUpdate(notify: Notify) {
   const { client, settings } = trpc.useUtils();
-  const { updateUser } = useSession();
   return async (field: 'Username' | 'Email' | 'Password', changes: ProfileChanges): Promise<SaveOutcome> => {
     if (findToken() === null) {
       notify('error', AUTHENTICATION_REQUIRED);

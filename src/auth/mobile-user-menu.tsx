@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import { paths } from '../navigation/paths';
 import { SiteLink } from '../ui/site-link';
-import { Avatar } from './avatar';
-import { isPrivileged } from './is-privileged';
 import { LogoutButton } from './logout-button';
+import { isAdministrator } from './session';
+import { Avatar } from './user-badges';
 
-type MobileMemberProps = {
+type MobileUserMenuProps = {
   readonly user: User;
-  /** The look of an entry of the menu. */
+  /** The classes of a menu item. */
   readonly itemClass: string;
   readonly onLeave: () => void;
 };
 
-/** A member's part of the phone's menu (1 §2 "Layout"). */
-export function MobileMember({ user, itemClass, onLeave }: MobileMemberProps): ReactNode {
+/** The signed-in user's part of the mobile menu. */
+export function MobileUserMenu({ user, itemClass, onLeave }: MobileUserMenuProps): ReactNode {
   return (
     <div className="mt-4 border-b border-line pb-3">
       <div className="flex items-center gap-3 px-3 pb-3">
@@ -24,7 +24,7 @@ export function MobileMember({ user, itemClass, onLeave }: MobileMemberProps): R
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
       </div>
-      {isPrivileged(user) && (
+      {isAdministrator(user) && (
         <SiteLink href={paths.admin()} onClick={onLeave} className={itemClass}>
           Admin Panel
         </SiteLink>

@@ -1,2 +1,0 @@
-/** The auth panels' code; asked for ahead by whatever may open one. */
-export const loadPanels = () => import('./auth-panel');

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '#shared/account-schema';
+import { createStore } from '../hooks/store';
+import { findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
+import { forgetPerson } from '../storage/forget-person';
+import { restoreLeftVisitorData, stashVisitorData } from '../storage/visitor-data';
+import { hideSessionNotice, showSessionNotice } from './session-notice';
+
+export type SessionState = {
+  /**
+   * - `checking`: not known yet, as in the server's markup.
+   * - `visitor`: not signed in, or the server could not verify the token.
+   * - `user`: signed in as `user`.
+   */
+  readonly status: 'checking' | 'visitor' | 'user';
+  readonly user: User | null;
+  /** True until the server has responded to the logout. */
+  readonly isSigningOut: boolean;
+};
+
+const INITIAL_STATE: SessionState = { status: 'checking', user: null, isSigningOut: false };
+
+export const sessionStore = createStore(INITIAL_STATE);
+
+/** The session of this page. It is `checking` on the server and during hydration. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => INITIAL_STATE);
+}
+
+/** The token that the state belongs to; undefined until it was read for the first time. */
+let currentToken: string | null | undefined;
+
+function setCurrentToken(token: string | null): void {
+  currentToken = token;
+  // The early script of the document sets it when the page opens.
+  document.documentElement.toggleAttribute('data-has-token', token !== null);
+}
+
+/** Starts the session that the server has created, in this tab and for other tabs. */
+export function beginSession(token: string, user: User): void {
+  currentToken = token;
+  if (findUserId() !== user.id) restoreLeftVisitorData();
+  sessionStore.set({ status: 'user', user });
+  hideSessionNotice();
+  saveAuthData(token, user);
+  stashVisitorData(false);
+}
+
+/** Stores new data of the signed-in user. */
+export function updateUser(user: User): void {
+  stashVisitorData(findUserId() === user.id);
+  sessionStore.set({ status: 'user', user });
+  saveUser(user);
+}
+
+/** Ends the session in this browser. The server is not notified. */
+export function endSession(): void {
+  // Before the token is removed, so that no notice reports the user's own action.
+  setCurrentToken(null);
+  sessionStore.set({ status: 'visitor', user: null });
+  forgetPerson();
+}
+
+/**
+ * Updates the state after the stored token has changed.
+ *
+ * @returns whether the token still has to be verified by the server
+ */
+export function syncWithStoredToken(): boolean {
+  const token = findToken();
+  if (token !== currentToken) {
+    const { status, isSigningOut } = sessionStore.get();
+    if (token === null && status === 'user' && !isSigningOut) showSessionNotice('You have been signed out');
+    setCurrentToken(token);
+    if (token === null) restoreLeftVisitorData();
+    sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });
+  }
+  return token !== null && sessionStore.get().status !== 'user';
+}
+
+/** The id of the user whose token is stored, also before the server has verified it; null for visitors. */
+export function findCurrentUserId(): string | null {
+  const token = findToken();
+  if (token === null) return null;
+  // Another tab may have started another session that this tab has not processed yet.
+  const user = token === currentToken ? sessionStore.get().user : null;
+  return user?.id ?? findUserId();
+}
+
+/** The token for requests on behalf of this user; null unless this user is the one who is signed in. */
+export function findTokenOf(userId: string): string | null {
+  return findCurrentUserId() === userId ? findToken() : null;
+}
+
+/** Whether the user may open the admin panel. The server checks the role itself. */
+export function isAdministrator({ role }: User): boolean {
+  return role !== 'user';
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useRef } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+type FieldOptions<Fields extends FieldValues> = {
+  /** Returns the error message of a value, or null. */
+  readonly findProblem: (text: string, fields: Fields) => string | null;
+  /** Fields whose validity depends on this one. */
+  readonly dependents?: readonly Path<Fields>[];
+};
+
+/** Props for a text field of a form. Editing the field clears its error, those of its dependents and the form's. */
+export function validatedField<Fields extends FieldValues>(
+  { register, clearErrors, formState: { errors } }: UseFormReturn<Fields>,
+  name: Path<Fields>,
+  { findProblem, dependents = [] }: FieldOptions<Fields>,
+) {
+  const message = errors[name]?.message;
+  return {
+    ...register(name, {
+      validate: (text, fields) => findProblem(String(text), fields) ?? true,
+      onChange: () => {
+        clearErrors([name, ...dependents]);
+        clearErrors('root');
+      },
+    }),
+    error: typeof message === 'string' ? message : undefined,
+    required: true,
+  };
+}
+
+/** A submit handler that ignores further submissions while one is running, before React disables the button. */
+export function useSingleSubmit(submit: (event: FormEvent) => Promise<void>): (event: FormEvent) => void {
+  const isRunning = useRef(false);
+
+  async function run(event: FormEvent): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await submit(event);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+  return (event) => {
+    event.preventDefault();
+    void run(event);
+  };
+}

@@ -1,0 +1,124 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { trpc } from '../api/trpc';
+import { sessionStore, syncWithStoredToken, updateUser, useSession } from '../auth/session';
+import { showSessionNotice } from '../auth/session-notice';
+import { findToken, subscribeToAuthData } from '../storage/auth-data';
+
+/** When the server could not be reached, the session is verified again after this time. */
+const RETRY_MS = 15_000;
+
+/** Queries whose results do not depend on the user. */
+const PUBLIC_QUERIES = ['catalogue', 'health', 'streaming-servers'];
+
+const PREFERENCES_REPLACED = 'Newer settings from another device have been applied to this browser.';
+
+function clearPersonalQueries(queryClient: QueryClient): void {
+  const predicate = ({ queryKey: [first] }: { readonly queryKey: readonly unknown[] }): boolean =>
+    !PUBLIC_QUERIES.includes(String(Array.isArray(first) ? first[0] : first));
+  queryClient.removeQueries({ type: 'inactive', predicate });
+  void queryClient.resetQueries({ type: 'active', predicate });
+  queryClient.getMutationCache().clear();
+}
+
+/** Verifies the stored token: now, when it changes, and whenever the browser comes back online or the tab is shown. */
+function useSessionVerification(): void {
+  const { client } = trpc.useUtils();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+
+    async function verify(): Promise<void> {
+      clearTimeout(timer);
+      const token = findToken();
+      try {
+        const { data } = await client.auth.verify.query();
+        if (token === findToken()) updateUser(data.user);
+      } catch {
+        // If the server rejected the token, it has been removed by now. Otherwise the server cannot be reached.
+        if (signal.aborted || token !== findToken()) return;
+        if (!sessionStore.get().user) sessionStore.set({ status: 'visitor' });
+        timer = setTimeout(sync, RETRY_MS);
+      }
+    }
+    function sync(): void {
+      if (syncWithStoredToken()) void verify();
+    }
+
+    sync();
+    const unsubscribe = subscribeToAuthData(() => {
+      syncWithStoredToken();
+      if (findToken() !== null) void verify();
+    });
+    // Suspended tabs receive no storage events.
+    window.addEventListener('online', sync, { signal });
+    document.addEventListener('visibilitychange', sync, { signal });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      listening.abort();
+    };
+  }, [client]);
+}
+
+/** Sends the user's queued history changes, and refetches the history once all are sent. */
+function useHistorySync(userId: string | undefined): void {
+  const { client, history } = trpc.useUtils();
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    const refresh = (): void => void history.invalidate();
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    import('./history-outbox')
+      .then(({ keepSending }) => {
+        if (!isOver) stop = keepSending(client, userId, refresh);
+      })
+      // The changes stay queued until the next visit.
+      .catch(() => {});
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client, userId, history]);
+}
+
+function usePreferencesSync(userId: string | undefined): void {
+  const { client } = trpc.useUtils();
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    import('./sync-preferences')
+      .then(({ syncPreferences }) => {
+        const onReplaced = (): void => showSessionNotice(PREFERENCES_REPLACED);
+        if (!isOver) stop = syncPreferences(client.settings, userId, onReplaced);
+      })
+      // Changes stay in this browser until the next visit.
+      .catch(() => {});
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client, userId]);
+}
+
+/** Keeps the session, the history and the preferences in sync with the server, for browsers that store a token. */
+export function AccountSync(): ReactNode {
+  const queryClient = useQueryClient();
+  const userId = useSession().user?.id;
+  useSessionVerification();
+  usePreferencesSync(userId);
+  useHistorySync(userId);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    // Deferred until the components that show the user's data are unmounted, so that they do not refetch.
+    return () => queueMicrotask(() => clearPersonalQueries(queryClient));
+  }, [userId, queryClient]);
+
+  return null;
+}
