@@ -1,29 +1,29 @@
-// Tells when a page does not come alive (2 §4 "App level"): its scripts failed, or take longer than 8 s. Stands by
-// itself, so that it works when nothing else does. What the server rendered stays readable underneath.
+// Shows a message when the page's scripts fail or take longer than 8 s to start. Imports nothing, so that it works even
+// then. The server's markup stays readable below.
 (() => {
-  const PATIENCE_MS = 8000;
+  const START_TIMEOUT_MS = 8000;
   const POLL_MS = 100;
-  const STARTED_KEY = 'marquee_fresh_start';
+  const RELOADED_KEY = 'marquee_reloaded';
   const root = document.documentElement;
-  const begun = performance.now();
+  const startTime = performance.now();
   let notice = null;
 
-  function mayStartFresh() {
+  function markReload() {
     try {
-      if (!navigator.onLine || sessionStorage.getItem(STARTED_KEY) !== null) return false;
-      sessionStorage.setItem(STARTED_KEY, '1');
+      if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) !== null) return false;
+      sessionStorage.setItem(RELOADED_KEY, '1');
       return true;
     } catch {
       return false;
     }
   }
 
-  async function startFresh() {
+  async function resetAndReload() {
     try {
       for (const name of await caches.keys()) await caches.delete(name);
       for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
     } catch {
-      // No cache or no worker here.
+      // Without HTTPS there are no caches and service workers.
     }
     location.reload();
   }
@@ -44,16 +44,18 @@
     const sentence = document.createElement('p');
     sentence.textContent = text;
     notice.append(sentence);
-    addButton('Try again', startFresh);
+    addButton('Try again', resetAndReload);
     addButton('Reload page', () => location.reload());
     document.body.append(notice);
   }
 
   function onFailure() {
     if ('alive' in root.dataset) return;
-    if (mayStartFresh()) startFresh();
+    if (markReload()) resetAndReload();
     else
-      show('Something went wrong: parts of this page did not load. You can read it, and follow its links.');
+      show(
+        "Something went wrong: parts of this page didn't load. You can still read it and follow its links.",
+      );
   }
 
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && onFailure(), true);
@@ -62,8 +64,8 @@
     if ('alive' in root.dataset) {
       clearInterval(poll);
       notice?.remove();
-    } else if (performance.now() - begun >= PATIENCE_MS) {
-      show('This page is slow to start. You can read it, and follow its links, meanwhile.');
+    } else if (performance.now() - startTime >= START_TIMEOUT_MS) {
+      show('This page is slow to start. You can already read it and follow its links.');
     }
   }, POLL_MS);
 })();

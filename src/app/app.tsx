@@ -7,7 +7,7 @@ import { SessionNotice } from '../auth/session-notice';
 import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
 import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
 import { ServiceWorkerHost } from '../service-worker/service-worker-host';
-import { PreferredLook } from '../titles/preferred-look';
+import { DisplayPreferences } from '../titles/display-preferences';
 import { PageLoading } from '../ui/page-loading';
 import { PageBoundary } from './page-boundary';
 import { PageView } from './page-view';
@@ -46,11 +46,11 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
   return (
     <PageBoundary pageKey={pageKey} onReset={page.retry}>
       <Suspense fallback={<PageLoading />}>
-        <PreferredLook>
+        <DisplayPreferences>
           <RouteParametersProvider value={parameters}>
             <PageView pageKey={pageKey} page={page} isLarge={isLarge} />
           </RouteParametersProvider>
-        </PreferredLook>
+        </DisplayPreferences>
         <RetryFailedReads queryClient={queryClient} />
       </Suspense>
     </PageBoundary>

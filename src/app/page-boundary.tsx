@@ -1,21 +1,24 @@
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { BRAND } from '#shared/brand';
-import { ErrorPage } from '../ui/error-page';
+import { Button } from '../ui/button';
 import { PageHead } from '../ui/page-head';
 import { PageLoading } from '../ui/page-loading';
-import { isCodeFailure, startFresh, startFreshOnce } from './fresh-start';
+import { isChunkError, resetAndReload, resetAndReloadOnce } from './chunk-error';
 
-const OFFLINE = 'You seem to be offline. This page opens as soon as the connection is back.';
-const BROKEN = 'This page could not be shown. Trying again loads a fresh copy of it.';
+const HEADING = 'Something went wrong';
+const OFFLINE = "You're offline. This page will open when the connection is back.";
+const FAILED = "This page couldn't be shown. Try again to load a fresh copy.";
 
 function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
-  const [isStartingFresh, setStartingFresh] = useState(false);
-  const isOffline = isCodeFailure(error) && !navigator.onLine;
+  const [isReloading, setReloading] = useState(false);
+  const isOffline = isChunkError(error) && !navigator.onLine;
+  const text = isOffline ? OFFLINE : FAILED;
 
-  // Before anything of this is painted: the first failure to fetch code stays unseen.
+  // A layout effect, so that the error does not flash before the first automatic reload.
   useLayoutEffect(() => {
-    setStartingFresh(isCodeFailure(error) && startFreshOnce());
+    setReloading(isChunkError(error) && resetAndReloadOnce());
   }, [error]);
 
   useEffect(() => {
@@ -24,29 +27,40 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
     return () => window.removeEventListener('online', resetErrorBoundary);
   }, [isOffline, resetErrorBoundary]);
 
-  if (isStartingFresh) return <PageLoading />;
+  if (isReloading) return <PageLoading />;
   return (
     <>
-      <PageHead title={`Something went wrong · ${BRAND.name}`} description={BROKEN} />
-      <ErrorPage
-        text={isOffline ? OFFLINE : BROKEN}
-        // Loading anew while offline would lose even what is still shown around the page.
-        onRetry={() => (isOffline ? resetErrorBoundary() : void startFresh())}
-        onReload={() => window.location.reload()}
-      />
+      <PageHead title={`${HEADING} · ${BRAND.name}`} description={FAILED} />
+      <div
+        role="alert"
+        className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6"
+      >
+        <TriangleAlert aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
+        <h1 className="text-3xl font-bold tracking-tight text-balance">{HEADING}</h1>
+        <p className="max-w-md text-balance text-muted">{text}</p>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          <Button
+            variant="primary"
+            // A reload while offline would also lose the rest of the page.
+            onClick={() => (isOffline ? resetErrorBoundary() : void resetAndReload())}
+          >
+            Try again
+          </Button>
+          <Button onClick={() => window.location.reload()}>Reload page</Button>
+        </div>
+      </div>
     </>
   );
 }
 
 type PageBoundaryProps = {
   readonly children: ReactNode;
-  /** Another key is another page: what failed on the last one is forgotten. */
+  /** A change of the key resets the boundary. */
   readonly pageKey?: string;
-  /** Prepares another attempt at drawing what is inside. */
   readonly onReset?: () => void;
 };
 
-/** Keeps a failure inside it from blanking what is around it (2 §2, §4 "App level"). */
+/** Shows an error screen in place of a page that fails to render, so that the rest of the site still works. */
 export function PageBoundary({ children, pageKey, onReset = () => {} }: PageBoundaryProps): ReactNode {
   return (
     <ErrorBoundary FallbackComponent={Fallback} resetKeys={[pageKey]} onReset={onReset}>

@@ -60,8 +60,8 @@ const isEpisode = ({ id, season, episode }: RouteParameters): boolean =>
 /** Fetched with the page: what a show's address means is no part of the first load. */
 function readShowFor(screen: ShowScreen): NonNullable<Route['read']> {
   return async (reads, parameters) => {
-    const { readShow, toShowAddress } = await import('../titles/show-address');
-    return readShow(reads, toShowAddress(parameters), screen);
+    const { loadShow, toShowAddress } = await import('../titles/show-address');
+    return loadShow(reads, toShowAddress(parameters), screen);
   };
 }
 

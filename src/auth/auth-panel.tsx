@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
 import { useMediaQuery } from '../hooks/use-media-query';
-import { useBackToClose } from '../navigation/use-back-to-close';
+import { useBackToClose } from '../navigation/history-entry';
 import { BrandMark } from '../ui/brand-mark';
 import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';

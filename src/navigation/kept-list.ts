@@ -1,4 +1,4 @@
-import { keepEntryState, readEntryState } from './entry-state';
+import { ensureEntryId, readEntryState, writeEntryState } from './history-entry';
 import type { ListPlace } from './list-place';
 
 /** What is kept of a long list with its entry of the session's history. */
@@ -11,7 +11,7 @@ const STORAGE_KEY = 'marquee_list_places';
 
 type Place = readonly [entry: unknown, list: string, place: ListPlace];
 
-const entryName = (): unknown => readEntryState('entry');
+const entryName = (): string => ensureEntryId();
 
 function loadPlaces(): Place[] {
   try {
@@ -39,7 +39,7 @@ export function findKeptPlace(list: string): ListPlace | null {
 }
 
 export function keepList(kept: KeptList): void {
-  keepEntryState(STATE_KEY, kept);
+  writeEntryState(STATE_KEY, kept);
 }
 
 /** What this entry keeps of a list; null for nothing, and for what makes no sense. */

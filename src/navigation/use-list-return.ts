@@ -3,11 +3,10 @@ import type { TitleCard } from '#shared/title-card';
 import { findKeptList, findKeptPlace, keepList, keepListPlace } from './kept-list';
 import { findListPlace, type ListPlace, scrollToListPlace } from './list-place';
 import { paths } from './paths';
+import { SCROLL_INPUTS } from './scroll-restoration';
 
 /** So much of a list comes back: 2,000 titles. */
 const MAX_PAGES = 100;
-/** A person who does one of these has taken over. */
-const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type PagedList = {
   /** Tells the list from others. */
@@ -71,7 +70,7 @@ export function useListReturn({ list, pages, load }: PagedList): ListReturn {
     const place = findKeptPlace(list);
     const end = new AbortController();
     let isTaken = false;
-    for (const type of TAKING_OVER) {
+    for (const type of SCROLL_INPUTS) {
       window.addEventListener(
         type,
         () => {

@@ -3,7 +3,7 @@ import type { Episode, EpisodeNumber, ShowPage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
 import { findLocalPosition, subscribeToLocalWatches } from '../storage/local-history';
-import { findEpisode, SEASON_START } from '../titles/show-address';
+import { SEASON_START, selectEpisode } from '../titles/show-address';
 import { findPendingWatch, usePendingChanges } from './use-pending-changes';
 
 export type LastPosition = {
@@ -68,7 +68,7 @@ export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastP
   if (isPending) return PENDING;
   // A season that is not available now may well have the episode.
   if (!data) return { ...NONE, current: position };
-  const episode = findEpisode(data, { id, ...position });
+  const episode = selectEpisode(data, { id, ...position });
   if (episode === null || episode === undefined) return NONE;
   const facts = data.episodes.find(({ number }) => number === episode) ?? null;
   return { isPending: false, current: { season: position.season, episode }, facts };

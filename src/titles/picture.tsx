@@ -1,33 +1,50 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useRenderContext } from '../hooks/render-context';
-import { type ImageKind, imageSource } from './image-url';
-import { useImageFailure } from './use-image-failure';
+
+/** The widths in which the image host serves each kind of picture, in pixels. */
+const WIDTHS = {
+  poster: [92, 154, 185, 342, 500, 780],
+  backdrop: [300, 780, 1280],
+  profile: [45, 185],
+  still: [92, 185, 300],
+} as const;
 
 type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onError'> & {
-  readonly kind: ImageKind;
+  readonly kind: keyof typeof WIDTHS;
   readonly path: string | null;
-  /** The width for browsers that do not choose by `sizes`. */
+  /** The width for browsers that do not support `sizes`, in pixels. */
   readonly fallbackWidth: number;
-  /** Leaves 'Image unavailable' out: for a picture behind something else. */
+  /** Omits 'Image unavailable', for a picture behind other content. */
   readonly isBackground?: boolean;
 };
 
+/** Whether an image of the server's markup failed before React attached the error listener. */
+function hasFailedBefore(image: HTMLImageElement): boolean {
+  return image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
+}
+
 /**
- * A picture of the image host, and its kind's placeholder in its place when there is none (1 §7 "Images") or when it
- * does not load ('Image unavailable', 1 §8). Stands in a box that is `relative`.
+ * A picture of the image host in all its widths. Shows a placeholder when there is none, and 'Image unavailable' when it
+ * does not load. Its parent must be `relative`.
  */
 export function Picture(props: PictureProps): ReactNode {
   const { kind, path, fallbackWidth, isBackground = false, className = '', ...image } = props;
   const { imageBaseUrl } = useRenderContext();
-  const { hasFailed, watch } = useImageFailure(path);
+  const [failedPath, setFailedPath] = useState<string | null>(null);
+  const hasFailed = path !== null && failedPath === path;
   if (path !== null && !hasFailed) {
+    const urlOf = (width: number): string => `${imageBaseUrl}/w${width}${path}`;
     return (
       <img
         alt=""
         decoding="async"
         {...image}
-        {...watch}
-        {...imageSource(imageBaseUrl, kind, path, fallbackWidth)}
+        ref={(element) => {
+          if (element && hasFailedBefore(element)) setFailedPath(path);
+        }}
+        onError={() => setFailedPath(path)}
+        src={urlOf(fallbackWidth)}
+        srcSet={WIDTHS[kind].map((width) => `${urlOf(width)} ${width}w`).join(', ')}
         className={className}
       />
     );

@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 import { type TitleCard as Title, yearOf } from '#shared/title-card';
 import { paths } from '../navigation/paths';
 import { SiteLink } from '../ui/site-link';
+import { Skeleton } from '../ui/skeleton';
+import { useShowRatings } from './display-preferences';
 import { Poster, type PosterLoading } from './poster';
-import { RatingBadge } from './rating-badge';
 
 type TitleCardProps = {
   readonly title: Title;
-  /** The widths at which the poster is shown, as in an image's `sizes`. */
+  /** The `sizes` attribute of the poster. */
   readonly sizes: string;
   readonly loading?: PosterLoading;
-  /** Says whether it is a movie or a show: for lists that hold both. */
+  /** Shows whether it is a movie or a show, for lists that contain both. */
   readonly showType?: boolean;
 };
 
-/** A title as one link, as wide as its place: poster, title, year, rating. Fits rows and grids. */
+/** A title as one link that fills the width of its parent: poster, title, year, rating. */
 export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
   const year = yearOf(title.date);
+  const hasRating = useShowRatings() && title.rating > 0;
   return (
     <SiteLink
       href={paths.title(title.mediaType, title.id)}
@@ -25,7 +27,11 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
     >
       <div className="relative aspect-2/3 overflow-hidden rounded-card bg-raised ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
         <Poster path={title.posterPath} sizes={sizes} loading={loading} />
-        <RatingBadge rating={title.rating} />
+        {hasRating && (
+          <span className="rated absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold tabular-nums compact:bottom-1 compact:left-1 compact:gap-0.5 compact:px-1 compact:text-[0.6875rem]">
+            {title.rating.toFixed(1)}
+          </span>
+        )}
         {showType && (
           <span className="absolute right-1.5 bottom-1.5 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
             {title.mediaType === 'movie' ? 'Movie' : 'TV'}
@@ -39,5 +45,17 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         <p className="text-xs/4 text-muted tabular-nums">{year}</p>
       </div>
     </SiteLink>
+  );
+}
+
+export function TitleCardSkeleton(): ReactNode {
+  return (
+    <div>
+      <Skeleton className="aspect-2/3" />
+      <div className="h-(--card-text) pt-2">
+        <Skeleton className="my-0.5 h-4 w-4/5 rounded-sm" />
+        <Skeleton className="mt-1.5 h-3 w-2/5 rounded-sm" />
+      </div>
+    </div>
   );
 }

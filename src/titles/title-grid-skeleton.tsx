@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TitleCardSkeleton } from './title-card-skeleton';
+import { TitleCardSkeleton } from './title-card';
 
 /** 1 §9 "Skeletons". */
 const COUNT = 21;

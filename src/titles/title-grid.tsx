@@ -25,7 +25,7 @@ type TitleGridProps = {
 
 function loadingOf(place: number): PosterLoading {
   if (place >= PRIORITY_COUNT) return 'first';
-  return place < AHEAD_COUNT ? 'ahead' : 'now';
+  return place < AHEAD_COUNT ? 'priority' : 'now';
 }
 
 /** Titles as cards, in rows of two to seven. */

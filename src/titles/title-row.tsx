@@ -1,62 +1,134 @@
-import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { ROW_ARROWS_ABOVE_ITEMS, ROW_MAX_ITEMS } from '#shared/home-rows';
 import type { TitleCard as Title } from '#shared/title-card';
 import { useRovingFocus } from '../hooks/use-roving-focus';
 import { useScrollSteps } from '../hooks/use-scroll-steps';
 import { ScrollArrows } from '../ui/scroll-arrows';
+import { SiteLink } from '../ui/site-link';
 import type { PosterLoading } from './poster';
-import { RowFrame, type ViewAll } from './row-frame';
-import { TitleCard } from './title-card';
+import { TitleCard, TitleCardSkeleton } from './title-card';
 
-/** 1 §9 "Row scroll step". */
 const STEPS = { stepPx: 280, narrowStepPx: 200, narrow: '(width < 640px)' };
+const VIEW_ALL = 'View All';
 
-/** The widths of --row-poster; a little less on phones, whose dense screens are then content with 342 px. */
+/** The widths of --row-poster. On phones slightly less, so that dense screens load the image of 342 px. */
 const POSTER_SIZES = '(min-width: 64rem) 176px, (min-width: 40rem) 152px, 112px';
 
-/** How many posters of a page's first row the server's markup holds: what a wide screen, and a phone, shows. */
+/** How many posters of a page's first row are in the server's markup: those that a wide screen or a phone shows. */
 const FIRST_ON_WIDE = 8;
 const FIRST_ON_PHONES = 4;
+
+const SKELETON_CARDS = 21;
+const SKELETON_CARDS_ON_PHONES = 8;
+const SKELETON_INDEXES = Array.from({ length: SKELETON_CARDS }, (_, index) => index);
+
+/** The link to the full list; its text is 'View All' by default. */
+type ViewAll = { readonly href: string; readonly text?: string };
+
+type RowLayoutProps = {
+  readonly heading?: string | undefined;
+  readonly viewAll?: ViewAll | undefined;
+  readonly arrows?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The layout of a row in all its states, which have the same height. */
+function RowLayout({ heading, viewAll, arrows, children }: RowLayoutProps): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={heading ? id : undefined} className="render-when-near pt-5">
+      <div className="page-gutter flex h-11 items-center gap-1">
+        {heading && (
+          <h2 id={id} className="line-clamp-2 min-w-0 text-heading text-balance">
+            {heading}
+          </h2>
+        )}
+        <div className="-mr-3 ml-auto flex shrink-0 items-center">
+          {viewAll && (
+            <SiteLink
+              href={viewAll.href}
+              aria-label={viewAll.text ? undefined : `${VIEW_ALL}: ${heading}`}
+              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong max-sm:max-w-31 max-sm:leading-tight"
+            >
+              {viewAll.text ?? VIEW_ALL}
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+            </SiteLink>
+          )}
+          {arrows}
+        </div>
+      </div>
+      <div className="pt-2 pb-3">{children}</div>
+    </section>
+  );
+}
+
+/** A row that shows a message in place of its cards: an error, or that it is empty. */
+export function TitleRowMessage({ heading, children }: { heading: string; children: ReactNode }): ReactNode {
+  return (
+    <RowLayout heading={heading}>
+      <div className="page-gutter grid h-(--row-body)">{children}</div>
+    </RowLayout>
+  );
+}
+
+/** @param heading absent while it is unknown which row will be shown */
+export function TitleRowSkeleton({ heading }: { heading?: string }): ReactNode {
+  return (
+    <RowLayout heading={heading}>
+      <div aria-hidden="true" className="page-gutter flex gap-(--row-gap) overflow-hidden">
+        {SKELETON_INDEXES.map((index) => (
+          <div
+            key={index}
+            className={`w-(--row-poster) shrink-0 ${index >= SKELETON_CARDS_ON_PHONES ? 'max-sm:hidden' : ''}`}
+          >
+            <TitleCardSkeleton />
+          </div>
+        ))}
+      </div>
+    </RowLayout>
+  );
+}
 
 type TitleRowProps = {
   readonly heading: string;
   readonly titles: readonly Title[];
   readonly viewAll?: ViewAll | undefined;
-  /** Says whether each is a movie or a show: for rows that hold both. */
+  /** Shows whether each is a movie or a show, for rows that contain both. */
   readonly showType?: boolean;
-  /** Whether the row is in view as the page opens. */
+  /** Whether the row is visible when the page opens. */
   readonly isFirst?: boolean;
 };
 
-function loadingOf(place: number, isFirst: boolean): PosterLoading {
-  if (!isFirst || place >= FIRST_ON_WIDE) return 'near';
-  return place < FIRST_ON_PHONES ? 'first' : 'first-if-wide';
+function loadingOf(index: number, isFirst: boolean): PosterLoading {
+  if (!isFirst || index >= FIRST_ON_WIDE) return 'near';
+  return index < FIRST_ON_PHONES ? 'first' : 'first-if-wide';
 }
 
-/** Titles in a row that scrolls sideways, one stop of the Tab key: at most 20, with arrows when it holds more than 6 (1 §2, 1 §9). */
+/** A horizontal list of titles with arrow buttons. It is one Tab stop; the arrow keys move between its titles. */
 export function TitleRow(props: TitleRowProps): ReactNode {
   const { heading, titles, viewAll, showType = false, isFirst = false } = props;
   const steps = useScrollSteps(STEPS);
   const roving = useRovingFocus(steps.list, titles);
   const hasArrows = titles.length > ROW_ARROWS_ABOVE_ITEMS;
   return (
-    <RowFrame
+    <RowLayout
       heading={heading}
       viewAll={viewAll}
       arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
     >
       <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
-        {titles.slice(0, ROW_MAX_ITEMS).map((title, place) => (
+        {titles.slice(0, ROW_MAX_ITEMS).map((title, index) => (
           <li key={`${title.mediaType}-${title.id}`} className="w-(--row-poster) shrink-0 snap-start">
             <TitleCard
               title={title}
               sizes={POSTER_SIZES}
-              loading={loadingOf(place, isFirst)}
+              loading={loadingOf(index, isFirst)}
               showType={showType}
             />
           </li>
         ))}
       </ul>
-    </RowFrame>
+    </RowLayout>
   );
 }

@@ -5,10 +5,7 @@ import type { TitlePage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
 import { paths, setbackPath } from '../navigation/paths';
 
-/**
- * What a title's page or player shows; null while it is on the way. A failed load leaves for /404 in place of this
- * address (2 §2), which says whether there is no such title or it could not be had.
- */
+/** Loads a title; null while loading. Redirects to /404 when it fails, with the reason in the query. */
 export function useTitlePage(mediaType: MediaType, id: number): TitlePage | null {
   const [path, navigate] = useLocation();
   const { data, error } = trpc.catalogue.titlePage.useQuery({ mediaType, id });
@@ -17,7 +14,7 @@ export function useTitlePage(mediaType: MediaType, id: number): TitlePage | null
 
   useEffect(() => {
     if (!hasFailed) return;
-    // Without a code the answer never came.
+    // Without a code there was no response.
     const setback = setbackPath(code === undefined ? 'unreached' : 'unavailable', path);
     navigate(code === 'NOT_FOUND' ? paths.notFound() : setback, { replace: true });
   }, [hasFailed, code, path, navigate]);

@@ -38,7 +38,7 @@ test.describe('code that cannot be fetched', () => {
     await context.setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
     await expect(page.getByRole('heading', BROKEN)).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+    await expect(page.getByRole('alert')).toContainText("You're offline.");
     await expect(page).toHaveTitle('Something went wrong · Marquee');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -77,7 +77,7 @@ test.describe('code that cannot be fetched', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
     // The page loaded anew cannot start either: what the server rendered stays, with a notice.
     const notice = page.getByRole('alert');
-    await expect(notice).toContainText('Something went wrong: parts of this page did not load.');
+    await expect(notice).toContainText("Something went wrong: parts of this page didn't load.");
     await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
     await expectAccessible(page);
     expect(loads()).toBe(1);

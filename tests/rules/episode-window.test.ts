@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowStart } from '../../src/titles/episode-details';
+import { windowStart } from '../../src/titles/episode-window';
 
 test.each([
   ['the first of a long list', 0, 20, 0],

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import type { CatalogueReads } from '../../src/api/reads';
 import {
-  findEpisode,
-  findOwnPath,
-  findSeason,
+  findRedirect,
   hasSeason,
-  readShow,
+  loadShow,
+  selectEpisode,
+  selectSeason,
   toShowAddress,
 } from '../../src/titles/show-address';
 import { MINIMAL_SHOW } from '../builders/titles';
@@ -60,17 +60,17 @@ const nothingKnown = () => undefined;
 
 describe('the season that an address leads to', () => {
   test('is the one it names, otherwise the first', () => {
-    expect(findSeason(showWith(1, 2), at(2, 1), nothingKnown)).toBe(2);
-    expect(findSeason(showWith(2, 3), at(), nothingKnown)).toBe(2);
-    expect(findSeason(showWith(), at(), nothingKnown)).toBeNull();
+    expect(selectSeason(showWith(1, 2), at(2, 1), nothingKnown)).toBe(2);
+    expect(selectSeason(showWith(2, 3), at(), nothingKnown)).toBe(2);
+    expect(selectSeason(showWith(), at(), nothingKnown)).toBeNull();
   });
 
   test('is the first with episodes, as far as is known', () => {
-    expect(findSeason(showWith([1, 0], 2), at(), nothingKnown)).toBe(2);
-    expect(findSeason(showWith([1, 0], [2, 0]), at(), nothingKnown)).toBe(1);
+    expect(selectSeason(showWith([1, 0], 2), at(), nothingKnown)).toBe(2);
+    expect(selectSeason(showWith([1, 0], [2, 0]), at(), nothingKnown)).toBe(1);
     const known = (season: number) => (season < 3 ? seasonOf() : undefined);
-    expect(findSeason(showWith(1, 2, 3), at(), known)).toBe(3);
-    expect(findSeason(showWith(1, 2), at(), known)).toBe(1);
+    expect(selectSeason(showWith(1, 2, 3), at(), known)).toBe(3);
+    expect(selectSeason(showWith(1, 2), at(), known)).toBe(1);
   });
 
   test('may be any that the show lists', () => {
@@ -98,7 +98,7 @@ describe('the episode that an address leads to', () => {
     ['an episode before the first', seasonOf(62, 63), at(2, 61), undefined],
     ['one that is missing in the middle', seasonOf(1, 3), at(1, 2), undefined],
   ])('%s', (_what, season, address, expected) => {
-    expect(findEpisode(season, address)).toBe(expected);
+    expect(selectEpisode(season, address)).toBe(expected);
   });
 });
 
@@ -112,38 +112,38 @@ describe('the path of an address', () => {
     ['player', at(), null, '/tv/7'],
     ['player', at(), 62, null],
   ] as const)('%s %o', (screen, address, episodeNumber, expected) => {
-    expect(findOwnPath(screen, address, { season: 2, episode: episodeNumber })).toBe(expected);
+    expect(findRedirect(screen, address, { season: 2, episode: episodeNumber })).toBe(expected);
   });
 });
 
 describe('reading a show ahead of its page', () => {
   test('reads the season of the address', async () => {
     const { reads, seasonsRead } = readsOf(showWith(1, 2));
-    expect(await readShow(reads, at(2, 2), 'details')).toBeNull();
+    expect(await loadShow(reads, at(2, 2), 'details')).toBeNull();
     expect(seasonsRead).toEqual([2]);
   });
 
   test('leads from the start of a season to its first episode', async () => {
     const { reads } = readsOf(showWith(1, 2), async () => seasonOf(62, 63));
-    expect(await readShow(reads, at(2, 1), 'player')).toBe('/watch/tv/7/2/62');
+    expect(await loadShow(reads, at(2, 1), 'player')).toBe('/watch/tv/7/2/62');
   });
 
   test('reads no season of a show that has none', async () => {
     const { reads, seasonsRead } = readsOf(showWith());
-    expect(await readShow(reads, at(), 'details')).toBeNull();
-    expect(await readShow(reads, at(), 'player')).toBe('/tv/7');
+    expect(await loadShow(reads, at(), 'details')).toBeNull();
+    expect(await loadShow(reads, at(), 'player')).toBe('/tv/7');
     const unlisted = readsOf({ ...showWith(), hasSeasonList: false });
-    expect(await readShow(unlisted.reads, at(), 'player')).toBeNull();
-    expect(await readShow(unlisted.reads, at(1, 1), 'player')).toBeNull();
+    expect(await loadShow(unlisted.reads, at(), 'player')).toBeNull();
+    expect(await loadShow(unlisted.reads, at(1, 1), 'player')).toBeNull();
     expect([...seasonsRead, ...unlisted.seasonsRead]).toEqual([]);
   });
 
   test('passes over seasons without episodes, and gives up after three', async () => {
     const second = readsOf(showWith(1, 2, 3), async (season) => (season === 1 ? seasonOf() : seasonOf(1)));
-    await readShow(second.reads, at(), 'details');
+    await loadShow(second.reads, at(), 'details');
     expect(second.seasonsRead).toEqual([1, 2]);
     const none = readsOf(showWith(1, 2, 3, 4, 5), async () => seasonOf());
-    await readShow(none.reads, at(), 'details');
+    await loadShow(none.reads, at(), 'details');
     expect(none.seasonsRead).toEqual([1, 2, 3]);
   });
 
@@ -152,11 +152,11 @@ describe('reading a show ahead of its page', () => {
     ['an episode that the season does not have', at(2, 3)],
   ])('fails for %s', async (_what, address) => {
     const { reads } = readsOf(showWith(1, 2));
-    await expect(readShow(reads, address, 'details')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(loadShow(reads, address, 'details')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('leaves a season that is not available now to the page', async () => {
     const { reads } = readsOf(showWith(1), () => Promise.reject(new Error('Not now.')));
-    expect(await readShow(reads, at(1, 9), 'details')).toBeNull();
+    expect(await loadShow(reads, at(1, 9), 'details')).toBeNull();
   });
 });

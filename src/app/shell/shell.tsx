@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { AuthPanelHost } from '../../auth/auth-panel-host';
-import { useLoadingAhead } from '../../navigation/use-loading-ahead';
-import { usePageChange } from '../../navigation/use-page-change';
+import { usePageNavigation } from '../../navigation/use-page-navigation';
+import { usePrefetch } from '../../navigation/use-prefetch';
 import { ShortcutHelpHost } from '../../ui/shortcuts';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
@@ -20,8 +20,8 @@ const HOSTS = (
 /** What surrounds every page (1 §2 "Layout"). */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
-  useLoadingAhead();
-  const [main, announcement] = usePageChange(path);
+  usePrefetch();
+  const [main, announcement] = usePageNavigation(path);
   return (
     <>
       <a

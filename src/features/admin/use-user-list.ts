@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc';
-import { keepEntryState, readEntryState } from '../../navigation/entry-state';
+import { readEntryState, writeEntryState } from '../../navigation/history-entry';
 import { REFRESHED } from './refresh';
 import { isFailed } from './use-failed-loads';
 import { readUserListState, toPageRequest, type UserListState } from './user-list-state';
@@ -25,7 +25,7 @@ export function useUserList(isAtRest: boolean) {
     state,
     change(next: UserListState) {
       setState(next);
-      keepEntryState(KEPT_AS, next);
+      writeEntryState(KEPT_AS, next);
     },
     /** Undefined before the first page, and when a page could not be had. */
     list: query.data?.data,

@@ -1,10 +1,10 @@
 import { Info, Play } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useContext } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
 import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
-import { RatingsShown } from '../../titles/ratings-shown';
+import { useShowRatings } from '../../titles/display-preferences';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import { HeroFrame } from './hero-frame';
@@ -14,12 +14,12 @@ const MIDDLE_BUTTON = 1;
 
 /** Year, runtime and rating, those that are known. */
 function HeroFacts({ hero }: { hero: Hero }): ReactNode {
-  const showsRatings = useContext(RatingsShown);
+  const showRatings = useShowRatings();
   return (
     <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 font-medium text-ink/90 tabular-nums">
       {yearOf(hero.date) && <li>{yearOf(hero.date)}</li>}
       {hero.runtimeMinutes && <li>{hero.runtimeMinutes} min</li>}
-      {showsRatings && hero.rating > 0 && (
+      {showRatings && hero.rating > 0 && (
         <li className="rated flex items-center gap-1.5">
           <span className="sr-only">Rating</span>
           {hero.rating.toFixed(1)}

@@ -3,9 +3,7 @@ import type { HomeRowKey } from '#shared/home-rows';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { paths } from '../../navigation/paths';
-import { TitleRow } from '../../titles/title-row';
-import { TitleRowNotice } from '../../titles/title-row-notice';
-import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
+import { TitleRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
 import { EmptyMessage } from '../../ui/empty-message';
 import { LoadError } from '../../ui/load-error';
 import { homeRow } from './row-keys';
@@ -20,16 +18,16 @@ export function HomeRowSection({ row, isFirst = false }: HomeRowSectionProps): R
   if (isPending) return <TitleRowSkeleton heading={title} />;
   if (!data) {
     return (
-      <TitleRowNotice heading={title}>
+      <TitleRowMessage heading={title}>
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
-      </TitleRowNotice>
+      </TitleRowMessage>
     );
   }
   if (data.length === 0) {
     return (
-      <TitleRowNotice heading={title}>
+      <TitleRowMessage heading={title}>
         <EmptyMessage className="self-center" />
-      </TitleRowNotice>
+      </TitleRowMessage>
     );
   }
   const href = source.mediaType === 'movie' ? paths.movies() : paths.shows();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomeRowKey } from '#shared/home-rows';
 import { trpc } from '../../api/trpc';
-import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
+import { TitleRowSkeleton } from '../../titles/title-row';
 import { HomeRowSection } from './home-row-section';
 import { PROVIDER_ROWS } from './row-keys';
 

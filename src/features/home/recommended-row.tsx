@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { SessionSwitch } from '../../auth/session-switch';
-import { TitleRow } from '../../titles/title-row';
-import { TitleRowNotice } from '../../titles/title-row-notice';
-import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
+import { TitleRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
 import { EmptyMessage } from '../../ui/empty-message';
 import { LoadError } from '../../ui/load-error';
 
@@ -18,16 +16,16 @@ function Recommendations(): ReactNode {
   if (isPending) return <TitleRowSkeleton heading={HEADING} />;
   if (!data) {
     return (
-      <TitleRowNotice heading={HEADING}>
+      <TitleRowMessage heading={HEADING}>
         <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />
-      </TitleRowNotice>
+      </TitleRowMessage>
     );
   }
   if (data.length === 0) {
     return (
-      <TitleRowNotice heading={HEADING}>
+      <TitleRowMessage heading={HEADING}>
         <EmptyMessage className="self-center" />
-      </TitleRowNotice>
+      </TitleRowMessage>
     );
   }
   return <TitleRow heading={HEADING} titles={data} showType />;

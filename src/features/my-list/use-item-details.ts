@@ -3,7 +3,7 @@ import { yearOf } from '#shared/title-card';
 import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-history';
 import { isNotFoundError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import { useNear } from '../../titles/use-near';
+import { useNearViewport } from '../../titles/use-near-viewport';
 import type { ListItem } from './local-items';
 
 const MAX_GENRES = 3;
@@ -33,7 +33,7 @@ function useCatalogueDetails(
 export function useItemDetails(item: ListItem): [RefObject<HTMLLIElement | null>, ContinueWatchingItem] {
   const { mediaType, mediaId, season, episode, isLocal = false } = item;
   const isWaiting = item.details === 'waiting';
-  const [card, isNear] = useNear<HTMLLIElement>(isWaiting);
+  const [card, isNear] = useNearViewport<HTMLLIElement>(isWaiting);
   const isWanted = isWaiting && isNear;
   const fromCatalogue = useCatalogueDetails(item, isWanted && isLocal);
   const { data, isError } = trpc.history.titleDetails.useQuery(

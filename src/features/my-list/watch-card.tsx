@@ -1,9 +1,9 @@
 import { Play, X } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { ContinueWatchingItem } from '#shared/watch-history';
 import { paths } from '../../navigation/paths';
+import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
-import { RatingsShown } from '../../titles/ratings-shown';
 import { formatRelativeTime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
@@ -44,10 +44,10 @@ export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): str
 export function WatchCard({ item: known, now, onRemove }: WatchCardProps): ReactNode {
   const [card, item] = useItemDetails(known);
   const name = nameOf(item);
-  const showsRatings = useContext(RatingsShown);
+  const showRatings = useShowRatings();
   const facts = [
     item.year,
-    showsRatings && item.rating ? `★ ${item.rating.toFixed(1)}` : null,
+    showRatings && item.rating ? `★ ${item.rating.toFixed(1)}` : null,
     ...item.genres,
   ];
   const episode = episodeOf(item);

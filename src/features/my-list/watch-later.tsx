@@ -1,6 +1,6 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { MediaType } from '#shared/media-type';
-import { RatingsShown } from '../../titles/ratings-shown';
+import { useShowRatings } from '../../titles/display-preferences';
 
 /** A title put aside for later (2 §3). */
 type WatchLaterItem = {
@@ -54,24 +54,24 @@ const SAMPLES: readonly WatchLaterItem[] = [
   },
 ];
 
-function factsOf(item: WatchLaterItem, showsRatings: boolean): string {
+function factsOf(item: WatchLaterItem, showRatings: boolean): string {
   const next = item.nextSeason && item.nextEpisode ? `next: S${item.nextSeason}E${item.nextEpisode}` : '';
   const size = item.totalEpisodes ? `${item.totalEpisodes} episodes in ${item.totalSeasons} seasons` : '';
-  return [item.year, showsRatings && item.rating.toFixed(1), item.genres.join(', '), size, next]
+  return [item.year, showRatings && item.rating.toFixed(1), item.genres.join(', '), size, next]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** What was put aside. */
 export function WatchLater(): ReactNode {
-  const showsRatings = useContext(RatingsShown);
+  const showRatings = useShowRatings();
   if (SAMPLES.length === 0) return <p>No saved content</p>;
   return (
     <ul>
       {SAMPLES.map((item) => (
         <li key={item.id}>
           <p>{item.title}</p>
-          <p>{factsOf(item, showsRatings)}</p>
+          <p>{factsOf(item, showRatings)}</p>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { ArrowRight, Star } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
+import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
-import { RatingsShown } from '../../titles/ratings-shown';
 import { buttonClass } from '../../ui/button';
 import { formatCount, formatDate, formatRating, formatRuntime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
@@ -31,7 +31,7 @@ function listFacts(page: TitlePage): readonly Fact[] {
 
 /** What is playing, beside the player (2 §2 "Player page"). */
 export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
-  const ratingsShown = useContext(RatingsShown);
+  const showRatings = useShowRatings();
   const facts = listFacts(page).filter(({ value }) => value);
   return (
     <section className="rounded-panel border border-line bg-raised p-5">
@@ -46,7 +46,7 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
           </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
             {yearOf(page.date) && <span>{yearOf(page.date)}</span>}
-            {ratingsShown && page.rating > 0 && (
+            {showRatings && page.rating > 0 && (
               <span className="flex items-center gap-1.5">
                 <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
                 <span className="sr-only">Rating </span>

@@ -1,11 +1,11 @@
-import { type ReactNode, useContext } from 'react';
-import { RatingsShown } from '../../titles/ratings-shown';
+import type { ReactNode } from 'react';
+import { useShowRatings } from '../../titles/display-preferences';
 import type { ShowView } from '../../titles/use-show';
 import { formatDate, formatMinutes, formatRating } from '../../ui/format';
 
 /** What is known of the episode that plays; nothing when it is not known. */
 export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
-  const ratingsShown = useContext(RatingsShown);
+  const showRatings = useShowRatings();
   const { facts, season } = view;
   if (!facts) return null;
   const { name, number, overview, date, runtimeMinutes, rating } = facts;
@@ -13,7 +13,7 @@ export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
     `Season ${season}, Episode ${number}`,
     formatDate(date),
     runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes),
-    ratingsShown && rating > 0 ? `${formatRating(rating)} / 10` : '',
+    showRatings && rating > 0 ? `${formatRating(rating)} / 10` : '',
   ];
   return (
     <section className="rounded-panel border border-line bg-raised p-5">

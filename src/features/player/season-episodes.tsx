@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
-import { useEpisodeWindow } from '../../titles/use-episode-window';
+import { useEpisodeWindow } from '../../titles/episode-window';
 import type { ShowView } from '../../titles/use-show';
 import { Button } from '../../ui/button';
 import { LoadError } from '../../ui/load-error';
@@ -12,10 +12,10 @@ const EPISODES_SHOWN_FIRST = 20;
 
 /** The season's episodes, collapsible: 20 with the current one among them, and the others on request. */
 export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
-  const { show, season, current, seasonPage, failure, retry } = view;
+  const { show, season, current, seasonPage, error, retry } = view;
   const episodes = seasonPage?.episodes ?? [];
   const playing = current?.episode ?? null;
-  const { shown, isWhole, setWhole } = useEpisodeWindow(episodes, playing, EPISODES_SHOWN_FIRST);
+  const { shown, showsAll, setShowsAll } = useEpisodeWindow(episodes, playing, EPISODES_SHOWN_FIRST);
   if (season === null) return null;
   return (
     <details open className="group rounded-panel border border-line bg-raised">
@@ -26,8 +26,8 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
           className="size-5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      {failure !== null && <LoadError message={failure} onRetry={retry} className="m-3" />}
-      {seasonPage === null && failure === null && <Skeleton className="m-3 h-60" />}
+      {error !== null && <LoadError message={error} onRetry={retry} className="m-3" />}
+      {seasonPage === null && error === null && <Skeleton className="m-3 h-60" />}
       <ol className="grid grid-cols-1 pb-2">
         {shown.map(({ number, name }) => (
           <li key={number}>
@@ -46,8 +46,8 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
       </ol>
       {episodes.length > EPISODES_SHOWN_FIRST && (
         <div className="px-3 pb-3">
-          <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer episodes' : `Show all ${episodes.length} episodes`}
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer episodes' : `Show all ${episodes.length} episodes`}
           </Button>
         </div>
       )}

@@ -1,11 +1,11 @@
 import { Star } from 'lucide-react';
-import { memo, type ReactNode, useContext } from 'react';
+import { memo, type ReactNode } from 'react';
 import { SEARCH_SKELETONS, type SearchTitle } from '#shared/search';
 import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
+import { useShowRatings } from '../../titles/display-preferences';
 import { DrawnTitles } from '../../titles/drawn-titles';
 import { Poster } from '../../titles/poster';
-import { RatingsShown } from '../../titles/ratings-shown';
 import { formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
@@ -19,7 +19,7 @@ const PRIORITY_COUNT = 8;
 const PLACES = Array.from({ length: SEARCH_SKELETONS }, (_, place) => place);
 
 function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean }): ReactNode {
-  const showsRatings = useContext(RatingsShown);
+  const showRatings = useShowRatings();
   const year = yearOf(title.date);
   const factsId = `facts-${title.mediaType}-${title.id}`;
   return (
@@ -41,7 +41,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
           <span className="rounded-md bg-white/10 px-1.5 text-xs/5 font-semibold text-ink">
             {title.mediaType === 'movie' ? 'Movie' : 'TV'}
           </span>
-          {showsRatings && title.rating > 0 && (
+          {showRatings && title.rating > 0 && (
             <span className="flex items-center gap-1">
               <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
               <span className="sr-only">Rating</span>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { SessionSwitch } from '../../auth/session-switch';
 import { SignInRequired } from '../../auth/sign-in-required';
-import { goBack } from '../../navigation/go-back';
+import { goBack } from '../../navigation/history-entry';
 import { paths } from '../../navigation/paths';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';

@@ -2,7 +2,7 @@ import { CloudOff, DatabaseZap, MonitorOff, Telescope } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
-import { goBack } from '../../navigation/go-back';
+import { goBack } from '../../navigation/history-entry';
 import { paths, type SetbackReason } from '../../navigation/paths';
 import { useRouteTable } from '../../navigation/route-table';
 import { Button, buttonClass } from '../../ui/button';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CastMember } from '#shared/title-page';
 import { useRenderContext } from '../../hooks/render-context';
 import { Picture } from '../../titles/picture';
-import { useNear } from '../../titles/use-near';
+import { useNearViewport } from '../../titles/use-near-viewport';
 
 /** The width that a card has, in CSS pixels. */
 const CARD_SIZES = '120px';
@@ -10,7 +10,7 @@ const CARD_SIZES = '120px';
 /** A person of the cast and the part they play. */
 export function CastCard({ person }: { person: CastMember }): ReactNode {
   const { imageBaseUrl } = useRenderContext();
-  const [box, isNear] = useNear<HTMLDivElement>(true);
+  const [box, isNear] = useNearViewport<HTMLDivElement>(true);
   return (
     <li className="w-30 shrink-0">
       <div

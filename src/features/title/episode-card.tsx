@@ -1,8 +1,8 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { Episode } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
+import { useShowRatings } from '../../titles/display-preferences';
 import { Picture } from '../../titles/picture';
-import { RatingsShown } from '../../titles/ratings-shown';
 import { formatDate, formatMinutes, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 
@@ -20,7 +20,7 @@ type EpisodeCardProps = {
 /** An episode as one link to its address; the current one is marked. */
 export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardProps): ReactNode {
   const { number, name, overview, date, runtimeMinutes, rating, stillPath } = facts;
-  const showsRating = useContext(RatingsShown) && rating > 0;
+  const showsRating = useShowRatings() && rating > 0;
   const line = [formatDate(date), runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes)];
   return (
     <SiteLink

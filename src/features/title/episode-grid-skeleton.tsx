@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EPISODES_SHOWN_FIRST } from '../../titles/episode-details';
+import { EPISODES_SHOWN_FIRST } from '../../titles/episode-window';
 import { Skeleton } from '../../ui/skeleton';
 import { STILL_BOX } from './episode-card';
 

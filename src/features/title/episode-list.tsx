@@ -2,9 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Episode, SeasonPage } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
-import { EPISODES_SHOWN_FIRST } from '../../titles/episode-details';
-import { useEpisodeDetails } from '../../titles/use-episode-details';
-import { useEpisodeWindow } from '../../titles/use-episode-window';
+import { EPISODES_SHOWN_FIRST, useEpisodeDetails, useEpisodeWindow } from '../../titles/episode-window';
 import { Button, buttonClass } from '../../ui/button';
 import { EpisodeCard } from './episode-card';
 import { EPISODE_GRID } from './episode-grid-skeleton';
@@ -20,14 +18,14 @@ type EpisodeListProps = {
 /** Six episodes of a season with the current one among them, and all of them after Show All Episodes. */
 export function EpisodeList({ showId, season, page, current }: EpisodeListProps): ReactNode {
   const { episodes } = page;
-  const { shown, start, isWhole, setWhole } = useEpisodeWindow(episodes, current, EPISODES_SHOWN_FIRST);
+  const { shown, start, showsAll, setShowsAll } = useEpisodeWindow(episodes, current, EPISODES_SHOWN_FIRST);
   const cards = useEpisodeDetails(showId, season, page, shown);
   const list = useRef<HTMLOListElement>(null);
   const end = start + shown.length;
-  const isCut = !isWhole && shown.length < episodes.length;
+  const isCut = !showsAll && shown.length < episodes.length;
 
   function showAll(): void {
-    flushSync(() => setWhole(true));
+    flushSync(() => setShowsAll(true));
     // The button had the focus and is gone. The first episode that it revealed takes over.
     const revealed = end < episodes.length ? end : 0;
     list.current?.querySelectorAll('a')[revealed]?.focus();

@@ -21,7 +21,7 @@ type EpisodesSectionProps = {
 
 /** A season's episodes with the choice of the season; both live in the address. */
 export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactNode {
-  const { show, season, current, seasonPage, failure, retry } = view;
+  const { show, season, current, seasonPage, error, retry } = view;
   const [, navigate] = useLocation();
   const summary = show.seasons.find(({ number }) => number === season);
   return (
@@ -70,7 +70,7 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
           <EpisodeGridSkeleton />
         </div>
       )}
-      {failure !== null && <LoadError message={failure} onRetry={retry} className="mt-4 min-h-60" />}
+      {error !== null && <LoadError message={error} onRetry={retry} className="mt-4 min-h-60" />}
       {(season === null || seasonPage?.episodes.length === 0) && <NoEpisodes summary={summary} />}
       {season !== null && seasonPage !== null && (
         <EpisodeList

@@ -1,5 +1,5 @@
-import { type ReactNode, useContext } from 'react';
-import { RatingsShown } from '../../titles/ratings-shown';
+import type { ReactNode } from 'react';
+import { useShowRatings } from '../../titles/display-preferences';
 
 export type Panel = {
   readonly title: string;
@@ -14,8 +14,8 @@ export type Panel = {
 
 /** A panel of facts as a definition list; nothing at all when none of them is known. */
 export function FactPanel({ title, facts }: Panel): ReactNode {
-  const ratingsShown = useContext(RatingsShown);
-  const known = facts.filter(({ value, isRating }) => value && (ratingsShown || !isRating));
+  const showRatings = useShowRatings();
+  const known = facts.filter(({ value, isRating }) => value && (showRatings || !isRating));
   if (known.length === 0) return null;
   return (
     <section className="rounded-panel border border-line bg-raised p-5">

@@ -10,7 +10,7 @@ const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
  * screen takes longer than all that stands there, so that it is done right after, and the picture appears with it.
  */
 export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
-  const isShaded = useHasPainted();
+  const hasPainted = useHasPainted();
   return (
     <div
       aria-hidden="true"
@@ -23,9 +23,9 @@ export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
         isBackground
         sizes={BACKDROP_SIZES}
         fetchPriority="high"
-        className={`size-full object-cover object-[50%_25%] ${isShaded ? '' : 'invisible'}`}
+        className={`size-full object-cover object-[50%_25%] ${hasPainted ? '' : 'invisible'}`}
       />
-      {isShaded && <div className="absolute inset-0 title-shade" />}
+      {hasPainted && <div className="absolute inset-0 title-shade" />}
     </div>
   );
 }

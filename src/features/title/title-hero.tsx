@@ -1,7 +1,7 @@
 import { Play, Star } from 'lucide-react';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
-import { RatingsShown } from '../../titles/ratings-shown';
+import { useShowRatings } from '../../titles/display-preferences';
 import { buttonClass } from '../../ui/button';
 import { formatCount, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
@@ -26,7 +26,7 @@ export const HERO_GRID =
 /** The head of a title's page: what it is, and what to do with it. */
 export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
-  const showsRatings = useContext(RatingsShown);
+  const showRatings = useShowRatings();
   return (
     <section className="under-top-bar relative isolate z-1">
       <HeroBackdrop path={page.backdropPath} />
@@ -45,7 +45,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             {meta.filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
-            {showsRatings && rating > 0 && (
+            {showRatings && rating > 0 && (
               <span className="flex items-center gap-1.5">
                 <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
                 <span className="sr-only">Rating </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TitleRowSkeleton } from '../../titles/title-row-skeleton';
+import { TitleRowSkeleton } from '../../titles/title-row';
 import { Skeleton } from '../../ui/skeleton';
 import { EpisodeGridSkeleton } from './episode-grid-skeleton';
 import { BESIDE_TRAILER, TRAILER_GRID } from './title-details';

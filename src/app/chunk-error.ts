@@ -1,0 +1,52 @@
+const RELOADED_KEY = 'marquee_reloaded';
+const HEALTH_TIMEOUT_MS = 3_000;
+
+/** The messages of Chromium, Firefox, Safari and Vite when a script or style sheet of a chunk does not load. */
+const MESSAGES =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to fetch/;
+
+/** Whether a chunk did not load: the browser is offline, or a deployment has replaced the file. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof Error && MESSAGES.test(error.message);
+}
+
+async function clearCaches(): Promise<void> {
+  try {
+    const names = await caches.keys();
+    await Promise.all(names.map((name) => caches.delete(name)));
+    const workers = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(workers.map((worker) => worker.unregister()));
+  } catch {
+    // Without HTTPS there are no caches and service workers to clear.
+  }
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes the caches and service workers, unless the server is unreachable and they are needed; then reloads. */
+export async function resetAndReload(): Promise<void> {
+  if (await isServerReachable()) await clearCaches();
+  window.location.reload();
+}
+
+/**
+ * Does the same at most once in a browser session, so that it cannot loop. public/watchdog.js shares the mark.
+ * @returns whether the page is being reloaded
+ */
+export function resetAndReloadOnce(): boolean {
+  try {
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) !== null) return false;
+    sessionStorage.setItem(RELOADED_KEY, '1');
+  } catch {
+    // Without sessionStorage it could loop.
+    return false;
+  }
+  void resetAndReload();
+  return true;
+}

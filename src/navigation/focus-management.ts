@@ -1,0 +1,94 @@
+import { runAfterPaint } from '../hooks/schedule';
+import { findFocusedLink, type PagePosition } from './scroll-restoration';
+
+/** The time from the heading's appearance until the document's title is set. */
+const TITLE_DELAY_MS = 50;
+/** How long to look for the link that had the focus: lists may load it late. */
+const LINK_TIMEOUT_MS = 1000;
+/** Events after which the focus is no longer moved, because the user continues elsewhere. */
+const USER_INPUTS = ['keydown', 'pointerdown'] as const;
+
+type Navigation = {
+  /** The position that is restored, after Back or Forward; else null. */
+  readonly saved: PagePosition | null;
+  /** Whether a path leads to the page that was left. */
+  readonly isLastPage: (path: string) => boolean;
+  /** Announces the title of the new page to screen readers. */
+  readonly announce: (title: string) => void;
+};
+
+/**
+ * The new page's heading. Headings of loading pages are marked as busy; the old page may still be there, inert or
+ * hidden, while the new one's code loads.
+ */
+function findHeading(main: Element): HTMLElement | null {
+  const heading = main.querySelector<HTMLElement>('h1:not([aria-busy=true], [inert] *)');
+  return heading?.getClientRects().length ? heading : null;
+}
+
+/**
+ * Does what a browser does when it loads a document: as soon as the new page has a heading, moves the focus to it (after
+ * Back or Forward, to the link that was followed) and announces the title.
+ * @returns a function that stops waiting for the heading
+ */
+export function focusNewPage(main: Element, { saved, isLastPage, announce }: Navigation): () => void {
+  const focusedBefore = document.activeElement;
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const listeners = new AbortController();
+  let hasUserInput = false;
+  let foundHeading: HTMLElement | null = null;
+  const observer = new MutationObserver(updateAfterPaint);
+
+  for (const type of USER_INPUTS) {
+    document.addEventListener(
+      type,
+      () => {
+        hasUserInput = true;
+      },
+      { signal: listeners.signal, capture: true },
+    );
+  }
+
+  /** Does nothing if the page has moved the focus itself, or the user has. */
+  function moveFocus(target: HTMLElement, movableFrom: Element | null): void {
+    const { activeElement } = document;
+    const isUnchanged = activeElement === document.body || activeElement === movableFrom;
+    const isOutside = !hasUserInput && !main.contains(activeElement);
+    if (isUnchanged || isOutside) target.focus({ preventScroll: true });
+  }
+
+  /** Moving the focus makes the browser lay out the page, so the first paint comes before. */
+  function updateAfterPaint(): void {
+    runAfterPaint(update);
+  }
+
+  function update(): void {
+    const heading = findHeading(main);
+    if (!heading || listeners.signal.aborted) return;
+    const link = saved && findFocusedLink(saved, isLastPage);
+    if (link) moveFocus(link, foundHeading ?? focusedBefore);
+    else if (!foundHeading) {
+      heading.tabIndex = -1;
+      moveFocus(heading, focusedBefore);
+    }
+    if (link || !saved || saved.focusedLink === -1) observer.disconnect();
+    if (foundHeading) return;
+    foundHeading = heading;
+    timers.push(setTimeout(finish, TITLE_DELAY_MS));
+    timers.push(setTimeout(() => observer.disconnect(), LINK_TIMEOUT_MS));
+  }
+
+  function finish(): void {
+    // A menu traps the focus while it is open, and returns it to its button when it closes.
+    if (foundHeading) moveFocus(foundHeading, focusedBefore);
+    announce(document.title);
+  }
+
+  observer.observe(main, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  updateAfterPaint();
+  return () => {
+    observer.disconnect();
+    listeners.abort();
+    for (const timer of timers) clearTimeout(timer);
+  };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent } from 'react';
+
+// wouter patches history.pushState and replaceState to report navigations. A change of the state alone is no
+// navigation, so the functions below call the originals.
+
+/** Set while an overlay covers the page, see useBackToClose. */
+const OVERLAY_KEY = 'covered';
+const ID_KEY = 'entry';
+
+function readState(): Readonly<Record<string, unknown>> {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+/** Reads a value of the current history entry's state; undefined when there is none. */
+export function readEntryState(key: string): unknown {
+  return readState()[key];
+}
+
+/** Stores a value in the current history entry's state, which survives reloads. Other keys stay as they are. */
+export function writeEntryState(key: string, value: unknown): void {
+  History.prototype.replaceState.call(history, { ...readState(), [key]: value }, '');
+}
+
+export const createEntryId = (): string => String(performance.timeOrigin + performance.now());
+
+/** The id of the current history entry. An entry without one gets `newId`. */
+export function ensureEntryId(newId = createEntryId()): string {
+  const id = readEntryState(ID_KEY);
+  if (typeof id === 'string') return id;
+  writeEntryState(ID_KEY, newId);
+  return newId;
+}
+
+let isLinkNavigation = false;
+
+/** Records how the page that is about to be rendered was reached: 'push' by a link, 'traverse' by Back or Forward. */
+export function setNavigationType(type: 'push' | 'traverse'): void {
+  isLinkNavigation = type === 'push';
+}
+
+/** Whether the current page was reached by a link of the site. False for the first page, which the server rendered. */
+export function wasReachedByLink(): boolean {
+  return isLinkNavigation;
+}
+
+/** Goes one entry back. In a new tab there is none: then calls `fallback`. */
+export function goBack(fallback: () => void): void {
+  if (window.history.length > 1) window.history.back();
+  else fallback();
+}
+
+/**
+ * Lets Back close an overlay: opening it pushes a history entry for the same address, closing it goes back. Forward
+ * leads to that entry and opens the overlay again.
+ * @param mediaQuery the windows in which the overlay covers the page; in others this hook does nothing
+ * @param onReopen opens the overlay
+ */
+export function useBackToClose(isOpen: boolean, mediaQuery: string, onReopen: () => void): void {
+  const reopen = useEffectEvent(onReopen);
+
+  useEffect(() => {
+    if (isOpen) return;
+    const onPopState = (): void => {
+      if (readEntryState(OVERLAY_KEY)) reopen();
+    };
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen || !window.matchMedia(mediaQuery).matches) return;
+    if (!readEntryState(OVERLAY_KEY)) {
+      History.prototype.pushState.call(history, { ...readState(), [OVERLAY_KEY]: true }, '');
+    }
+    return () => {
+      if (readEntryState(OVERLAY_KEY)) history.back();
+    };
+  }, [isOpen, mediaQuery]);
+}

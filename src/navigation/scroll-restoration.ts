@@ -1,0 +1,181 @@
+import { runAfterPaint } from '../hooks/schedule';
+import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
+
+const STORAGE_KEY = 'marquee_scroll_positions';
+/** The longest time to wait until the page is as high as before: its queries may take as long. */
+const RESTORE_TIMEOUT_MS = 10_000;
+/** Events by which the user takes over the scrolling. */
+export const SCROLL_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Where the user left a page. */
+export type PagePosition = {
+  /** How far the page was scrolled down, in pixels. */
+  readonly top: number;
+  /** How far each row of the page was scrolled sideways, in pixels. */
+  readonly rowLefts: readonly number[];
+  /** The index of the link that had the focus among the page's links; -1 for none. */
+  readonly focusedLink: number;
+};
+
+const listRows = (): Element[] => [...document.querySelectorAll('main .row-scroller')];
+const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+
+/** Recorded by scroll events: reading scrollLeft makes the browser lay out the rows that it skips outside the window. */
+const rowScrollLefts = new WeakMap<EventTarget, number>();
+
+function readPosition(): PagePosition {
+  const { activeElement } = document;
+  return {
+    top: window.scrollY,
+    rowLefts: listRows().map((row) => rowScrollLefts.get(row) ?? 0),
+    focusedLink: listLinks().findIndex((link) => link.isSameNode(activeElement)),
+  };
+}
+
+/** @returns the number of rows that are rendered */
+function restoreRows({ rowLefts }: PagePosition): number {
+  const rows = listRows();
+  rows.forEach((row, index) => {
+    const left = rowLefts[index] ?? 0;
+    row.scrollTo({ left, behavior: 'instant' });
+    // The scroll event comes with the next frame, and the page may be left before.
+    rowScrollLefts.set(row, left);
+  });
+  return rows.length;
+}
+
+/**
+ * Scrolls in each frame until the page is as high and has as many rows as before, or the user scrolls.
+ * @returns a signal that is aborted when this has ended
+ */
+function restorePosition(position: PagePosition): AbortSignal {
+  const { top, rowLefts } = position;
+  const deadline = performance.now() + RESTORE_TIMEOUT_MS;
+  const end = new AbortController();
+  for (const type of SCROLL_INPUTS) {
+    window.addEventListener(type, () => end.abort(), { signal: end.signal, passive: true });
+  }
+  function step(): void {
+    if (end.signal.aborted) return;
+    window.scrollTo({ top, behavior: 'instant' });
+    const rowCount = restoreRows(position);
+    const isRestored = Math.abs(window.scrollY - top) <= 1 && rowCount >= rowLefts.length;
+    if (isRestored || performance.now() > deadline) end.abort();
+    else requestAnimationFrame(step);
+  }
+  requestAnimationFrame(step);
+  return end.signal;
+}
+
+/** The link that had the focus and led to the page that was visited after it; null until it is rendered. */
+export function findFocusedLink(
+  { focusedLink }: PagePosition,
+  isVisitedPage: (path: string) => boolean,
+): HTMLElement | null {
+  if (focusedLink === -1) return null;
+  const links = listLinks();
+  // A long list renders what is near the window, so the link may have another index now.
+  return [links[focusedLink], ...links].find((link) => link && isVisitedPage(link.pathname)) ?? null;
+}
+
+function loadPositions(): Map<string, PagePosition> {
+  try {
+    // Only savePositions writes this key. A value of another shape fails here or has no known entry id.
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, PagePosition][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function savePositions(positions: ReadonlyMap<string, PagePosition>): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
+  } catch {
+    // Without storage, pages start at the top after a reload.
+  }
+}
+
+export type ScrollRestoration = {
+  /**
+   * Scrolls a page that has just been rendered to its top, unless its position is being restored.
+   * @returns the position to restore, after Back, Forward or a reload; null for a new page
+   */
+  onPageRendered(): PagePosition | null;
+  stop(): void;
+};
+
+/**
+ * Saves the position of each history entry, and restores it on Back and Forward. The browser does this only for pages
+ * that are rendered synchronously; on a reload it restores all but the rows.
+ * @param isServerRendered whether the server's markup shows the current address. Not after Back during loading.
+ */
+export function startScrollRestoration(isServerRendered: boolean): ScrollRestoration {
+  const positions = loadPositions();
+  const listeners = new AbortController();
+  let entryId = ensureEntryId();
+  let saved = positions.get(entryId) ?? null;
+  let restoring: AbortSignal | null = null;
+  /** How far the last page was scrolled down; null when unknown. */
+  let lastTop: number | null = null;
+  if (saved && isServerRendered) restoreRows(saved);
+  else if (saved) restoring = restorePosition(saved);
+
+  function listen(type: string, listener: () => void): void {
+    // Capturing, so that the entry is known before the router renders the page.
+    window.addEventListener(type, listener, { signal: listeners.signal, capture: true });
+  }
+  function savePosition(): void {
+    lastTop = window.scrollY;
+    // A page that is left before its position was restored keeps the saved one.
+    if (!restoring || restoring.aborted) positions.set(entryId, readPosition());
+    restoring = null;
+  }
+
+  history.scrollRestoration = 'manual';
+  listen('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
+  listen('pagehide', () => {
+    savePosition();
+    savePositions(positions);
+    history.scrollRestoration = 'auto';
+  });
+  listen('pushState', () => {
+    setNavigationType('push');
+    savePosition();
+    saved = null;
+    entryId = createEntryId();
+    // After the paint, because replaceState is slow in some browsers, and the id is needed only when the page is left.
+    runAfterPaint(() => {
+      entryId = ensureEntryId(entryId);
+    });
+  });
+  listen('replaceState', () => {
+    saved = null;
+    lastTop = null;
+    entryId = ensureEntryId(entryId);
+  });
+  listen('popstate', () => {
+    setNavigationType('traverse');
+    savePosition();
+    entryId = ensureEntryId();
+    saved = positions.get(entryId) ?? null;
+    if (saved) restoring = restorePosition(saved);
+  });
+  document.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target instanceof Element) rowScrollLefts.set(target, target.scrollLeft);
+    },
+    { signal: listeners.signal, capture: true },
+  );
+
+  return {
+    onPageRendered() {
+      // Scrolling makes the browser lay out the new page at once, which is not needed if the last one was at its top.
+      if (!saved && lastTop !== 0) window.scrollTo(0, 0);
+      return saved;
+    },
+    stop: () => listeners.abort(),
+  };
+}

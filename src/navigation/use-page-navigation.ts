@@ -1,0 +1,69 @@
+/*
+ * How a navigation works:
+ * 1. use-prefetch.ts loads the code and data of the page behind a link while the pointer rests on it.
+ * 2. A click on a SiteLink calls wouter's navigate(), which pushes a history entry. scroll-restoration.ts saves the
+ *    position of the current page under its entry's id (history-entry.ts).
+ * 3. src/app/app.tsx finds the page of the new address in its route table (route-table.ts) and renders it.
+ * 4. usePageNavigation scrolls a new page to its top. On Back and Forward, scroll-restoration.ts scrolls to the saved
+ *    position, and use-list-return.ts loads as much of a long list as before.
+ * 5. focus-management.ts moves the focus to the page's heading, or back to the link that was followed, and announces
+ *    the title.
+ */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { focusNewPage } from './focus-management';
+import { useRouteTable } from './route-table';
+import { type ScrollRestoration, startScrollRestoration } from './scroll-restoration';
+import { findLink } from './use-prefetch';
+
+/** Whether a click on a link stays in this page's window: the router's own conditions. */
+function isRouterClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const { button, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isPlain = button === 0 && !ctrlKey && !metaKey && !altKey && !shiftKey;
+  return isPlain && link.origin === window.location.origin && !link.hash && !link.target && !link.download;
+}
+
+/** Scrolls to the top when the user clicks a link to the current page, without a new entry for the same address. */
+function onClickCapture(event: MouseEvent): void {
+  const link = findLink(event);
+  if (!link || !isRouterClick(event, link) || link.pathname !== window.location.pathname) return;
+  // SiteLink does not follow clicks whose default is prevented.
+  if (link.search === window.location.search) event.preventDefault();
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
+}
+
+/**
+ * Manages scroll position and focus when the page changes.
+ * @returns the ref of the main element, and the text to announce, '' until the first navigation
+ */
+export function usePageNavigation(path: string): [RefObject<HTMLElement | null>, string] {
+  const { pageKeyOf } = useRouteTable();
+  const pageKey = pageKeyOf(path);
+  const main = useRef<HTMLElement>(null);
+  const scroll = useRef<ScrollRestoration | null>(null);
+  const lastKey = useRef(pageKey);
+  const [announcement, announce] = useState('');
+
+  useLayoutEffect(() => {
+    const restoration = startScrollRestoration(lastKey.current === pageKeyOf(window.location.pathname));
+    scroll.current = restoration;
+    document.addEventListener('click', onClickCapture, { capture: true });
+    return () => {
+      restoration.stop();
+      document.removeEventListener('click', onClickCapture, { capture: true });
+    };
+  }, [pageKeyOf]);
+
+  useLayoutEffect(() => {
+    const from = lastKey.current;
+    if (from === pageKey || !main.current) return;
+    lastKey.current = pageKey;
+    return focusNewPage(main.current, {
+      saved: scroll.current?.onPageRendered() ?? null,
+      isLastPage: (path) => pageKeyOf(path) === from,
+      announce,
+    });
+  }, [pageKey, pageKeyOf]);
+
+  return [main, announcement];
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { prepareReads } from '../api/client';
+import { trpc } from '../api/trpc';
+import { runWhenIdle } from '../hooks/schedule';
+import { useRouteTable } from './route-table';
+
+/** Most links lead to these pages. */
+const TITLE_PATHS = ['/movie/1', '/tv/1'];
+/** A pointer that rests on a link this long is likely to click it. */
+const HOVER_MS = 80;
+
+/** The link that an event happened in. */
+export function findLink({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest('a') : null;
+}
+
+function findSiteLink(event: Event): HTMLAnchorElement | null {
+  const link = findLink(event);
+  return link && link.origin === window.location.origin && !link.hash ? link : null;
+}
+
+// A prefetch that fails is repeated when the page is opened, which then shows the error.
+const ignoreFailure = (): void => {};
+
+/**
+ * Prefetches the code of title pages when the browser is idle, and the code and data of a page while the pointer rests
+ * on a link to it, or when the link is pressed.
+ */
+export function usePrefetch(): void {
+  const queries = trpc.useUtils();
+  const { preloadCode, preloadData } = useRouteTable();
+
+  useEffect(
+    () =>
+      runWhenIdle(() => {
+        void prepareReads();
+        // Touch screens have no hover: a press alone would come too late.
+        Promise.all(TITLE_PATHS.map(preloadCode)).catch(ignoreFailure);
+      }),
+    [preloadCode],
+  );
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function prefetch({ pathname, search }: HTMLAnchorElement): void {
+      Promise.all([preloadCode(pathname), preloadData(pathname, search, queries)]).catch(ignoreFailure);
+    }
+    function onOver(event: PointerEvent): void {
+      clearTimeout(timer);
+      const link = event.pointerType === 'mouse' ? findSiteLink(event) : null;
+      if (link) timer = setTimeout(() => prefetch(link), HOVER_MS);
+    }
+    function onDown(event: PointerEvent): void {
+      const link = findSiteLink(event);
+      if (link) prefetch(link);
+    }
+
+    document.addEventListener('pointerover', onOver, { signal });
+    document.addEventListener('pointerdown', onDown, { signal });
+    return () => {
+      clearTimeout(timer);
+      listeners.abort();
+    };
+  }, [queries, preloadCode, preloadData]);
+}

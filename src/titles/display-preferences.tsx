@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { readPreferences, subscribeToPreferences } from '../storage/preferences';
+import { usePreferences } from '../storage/use-preferences';
+
+const ShowRatings = createContext(true);
+
+/** Whether the user's preferences allow ratings to be shown. */
+export const useShowRatings = (): boolean => useContext(ShowRatings);
+
+/** server/rendering/early-script.ts sets the same attribute before the first paint. */
+function applyCompactMode(): void {
+  document.documentElement.toggleAttribute('data-compact', readPreferences().compactMode);
+}
+
+/** Applies the preferences showRatings and compactMode to all titles. */
+export function DisplayPreferences({ children }: { children: ReactNode }): ReactNode {
+  const { showRatings } = usePreferences();
+  useEffect(() => {
+    // Another tab may have changed the preference after the first paint.
+    applyCompactMode();
+    return subscribeToPreferences(applyCompactMode);
+  }, []);
+  return <ShowRatings value={showRatings}>{children}</ShowRatings>;
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The distance outside the window at which images are loaded. */
+const MARGIN = '300px';
+
+const callbacks = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | null = null;
+
+/** All images share one observer, because a page of rows has hundreds of them. */
+function getObserver(): IntersectionObserver {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        callbacks.get(target)?.();
+        const next = target.nextElementSibling;
+        if (next) callbacks.get(next)?.();
+      }
+    },
+    { rootMargin: MARGIN },
+  );
+  return observer;
+}
+
+/**
+ * Whether an element has been near the window. The margin has no effect inside horizontal scrollers, so a list item
+ * also counts as near when the item before it is visible. Native lazy loading does not work for rows: depending on the
+ * browser it loads most of a row that nobody scrolls, or waits until an image is visible.
+ * @param isEnabled false when the result is not needed
+ */
+export function useNearViewport<E extends Element>(isEnabled: boolean): [RefObject<E | null>, boolean] {
+  const ref = useRef<E>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!isEnabled || isNear || !element) return;
+    const item = element.closest('li') ?? element;
+    const shared = getObserver();
+    callbacks.set(item, () => setNear(true));
+    shared.observe(item);
+    return () => shared.unobserve(item);
+  }, [isEnabled, isNear]);
+  return [ref, isNear];
+}
