@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createServerSideHelpers } from '@trpc/react-query/server';
+import { createTRPCClient, unstable_localLink } from '@trpc/client';
+import { createTRPCQueryUtils } from '@trpc/react-query';
 import PQueue from 'p-queue';
 import superjson from 'superjson';
 import type { RequestContext } from '../../routers/context';
@@ -52,14 +53,21 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     async render({ path, search }, network) {
       const { entry, template, chunkLinks } = await pages.load(path);
       const ctx = createContext(network);
-      const helpers = createServerSideHelpers({
-        router,
-        ctx,
-        transformer: superjson,
-        queryClient: entry.createQueryClient(),
-      });
+      const queryClient = entry.createQueryClient();
+      // Calls the procedures in process. tRPC's server-side helpers cannot read the later pages of an infinite query.
+      const link = unstable_localLink({ router, createContext: async () => ctx, transformer: superjson });
+      const client = createTRPCClient<AppRouter>({ links: [link] });
+      const reads = createTRPCQueryUtils<AppRouter>({ queryClient, client });
       const renderContext = { today: new Date().toISOString().slice(0, 10), imageBaseUrl, hasServiceWorker };
-      const page = await entry.render({ path, search, renderContext, helpers, readServers, waitForTurn });
+      const page = await entry.render({
+        path,
+        search,
+        renderContext,
+        queryClient,
+        reads,
+        readServers,
+        waitForTurn,
+      });
       if ('redirectPath' in page)
         return { status: REDIRECT_STATUS, html: '', redirectPath: page.redirectPath, complete: true };
       const html = renderDocument({

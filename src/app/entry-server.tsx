@@ -1,12 +1,11 @@
-import { dehydrate } from '@tanstack/react-query';
-import type { createServerSideHelpers } from '@trpc/react-query/server';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { createApiClient, createQueryClient } from '../api/client';
 import { isNotFoundError } from '../api/error-message';
+import type { CatalogueReads } from '../api/reads';
 import { SERVERS_KEY, toLoadedServers } from '../api/server-config';
-import type { AppRouter } from '../api/trpc';
 import type { RenderContext } from '../hooks/render-context';
 import { paths, setbackPath } from '../navigation/paths';
 import { type PageMetadata, PageMetadataCollector } from '../ui/page-head';
@@ -22,8 +21,9 @@ type RenderRequest = {
   readonly path: string;
   readonly search: string;
   readonly renderContext: RenderContext;
-  /** Reads in process; made by the server, so that nothing here knows the back end. */
-  readonly helpers: ReturnType<typeof createServerSideHelpers<AppRouter>>;
+  readonly queryClient: QueryClient;
+  /** Calls the procedures in process; the server creates it because src does not import the back end. */
+  readonly reads: CatalogueReads;
   /** The streaming servers as they are configured now, disabled ones too. */
   readonly readServers: () => { readonly config: ServerConfig; readonly failed: boolean };
   /** Waits for this page's turn to be drawn, which occupies the process. */
@@ -69,13 +69,13 @@ function isSameQuery(one: string, other: string): boolean {
 }
 
 async function readRoute(request: RenderRequest): Promise<Target | Redirect> {
-  const { path, search, helpers, readServers } = request;
+  const { path, search, queryClient, reads, readServers } = request;
   const { route, parameters, found } = matchRoute(path);
   if (!found) return { route, path, status: 404, address: null, isWhole: true };
   try {
-    const read = await route.read?.(helpers, parameters, search);
+    const read = await route.read?.(reads, parameters, search);
     if (typeof read === 'string') return { redirectPath: read };
-    if (route.showsServers) helpers.queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
+    if (route.showsServers) queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
     const ownPath = route.canonicalPath?.(parameters) ?? path;
     const ownSearch = (await route.ownSearch?.(search)) ?? search;
     const isOwn = ownPath === path && isSameQuery(ownSearch, search);
@@ -90,7 +90,7 @@ async function readRoute(request: RenderRequest): Promise<Target | Redirect> {
 }
 
 /** Failures travel to the browser as their sentence alone: causes and stacks stay here. */
-function tellFailuresOnly({ queryClient }: RenderRequest['helpers']): boolean {
+function tellFailuresOnly(queryClient: QueryClient): boolean {
   const queries = queryClient.getQueryCache().getAll();
   for (const query of queries) {
     const { error } = query.state;
@@ -103,7 +103,7 @@ function tellFailuresOnly({ queryClient }: RenderRequest['helpers']): boolean {
  * The query cache as it is written into the page, without the times of reading and of that: the same data is the same
  * page, whenever and wherever it is rendered. The browser counts its age from the moment it takes it over.
  */
-function dehydrateTimeless({ queryClient }: RenderRequest['helpers']): unknown {
+function dehydrateTimeless(queryClient: QueryClient): unknown {
   const shouldDehydrateQuery = ({ state }: { state: { status: string } }) => state.status !== 'pending';
   const { queries, mutations } = dehydrate(queryClient, { shouldDehydrateQuery });
   return {
@@ -117,12 +117,12 @@ function dehydrateTimeless({ queryClient }: RenderRequest['helpers']): unknown {
 
 /** Renders the page of an address as a visitor sees it, unless the address leads to another page. */
 export async function render(request: RenderRequest): Promise<RenderedPage | Redirect> {
-  const { helpers, renderContext } = request;
+  const { queryClient, renderContext } = request;
   const target = await readRoute(request);
   if ('redirectPath' in target) return target;
   await target.route.page.preload();
-  if (target.status !== 200) helpers.queryClient.clear();
-  const complete = tellFailuresOnly(helpers) && target.isWhole;
+  if (target.status !== 200) queryClient.clear();
+  const complete = tellFailuresOnly(queryClient) && target.isWhole;
   await request.waitForTurn();
 
   let head: PageMetadata = { title: '', description: '' };
@@ -133,7 +133,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
   const rendered = renderToString(
     <PageMetadataCollector collect={collect}>
       <Router ssrPath={target.path} ssrSearch={search.replace(/^\?/, '')}>
-        <App renderContext={renderContext} queryClient={helpers.queryClient} apiClient={createApiClient()} />
+        <App renderContext={renderContext} queryClient={queryClient} apiClient={createApiClient()} />
       </Router>
     </PageMetadataCollector>,
   );
@@ -148,7 +148,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
     html: rendered.slice(links.length),
     links: firstLinks.join(''),
     head,
-    state: dehydrateTimeless(helpers),
+    state: dehydrateTimeless(queryClient),
     address: target.address,
     path: target.path,
     search,
