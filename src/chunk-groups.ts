@@ -51,7 +51,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   // Lists of thousands of titles, and the search in them.
   lists: {
     modules: [
-      'src/features/search/search-step.ts',
+      'src/api/infinite-list.ts',
       'src/hooks/use-end-reached.ts',
       'src/hooks/use-search-draft.ts',
       'src/navigation/kept-list.ts',

@@ -32,13 +32,14 @@ export const viewProcedures = {
     .input(z.object({ id: idInput, season: seasonInput, window: episodeWindowInput }))
     .query(({ ctx, input }) => readEpisodes(ctx.catalogue, input, ctx.currentYear)),
 
+  /** `cursor` is the page to read; infinite queries require this name. */
   searchPage: publicProcedure
-    .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryInput, page: pageInput }))
-    .query(({ ctx, input: { type, query, page = 1 } }) =>
-      readSearchPage(ctx.catalogue, { type, query, page }, ctx.currentYear),
+    .input(z.object({ type: oneOf('type', SEARCH_TYPES), query: queryInput, cursor: pageInput }))
+    .query(({ ctx, input: { type, query, cursor = 1 } }) =>
+      readSearchPage(ctx.catalogue, { type, query, page: cursor }, ctx.currentYear),
     ),
 
-  /** `cursor` is the first page to read; infinite queries require this name. */
+  /** `cursor` is the first page to read. */
   browsePage: publicProcedure
     .input(
       z.object({

@@ -72,11 +72,11 @@ const WATCH_MOVIE_PAGE = { page: page('player/watch-movie'), read: readMovie, sh
 
 /** Fetched with the page: how a list is asked for is no part of the first load. */
 async function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: string): Promise<unknown> {
-  return (await import('../api/browse-queries')).readBrowse(reads, mediaType, search);
+  return (await import('../features/browse/browse-queries')).prefetchBrowse(reads, mediaType, search);
 }
 
 async function ownBrowseSearch(mediaType: MediaType, search: string): Promise<string> {
-  return (await import('../api/browse-queries')).ownBrowseSearch(mediaType, search);
+  return (await import('../features/browse/browse-queries')).canonicalBrowseSearch(mediaType, search);
 }
 
 /** A show's page and its episodes' are one: the list of episodes stays where it is. */
@@ -136,8 +136,8 @@ export const ROUTES: readonly Route[] = [
     queryNames: SEARCH_QUERY,
     // Fetched with the page: the rules of searching are no part of the first load.
     read: async (reads, _, search) =>
-      (await import('../features/search/read-results')).readResults(reads, search),
-    ownSearch: async (search) => (await import('../features/search/read-results')).ownResultsSearch(search),
+      (await import('../features/search/search-queries')).prefetchSearch(reads, search),
+    ownSearch: async (search) => (await import('../features/search/search-queries')).canonicalSearch(search),
   },
   { pattern: '/movie/:id', page: page('title/movie'), accepts: ({ id }) => isId(id), read: readMovie },
   { pattern: '/tv/:id', ...SHOW_PAGE, accepts: ({ id }) => isId(id) },

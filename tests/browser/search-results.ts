@@ -63,8 +63,9 @@ export async function mockSearch(page: Page, answer: Answer): Promise<string[]> 
   );
   await page.route(SEARCH_CALL, async (route) => {
     const text = new URL(route.request().url()).searchParams.get('input') ?? '';
-    const input: SearchInput = JSON.parse(text).json;
-    asked.push(`${input.type} ${input.query} ${input.page}`);
+    const { type, query, cursor } = JSON.parse(text).json;
+    const input: SearchInput = { type, query, page: cursor };
+    asked.push(`${type} ${query} ${cursor}`);
     const found = await answer(input, route);
     const fulfil = found === null ? OUTAGE : { json: { result: { data: { json: found } } } };
     // The browser may have given the call up meanwhile.

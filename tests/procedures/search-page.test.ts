@@ -86,7 +86,7 @@ describe('searchPage', () => {
     ['tv', '/search/tv'],
   ] as const)('%s calls %s for one page', async (type, path) => {
     const { search, requests } = searchWith(() => pageOf([item(1, { media_type: undefined })], 7000));
-    const page = await search({ type, query: ' star   wars ', page: 3 });
+    const page = await search({ type, query: ' star   wars ', cursor: 3 });
     expect(requests).toEqual([`${path} star wars 3`]);
     expect(page).toMatchObject({ totalPages: 500 });
     expect(page.titles.map(({ mediaType }) => mediaType)).toEqual([type === 'tv' ? 'tv' : 'movie']);
@@ -109,7 +109,7 @@ describe('searchPage', () => {
     const first = await search({ type: 'movie', query: 'aladdin 2019' });
     expect(first.titles.map(({ id }) => id)).toEqual([8, 7, 1, 2]);
     expect(first.totalPages).toBe(4);
-    await search({ type: 'movie', query: 'aladdin 2019', page: 2 });
+    await search({ type: 'movie', query: 'aladdin 2019', cursor: 2 });
     expect(requests).toEqual([
       '/search/movie aladdin 2019 1',
       '/search/movie aladdin 1 2019',
@@ -129,7 +129,7 @@ describe('searchPage', () => {
     [{ type: 'person', query: 'x' }],
     [{ type: 'multi', query: ' ' }],
     [{ type: 'multi', query: 'a'.repeat(501) }],
-    [{ type: 'multi', query: 'x', page: 501 }],
+    [{ type: 'multi', query: 'x', cursor: 501 }],
   ])('%j is refused and never requests', async (input) => {
     const { search, requests } = searchWith(() => pageOf([]));
     await expect(search(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import type { BrowseState } from '#shared/browse';
 import { joinPages, type TitleCard } from '#shared/title-card';
-import { browseListInput, browseListPaging, continuePages } from '../../api/browse-queries';
+import { fetchMorePages } from '../../api/infinite-list';
 import { trpc } from '../../api/trpc';
 import { useListReturn, useReturnScroll } from '../../navigation/use-list-return';
 import type { BrowseKind } from './browse-kinds';
+import { browseListInput, browseListPaging } from './browse-queries';
 
-/** A list that was left is kept for so long, so that coming back to it asks for nothing. */
-const KEPT_MS = 30 * 60 * 1000;
+/** Lists stay in the cache after they were shown, so that Back fetches nothing. */
+const CACHE_MS = 30 * 60 * 1000;
 
 /** A failed read: what it was, and when, so that it can be dismissed. */
 export type ReadFailure = {
@@ -40,10 +41,7 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
   const query = trpc.catalogue.browsePage.useInfiniteQuery(input, {
     ...browseListPaging,
     enabled: state.query === '',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
-    // Comparing thousands of titles with themselves takes longer than drawing the new ones.
-    structuralSharing: false,
+    gcTime: CACHE_MS,
     trpc: { abortOnUnmount: true },
   });
   const { data, error, errorUpdatedAt, hasNextPage, isFetching, isFetchingNextPage } = query;
@@ -51,30 +49,22 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
   const last = data?.pages.at(-1);
   const hasFailed = error !== null && !isFetching;
 
-  /** All at once, past the cache of single reads: one by one, a phone would wait for each. */
-  async function loadTo(page: number): Promise<number> {
-    if (!last) return 0;
-    const cursors = Array.from({ length: page - last.page }, (_, place) => last.page + 1 + place);
-    const answers = await Promise.all(
-      cursors.map((cursor) =>
-        utils.client.catalogue.browsePage.query({ ...input, cursor }).catch(() => null),
-      ),
-    );
-    const added = continuePages(last, answers);
-    utils.catalogue.browsePage.setInfiniteData(
-      input,
-      (known) =>
-        known && {
-          pages: [...known.pages, ...added.map((each) => each.page)],
-          pageParams: [...known.pageParams, ...added.map(({ cursor }) => cursor)],
-        },
-    );
-    return added.at(-1)?.page.page ?? last.page;
+  async function restore(page: number): Promise<number> {
+    if (!data) return 0;
+    // A fetch that ends later would overwrite the pages.
+    await utils.catalogue.browsePage.cancel(input);
+    const restored = await fetchMorePages(data, {
+      ...browseListPaging,
+      lastCursor: page,
+      fetchPage: (cursor) => utils.client.catalogue.browsePage.query({ ...input, cursor }),
+    });
+    utils.catalogue.browsePage.setInfiniteData(input, restored);
+    return restored.pages.at(-1)?.page ?? 0;
   }
   const back = useListReturn({
     list: JSON.stringify(input),
     pages: state.query === '' ? (last?.page ?? 0) : 0,
-    load: loadTo,
+    load: restore,
   });
   useReturnScroll(back.place, titles ?? null);
 

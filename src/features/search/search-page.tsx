@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { BRAND } from '#shared/brand';
 import { clearFilters, SEARCH_FAILED, type SearchState, VIEW_TOGGLE_ABOVE_ITEMS } from '#shared/search';
 import type { Genre } from '#shared/tmdb-schema';
@@ -31,7 +31,7 @@ const HINTS = [
   { key: 'Escape', text: 'clear' },
 ];
 
-/** Genres that do not exist count as not said. */
+/** Ignores genres that do not exist. */
 function withoutUnknownGenres(state: SearchState, known: readonly Genre[] | null): SearchState {
   const genres = state.genres.filter((id) => known?.some((genre) => genre.id === id) ?? true);
   return genres.length === state.genres.length ? state : { ...state, genres };
@@ -43,7 +43,7 @@ export default function SearchPage(): ReactNode {
   const { query, type } = asked;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const genres = useSearchGenres(type, isPanelOpen || asked.genres.length > 0);
-  const state = withoutUnknownGenres(asked, genres.genres);
+  const state = useMemo(() => withoutUnknownGenres(asked, genres.genres), [asked, genres.genres]);
   const draft = useSearchDraft(query, (next) => change({ query: next }));
   const results = useSearchResults(state, currentYear);
   useRecordedSearch(state, results);

@@ -4,29 +4,38 @@ import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
 
 export type SearchGenres = {
-  /** By name; null while they are not there. */
+  /** Sorted by name; null until they are loaded. */
   readonly genres: readonly Genre[] | null;
   readonly hasFailed: boolean;
   retry(): void;
 };
 
-/**
- * The genres that results of a type can have (2 §3): of movies and of shows, each once, or of one of them.
- * @param isWanted false while nobody looks at them
- */
-export function useSearchGenres(type: SearchType, isWanted: boolean): SearchGenres {
-  const answers = trpc.useQueries((t) =>
-    MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType).map((mediaType) =>
-      t.catalogue.genres({ mediaType }, { enabled: isWanted }),
-    ),
-  );
-  const lists = answers.map(({ data }) => data).filter((list) => list !== undefined);
-  const genres = lists.length === answers.length ? mergeGenres(lists) : null;
+type GenreQuery = {
+  readonly data: readonly Genre[] | undefined;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+};
+
+/** At module level, because React Query then calls it only when a result changes. */
+function combine(queries: readonly GenreQuery[]): SearchGenres {
+  const lists = queries.map(({ data }) => data).filter((list) => list !== undefined);
+  const genres = lists.length === queries.length ? mergeGenres(lists) : null;
   return {
     genres,
-    hasFailed: genres === null && answers.some(({ isError }) => isError),
+    hasFailed: genres === null && queries.some(({ isError }) => isError),
     retry() {
-      for (const { isError, refetch } of answers) if (isError) void refetch();
+      for (const { isError, refetch } of queries) if (isError) void refetch();
     },
   };
+}
+
+/** The genres of movies, of shows, or of both without duplicates. */
+export function useSearchGenres(type: SearchType, isEnabled: boolean): SearchGenres {
+  return trpc.useQueries(
+    (t) =>
+      MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType).map((mediaType) =>
+        t.catalogue.genres({ mediaType }, { enabled: isEnabled }),
+      ),
+    { combine },
+  );
 }

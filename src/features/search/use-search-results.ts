@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } from '#shared/search';
 import { selectResults } from '#shared/search-results';
 import { joinPages } from '#shared/title-card';
 import { errorMessage } from '../../api/error-message';
+import { fetchMorePages } from '../../api/infinite-list';
 import { trpc } from '../../api/trpc';
 import { findKeptList } from '../../navigation/kept-list';
 import { useListReturn, useReturnScroll } from '../../navigation/use-list-return';
@@ -14,134 +14,118 @@ import {
   hasMorePages,
   isStepOpen,
   type SearchStep,
+  searchListPaging,
   stepTo,
-} from './search-step';
+} from './search-queries';
 
-/** Results are kept for so long after they were shown: longer than a long film. */
-const KEPT_MS = 4 * 3600 * 1000;
-const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS };
+/** Results stay in the cache after they were shown, so that Back from a long film finds them. */
+const CACHE_MS = 4 * 3600 * 1000;
+
+const NO_PAGES: readonly SearchPage[] = [];
 
 export type SearchResults = {
-  /** What is shown, filtered and in order. */
+  /** The shown results, filtered and sorted. */
   readonly titles: readonly SearchTitle[];
   /** How many results have been loaded, shown or not. */
   readonly loadedCount: number;
   readonly isLoading: boolean;
-  /** Whether the titles are still those of the query before, until the first of this one arrive. */
+  /** Whether `titles` are those of the previous query, until the first of this query arrive. */
   readonly isOutdated: boolean;
   readonly hasMore: boolean;
-  /** Whether looking on is left to the person: so much was loaded in vain. */
+  /** Whether a step ended before it found enough matches: the user decides whether to load more. */
   readonly isPaused: boolean;
   /** Counts failures; 0 while the newest fetch has not failed. */
   readonly failures: number;
-  /** What went wrong, as a sentence; '' for nothing. */
+  /** The message of the failure, or ''. */
   readonly failure: string;
   loadMore(): void;
   retry(): void;
 };
 
-type Progress = SearchStep & {
-  readonly search: string;
-  /** Pages that are shown while the step is under way: it appears as a whole, so that nothing moves twice. */
-  readonly shownPages: number;
-};
-
-/** The results of a search, loaded step by step. Another order or filter begins again with page 1. */
+/** The results of a search, loaded in steps. Another order or filter restarts at page 1. */
 export function useSearchResults(state: SearchState, currentYear: number): SearchResults {
   const { query, type } = state;
-  const utils = trpc.useUtils();
+  const input = { type, query };
   const search = JSON.stringify({ ...state, view: null });
+  const utils = trpc.useUtils();
+  const list = trpc.catalogue.searchPage.useInfiniteQuery(input, {
+    ...searchListPaging,
+    enabled: query !== '',
+    gcTime: CACHE_MS,
+    trpc: { abortOnUnmount: true },
+  });
+  const { data, error, isFetching, fetchNextPage } = list;
+  const loadedPages = data?.pages ?? NO_PAGES;
 
-  const loadedPages: SearchPage[] = [];
-  while (query !== '' && hasMorePages(loadedPages)) {
-    const page = utils.catalogue.searchPage.getData({ type, query, page: loadedPages.length + 1 });
-    if (!page) break;
-    loadedPages.push(page);
-  }
-  const countPages = (step: SearchStep): number => countStepPages(step, loadedPages, state, currentYear);
-
-  // The server knows no history, and hydration renders what the server did.
-  const mayReadHistory = useSyncExternalStore(
+  // Hydration renders what the server did, which knows no history.
+  const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
-
-  const begin = (): Progress => {
-    const count = countPages(FIRST_STEP);
-    const kept = mayReadHistory && loadedPages.length > count ? findKeptList() : null;
-    // This entry of the session's history showed more.
-    if (kept?.list === search) return { ...stepTo(kept.pages), search, shownPages: kept.pages };
-    const pages = loadedPages.slice(0, count);
-    // A first step that the server could not finish: more results would move those that are there.
-    const isUnfinished = isStepOpen(FIRST_STEP, pages, countMatches(pages, state, currentYear));
-    return { ...FIRST_STEP, search, shownPages: isUnfinished ? 0 : count };
+  const begin = (): SearchStep & { readonly search: string } => {
+    const hasMoreThanFirst =
+      isHydrated && loadedPages.length > countStepPages(FIRST_STEP, loadedPages, state, currentYear);
+    const kept = hasMoreThanFirst ? findKeptList() : null;
+    return { ...(kept?.list === search ? stepTo(kept.pages) : FIRST_STEP), search };
   };
-  const [kept, setProgress] = useState(begin);
-  const progress = kept.search === search ? kept : begin();
-  if (progress !== kept) setProgress(progress);
+  const [savedStep, setStep] = useState(begin);
+  const step = savedStep.search === search ? savedStep : begin();
+  if (step !== savedStep) setStep(step);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pages only ever grow, so their number tells them apart.
-  const pageCount = useMemo(() => countPages(progress), [progress, loadedPages.length, currentYear]);
-  const pages = loadedPages.slice(0, pageCount);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const matches = useMemo(() => countMatches(pages, state, currentYear), [search, pageCount, currentYear]);
-  const isOpen = query !== '' && isStepOpen(progress, pages, matches);
+  const pageCount = useMemo(
+    () => countStepPages(step, loadedPages, state, currentYear),
+    [step, loadedPages, state, currentYear],
+  );
+  const pages = useMemo(() => loadedPages.slice(0, pageCount), [loadedPages, pageCount]);
+  const matches = useMemo(() => countMatches(pages, state, currentYear), [pages, state, currentYear]);
+  const isOpen = query !== '' && isStepOpen(step, pages, matches);
+  const hasFailed = isOpen && error !== null && !isFetching;
 
-  async function loadTo(wanted: number): Promise<number> {
-    const numbers = Array.from({ length: wanted - pageCount }, (_, place) => pageCount + place + 1);
-    const fetched = await Promise.allSettled(
-      numbers.map((page) => utils.catalogue.searchPage.fetch({ type, query, page }, KEPT)),
-    );
-    const failed = fetched.findIndex(({ status }) => status === 'rejected');
-    const count = failed === -1 ? wanted : pageCount + failed;
-    setProgress({ ...stepTo(count), search, shownPages: count });
+  /** Shows the pages up to this number, as far as they can be loaded. */
+  async function restore(wanted: number): Promise<number> {
+    if (!data) return 0;
+    // A fetch that ends later would overwrite the pages.
+    await utils.catalogue.searchPage.cancel(input);
+    const restored = await fetchMorePages(data, {
+      ...searchListPaging,
+      lastCursor: wanted,
+      fetchPage: (cursor) => utils.client.catalogue.searchPage.query({ ...input, cursor }),
+    });
+    utils.catalogue.searchPage.setInfiniteData(input, restored);
+    const count = Math.min(wanted, restored.pages.length);
+    setStep({ ...stepTo(count), search });
     return count;
   }
-  const back = useListReturn({ list: search, pages: pageCount, load: loadTo });
-  const answers = useQueries({
-    queries: Array.from({ length: pageCount + (isOpen ? 1 : 0) }, (_, place) =>
-      utils.catalogue.searchPage.queryOptions(
-        { type, query, page: place + 1 },
-        { ...KEPT, trpc: { abortOnUnmount: true } },
-      ),
-    ),
-  });
-  const newest = answers.at(-1);
-  // Reading the status is what has the page drawn again when an answer arrives.
-  const hasFailed = newest?.status === 'error' && isOpen;
-  const isLoading = (isOpen && !hasFailed) || back.isLoading;
+  const back = useListReturn({ list: search, pages: pageCount, load: restore });
 
-  const visiblePages = isLoading ? progress.shownPages : pageCount;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  const loaded = useMemo(() => joinPages(pages.slice(0, visiblePages)), [search, visiblePages]);
-  const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
-
-  const before = useRef<{ readonly type: string; readonly titles: readonly SearchTitle[] } | null>(null);
-  useReturnScroll(back.place, titles);
-  const isFirst = isLoading && visiblePages === 0;
-  const isOutdated = isFirst && before.current?.type === type && before.current.titles.length > 0;
+  const nextPage = isOpen && data && !error && !isFetching && !back.isLoading ? loadedPages.length + 1 : 0;
   useEffect(() => {
-    if (!isFirst) before.current = query === '' ? null : { type, titles };
-  });
+    if (nextPage > 0) void fetchNextPage();
+  }, [nextPage, fetchNextPage]);
+
+  const isLoading = (isOpen && !hasFailed) || back.isLoading;
+  // A step appears as a whole, so that its titles move only once.
+  const visiblePages = isOpen && !hasFailed ? Math.min(step.pagesBefore, pageCount) : pageCount;
+  const loaded = useMemo(() => joinPages(pages.slice(0, visiblePages)), [pages, visiblePages]);
+  const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
+  useReturnScroll(back.place, titles);
+
+  const isFirst = isLoading && visiblePages === 0;
+  const [previous, setPrevious] = useState({ type, titles });
+  if (!isFirst && (previous.titles !== titles || previous.type !== type)) setPrevious({ type, titles });
+  const isOutdated = isFirst && query !== '' && previous.type === type && previous.titles.length > 0;
 
   return {
-    titles: isOutdated ? (before.current?.titles ?? []) : titles,
+    titles: isOutdated ? previous.titles : titles,
     loadedCount: loaded.length,
     isLoading,
     isOutdated,
     hasMore: query !== '' && hasMorePages(pages),
-    isPaused: query !== '' && !isOpen && hasMorePages(pages) && matches < progress.wantedMatches,
-    failures: hasFailed ? Math.max(1, newest.errorUpdateCount) : 0,
-    failure: hasFailed && newest.error ? errorMessage(newest.error) : '',
-    loadMore() {
-      setProgress({
-        ...progress,
-        wantedMatches: matches + STEP_MATCHES,
-        pagesBefore: pageCount,
-        shownPages: pageCount,
-      });
-    },
-    retry: () => void newest?.refetch(),
+    isPaused: query !== '' && !isOpen && hasMorePages(pages) && matches < step.wantedMatches,
+    failures: hasFailed ? Math.max(1, list.errorUpdateCount) : 0,
+    failure: hasFailed ? errorMessage(error) : '',
+    loadMore: () => setStep({ wantedMatches: matches + STEP_MATCHES, pagesBefore: pageCount, search }),
+    retry: () => void (data ? fetchNextPage() : list.refetch()),
   };
 }

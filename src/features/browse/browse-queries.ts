@@ -1,0 +1,40 @@
+import {
+  type BrowsePage,
+  type BrowseState,
+  findNextPage,
+  formatBrowseParams,
+  parseBrowseParams,
+} from '#shared/browse';
+import type { MediaType } from '#shared/media-type';
+import { INFINITE_LIST } from '../../api/infinite-list';
+import type { CatalogueReads } from '../../api/reads';
+
+export function browseListInput({ filter, genre, sort }: BrowseState, mediaType: MediaType) {
+  return { mediaType, filter, genre, sort };
+}
+
+export const browseListPaging = {
+  ...INFINITE_LIST,
+  getNextPageParam: (last: BrowsePage) => findNextPage(last),
+};
+
+/** Prefetches what a browse page shows at an address. */
+export function prefetchBrowse(
+  reads: CatalogueReads,
+  mediaType: MediaType,
+  search: string,
+): Promise<unknown> {
+  const state = parseBrowseParams(search, mediaType);
+  const { browsePage, browseSearch, genres } = reads.catalogue;
+  return Promise.all([
+    genres.prefetch({ mediaType }),
+    state.query === ''
+      ? browsePage.prefetchInfinite(browseListInput(state, mediaType), INFINITE_LIST)
+      : browseSearch.prefetch({ mediaType, query: state.query }),
+  ]);
+}
+
+/** The address's query without defaults and invalid parameters. */
+export function canonicalBrowseSearch(mediaType: MediaType, search: string): string {
+  return formatBrowseParams(parseBrowseParams(search, mediaType));
+}

@@ -1,0 +1,111 @@
+import { MEDIA_TYPES } from '#shared/media-type';
+import {
+  formatSearchParams,
+  parseSearchParams,
+  type SearchPage,
+  type SearchState,
+  STEP_MATCHES,
+  STEP_MAX_FETCHES,
+} from '#shared/search';
+import { matchesFilters } from '#shared/search-results';
+import { joinPages } from '#shared/title-card';
+import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
+import { INFINITE_LIST } from '../../api/infinite-list';
+import type { CatalogueReads } from '../../api/reads';
+
+/** The server waits this long for the first step of the results; the browser continues it. */
+const SERVER_TIMEOUT_MS = 1500;
+
+/** A step of loading: it fetches pages until there are enough matches, the pages end or the maximum is fetched. */
+export type SearchStep = {
+  readonly wantedMatches: number;
+  /** How many pages were loaded when the step began. */
+  readonly pagesBefore: number;
+};
+
+export const FIRST_STEP: SearchStep = { wantedMatches: STEP_MATCHES, pagesBefore: 0 };
+
+/** The step that shows this many pages and fetches no more. */
+export function stepTo(pages: number): SearchStep {
+  return { wantedMatches: 0, pagesBefore: pages };
+}
+
+export function hasMorePages(pages: readonly SearchPage[]): boolean {
+  const last = pages.at(-1);
+  return last === undefined || pages.length < Math.min(last.totalPages, MAX_TMDB_PAGE);
+}
+
+export const searchListPaging = {
+  ...INFINITE_LIST,
+  getNextPageParam: (_: SearchPage, pages: SearchPage[]) => (hasMorePages(pages) ? pages.length + 1 : null),
+};
+
+export function countMatches(pages: readonly SearchPage[], state: SearchState, currentYear: number): number {
+  return joinPages(pages).filter((title) => matchesFilters(title, state, currentYear)).length;
+}
+
+/** Whether a step has to fetch another page. */
+export function isStepOpen(step: SearchStep, pages: readonly SearchPage[], matches: number): boolean {
+  return (
+    hasMorePages(pages) && matches < step.wantedMatches && pages.length - step.pagesBefore < STEP_MAX_FETCHES
+  );
+}
+
+/** How many of the loaded pages belong to a step: those before it, and those that it needs. */
+export function countStepPages(
+  step: SearchStep,
+  loaded: readonly SearchPage[],
+  state: SearchState,
+  currentYear: number,
+): number {
+  for (let count = Math.min(step.pagesBefore, loaded.length); count < loaded.length; count += 1) {
+    const pages = loaded.slice(0, count);
+    if (!isStepOpen(step, pages, countMatches(pages, state, currentYear))) return count;
+  }
+  return loaded.length;
+}
+
+/**
+ * Prefetches the first step of the results at an address.
+ * @returns false if the browser has to fetch the rest of the step
+ */
+export async function prefetchSearch(reads: CatalogueReads, address: string): Promise<boolean> {
+  const currentYear = new Date().getUTCFullYear();
+  const state = parseSearchParams(address, currentYear);
+  const { query, type, genres } = state;
+  if (query === '') return true;
+  const deadline = Date.now() + SERVER_TIMEOUT_MS;
+  const isFirstStepOpen = (pages: readonly SearchPage[]): boolean =>
+    isStepOpen(FIRST_STEP, pages, countMatches(pages, state, currentYear));
+
+  let firstPages: SearchPage[] = [];
+  const fetchPages = (pages: number) =>
+    reads.catalogue.searchPage.fetchInfinite(
+      { type, query },
+      {
+        ...searchListPaging,
+        pages,
+        getNextPageParam(_, loaded) {
+          firstPages = loaded;
+          return isFirstStepOpen(loaded) && Date.now() < deadline ? loaded.length + 1 : null;
+        },
+      },
+    );
+  const [results] = await Promise.all([
+    fetchPages(STEP_MAX_FETCHES)
+      // A failure of a later page does not hide the first one. Other failures stay in the query cache for the page.
+      .catch(() => (firstPages.length > 0 ? fetchPages(1) : null))
+      .catch(() => null),
+    ...(genres.length > 0 ? MEDIA_TYPES : []).map((mediaType) =>
+      reads.catalogue.genres.prefetch({ mediaType }),
+    ),
+  ]);
+  return results !== null && !isFirstStepOpen(results.pages);
+}
+
+/** The address's query without defaults and invalid parameters; '' without a search. */
+export function canonicalSearch(address: string): string {
+  const currentYear = new Date().getUTCFullYear();
+  const parameters = formatSearchParams(parseSearchParams(address, currentYear), currentYear);
+  return parameters && `?${parameters}`;
+}
