@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { migrateHistory, tellSkips } from '../../src/features/settings/migrate-history';
+import { migrateHistory } from '../../src/features/settings/migrate-history';
+import { describeMigrationResult } from '../../src/features/settings/texts';
 
 /** A server that accepts every second entry, and fails at the call with the number `failsAt`. */
 function createServer(failsAt = Number.POSITIVE_INFINITY) {
@@ -20,12 +21,14 @@ function createServer(failsAt = Number.POSITIVE_INFINITY) {
 
 test('2,500 entries are sent in batches of at most 1,000, and the results are added up', async () => {
   const server = createServer();
-  const arrivals: number[] = [];
-  const result = await migrateHistory(server, Array(2_500).fill({}), (arrived) => arrivals.push(arrived));
-  expect(arrivals).toEqual([0, 1_000, 2_000]);
+  const progress: number[] = [];
+  const result = await migrateHistory(server, Array(2_500).fill({}), (sent) => progress.push(sent));
+  expect(progress).toEqual([0, 1_000, 2_000]);
   expect(server.sizes).toEqual([1_000, 1_000, 500]);
   expect(result).toMatchObject({ migrated: 1_250, skipped: 1_250, total: 2_500 });
-  expect(tellSkips(result)).toBe('1247 too old, 3 already there or removed since');
+  expect(describeMigrationResult(result)).toBe(
+    '1250 items migrated, 1250 skipped (1247 too old, 3 already there or removed since).',
+  );
 });
 
 test('without entries nothing is sent', async () => {

@@ -5,17 +5,17 @@ import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { BusyButton } from '../../ui/busy-button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import type { AdminAction } from './actions';
+import type { AdminAction } from './admin-actions';
 
 type ActionButtonProps = { readonly action: AdminAction; readonly notify: Notify };
 
-/** Does something to the site, after asking where that is called for; then reads the figures anew. */
+/** Runs an action, after a question if it has one, and refetches the figures of the panel. */
 export function ActionButton({ action, notify }: ActionButtonProps): ReactNode {
   const { label, Icon, busyLabel, question, failed, run } = action;
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
   const [progress, setProgress] = useState('');
-  // Also when it was begun before its tab was left, and is under way still.
+  // Also true for a run that was started before the tab was closed and opened again.
   const isPending = useIsMutating({ mutationKey: ['admin-action', label] }) > 0;
   const { mutate } = useMutation({
     mutationKey: ['admin-action', label],
@@ -51,5 +51,19 @@ export function ActionButton({ action, notify }: ActionButtonProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+type ActionButtonsProps = { readonly actions: readonly AdminAction[]; readonly notify: Notify };
+
+export function ActionButtons({ actions, notify }: ActionButtonsProps): ReactNode {
+  return (
+    <div
+      className={`grid grid-cols-2 gap-3 ${actions.length % 2 === 0 ? 'lg:grid-cols-4' : 'sm:grid-cols-3'}`}
+    >
+      {actions.map((action) => (
+        <ActionButton key={action.label} action={action} notify={notify} />
+      ))}
+    </div>
   );
 }

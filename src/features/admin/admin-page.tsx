@@ -6,20 +6,17 @@ import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { LoadError } from '../../ui/load-error';
 import { PageHead } from '../../ui/page-head';
-import { AdminFrame } from './admin-frame';
-import { AdminScreen } from './admin-screen';
-import { AdminSkeleton } from './admin-skeleton';
-
-const UNKNOWN_PERSON = 'It cannot be found out right now who is signed in. Trying again may help.';
+import { AdminLayout, AdminSkeleton } from './admin-layout';
+import { AdminTabs } from './admin-tabs';
+import { SESSION_UNKNOWN } from './texts';
 
 /**
- * The admin panel (2 §2 "Admin panel"), of admins and owners; others are led to the home page (2 §6). Follows the
- * session, also when it ends or loses its role elsewhere. Who holds a session that the server cannot tell about now
- * stays: the session is asked about again by itself.
+ * Redirects visitors and users without the role to the home page, also when the role changes while the page is open.
+ * A stored session that the server cannot check right now is no reason to redirect.
  */
 export default function AdminPage(): ReactNode {
   const { status, user } = useSession();
-  const isElsewhere = user ? !isAdministrator(user) : status === 'visitor' && findToken() === null;
+  const isForbidden = user ? !isAdministrator(user) : status === 'visitor' && findToken() === null;
   return (
     <>
       <PageHead
@@ -27,14 +24,14 @@ export default function AdminPage(): ReactNode {
         description={`How ${BRAND.name} is, and who uses it.`}
         noIndex
       />
-      {isElsewhere && <Redirect to={paths.home()} replace />}
+      {isForbidden && <Redirect to={paths.home()} replace />}
       {status === 'checking' && <AdminSkeleton />}
-      {status === 'visitor' && !isElsewhere && (
-        <AdminFrame>
-          <LoadError message={UNKNOWN_PERSON} onRetry={() => window.location.reload()} className="mt-6" />
-        </AdminFrame>
+      {status === 'visitor' && !isForbidden && (
+        <AdminLayout>
+          <LoadError message={SESSION_UNKNOWN} onRetry={() => window.location.reload()} className="mt-6" />
+        </AdminLayout>
       )}
-      {user && isAdministrator(user) && <AdminScreen key={user.id} user={user} />}
+      {user && isAdministrator(user) && <AdminTabs key={user.id} user={user} />}
     </>
   );
 }

@@ -3,22 +3,22 @@ import { Bar, BarChart, CartesianGrid, ReferenceArea, Tooltip, XAxis, YAxis } fr
 import { type DayValue, formatDay, formatDayCount, listGaps } from './day-series';
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** The scale's end where all bars are zero. */
-const LEAST_TOP = 4;
+/** The upper end of the scale when all bars are zero. */
+const MIN_TOP = 4;
 const TICK = { fill: 'currentColor', fontSize: 12 };
 
 export type DayChartProps = {
   readonly values: readonly DayValue[];
-  /** What the chart shows, in a few words; a hint for the keyboard follows. */
+  /** Names the chart; a hint about the arrow keys is appended. */
   readonly label: string;
-  /** What is counted, such as 'Registrations'. */
+  /** Names the counted items, such as 'Registrations'. */
   readonly unit: string;
 };
 
-type HintProps = { readonly value: DayValue | undefined; readonly unit: string };
+type DayTooltipProps = { readonly value: DayValue | undefined; readonly unit: string };
 
-/** What is told of the day under the pointer, or chosen by the arrow keys. */
-function DayHint({ value, unit }: HintProps): ReactNode {
+/** The day under the pointer or selected with the arrow keys. */
+function DayTooltip({ value, unit }: DayTooltipProps): ReactNode {
   return (
     <div
       role="status"
@@ -37,7 +37,8 @@ function DayHint({ value, unit }: HintProps): ReactNode {
 }
 
 /**
- * A bar a day, in the colour --bar, as large as what it stands in; days that nobody counted are shaded. Nothing moves. The chart library's code comes with this file, and is to be fetched for it alone.
+ * One bar a day in the colour --bar, as large as the parent element; days without data are shaded.
+ * Imports the chart library, so load it lazily.
  */
 export function DayChart({ values, label, unit }: DayChartProps): ReactNode {
   const hasSome = values.some(({ count }) => (count ?? 0) > 0);
@@ -67,7 +68,7 @@ export function DayChart({ values, label, unit }: DayChartProps): ReactNode {
       <YAxis
         width={40}
         allowDecimals={false}
-        domain={[0, hasSome ? 'auto' : LEAST_TOP]}
+        domain={[0, hasSome ? 'auto' : MIN_TOP]}
         tickFormatter={(count: number) => COMPACT.format(count)}
         tick={TICK}
         tickLine={false}
@@ -78,7 +79,7 @@ export function DayChart({ values, label, unit }: DayChartProps): ReactNode {
         isAnimationActive={false}
         cursor={{ fill: 'currentColor', fillOpacity: 0.08 }}
         content={({ label: date }) => (
-          <DayHint value={values.find((value) => value.date === date)} unit={unit} />
+          <DayTooltip value={values.find((value) => value.date === date)} unit={unit} />
         )}
       />
       <Bar

@@ -1,27 +1,26 @@
 import type { DayCounts } from '#shared/administration-schema';
 import { formatCount, formatDate } from '../../ui/format';
+import { UNKNOWN } from './texts';
 
-/** What a chart shows of one day. */
 export type DayValue = {
-  /** YYYY-MM-DD, of UTC. */
+  /** YYYY-MM-DD in UTC. */
   readonly date: string;
-  /** Null where nobody counted. */
+  /** Null for a day without data. */
   readonly count: number | null;
 };
 
 const DAY_AND_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** 'Nov 3' of '2026-11-03'. */
+/** '2026-11-03' as 'Nov 3'. */
 export function formatDay(date: string): string {
   return DAY_AND_MONTH.format(Date.parse(date));
 }
 
-/** '1,204'; 'Unknown' where nobody counted. */
 export function formatDayCount(count: number | null): string {
-  return count === null ? 'Unknown' : formatCount(count);
+  return count === null ? UNKNOWN : formatCount(count);
 }
 
-/** One count of the last days, the oldest first. */
+/** One count of the last days, oldest first. */
 export function takeSeries(
   days: readonly DayCounts[],
   name: 'registrations' | 'watchRecords',
@@ -30,13 +29,13 @@ export function takeSeries(
   return days.slice(-length).map((day) => ({ date: day.date, count: day[name] }));
 }
 
-/** All of them together; null where nobody counted at all. */
+/** Null when no day has data. */
 export function sumOf(values: readonly DayValue[]): number | null {
   const counts = values.flatMap(({ count }) => count ?? []);
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Runs of days that nobody counted, by their first and last dates. */
+/** The first and last dates of each run of days without data. */
 export function listGaps(values: readonly DayValue[]): { from: string; to: string }[] {
   const gaps: { from: string; to: string }[] = [];
   values.forEach(({ date, count }, index) => {
@@ -48,7 +47,7 @@ export function listGaps(values: readonly DayValue[]): { from: string; to: strin
   return gaps;
 }
 
-/** What there is to see, as a sentence: the most there was in a day, and how many days are unknown. */
+/** Summarizes a chart: the peak, and how many days have no data. */
 export function describeSeries(values: readonly DayValue[]): string {
   const counted = values.flatMap(({ date, count }) => (count === null ? [] : { date, count }));
   const missing = values.length - counted.length;

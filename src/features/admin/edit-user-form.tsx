@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import {
   CURRENT_PASSWORD_REQUIRED,
   findEmailProblem,
@@ -8,24 +9,105 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import { fieldIssues } from '../../api/error-message';
 import { usePasswordWarning } from '../../auth/use-password-warning';
 import { validatedField } from '../../auth/validated-form';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import type { UserEditing } from './use-user-edit';
+import type { UserChanges } from './use-user-changes';
 
-const PLAIN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' } as const;
+type EditFields = { username: string; email: string; password: string; currentPassword: string };
+
+const FIELDS = ['username', 'email', 'password', 'currentPassword'] as const;
+
+export type UserEditing = {
+  /** The edited user as of when the form was opened; null while no form is open. */
+  readonly user: User | null;
+  readonly form: UseFormReturn<EditFields>;
+  readonly open: (user: User) => void;
+  readonly close: () => void;
+  /** Sends the fields that differ from `user`. */
+  readonly save: (user: User) => Promise<void>;
+};
+
+/** The id of the button that opens the form, which is focused again when the form closes. */
+export const editButtonId = (id: string): string => `edit-${id}`;
+
+function changedFields(user: User, { username, email, password, currentPassword }: EditFields) {
+  const newName = normalizeUsername(username);
+  const newEmail = normalizeEmail(email);
+  return {
+    ...(newName !== user.username && { username: newName }),
+    ...(newEmail !== user.email && { email: newEmail }),
+    ...(password !== '' && { password }),
+    ...(password !== '' && currentPassword !== '' && { currentPassword }),
+  };
+}
+
+/**
+ * The state of the one form that can be open. It lives outside the form, so that the input survives a change between
+ * table and cards.
+ */
+export function useUserEdit({ edit }: UserChanges): UserEditing {
+  const [user, setUser] = useState<User | null>(null);
+  const id = user?.id ?? null;
+  const lastId = useRef<string | null>(null);
+  const form = useForm<EditFields>({
+    defaultValues: { username: '', email: '', password: '', currentPassword: '' },
+    reValidateMode: 'onSubmit',
+  });
+
+  useEffect(() => {
+    // The focus may already be elsewhere, such as in the search box.
+    const isFocusLost = document.activeElement === document.body;
+    if (id === null && lastId.current !== null && isFocusLost)
+      document.getElementById(editButtonId(lastId.current))?.focus();
+    lastId.current = id;
+  }, [id]);
+
+  return {
+    user,
+    form,
+    open(chosen) {
+      form.reset({ username: chosen.username, email: chosen.email, password: '', currentPassword: '' });
+      setUser(chosen);
+    },
+    close: () => setUser(null),
+    save: (edited) =>
+      form.handleSubmit(async (fields) => {
+        try {
+          const changes = changedFields(edited, fields);
+          if (Object.keys(changes).length > 0) await edit(edited, changes);
+          setUser((open) => (open === edited ? null : open));
+        } catch (error) {
+          // The form of another user may have been opened in the meantime.
+          if (lastId.current !== edited.id) return;
+          const issues = fieldIssues(error);
+          for (const name of FIELDS) {
+            const issue = issues.find(({ path }) => path === name);
+            if (issue) form.setError(name, { message: issue.message }, { shouldFocus: true });
+          }
+        }
+      })(),
+  };
+}
+
+const PLAIN_INPUT = {
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  autoComplete: 'off',
+} as const;
 
 type EditUserFormProps = {
   readonly user: User;
-  /** Whether it is the account of the user who edits: a new password then takes the current one. */
+  /** Whether users edit their own account: a new password then requires the current one. */
   readonly isOwn: boolean;
   readonly editing: UserEditing;
 };
 
-/** Changes a user's name, e-mail and password. Escape cancels. */
 export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): ReactNode {
   const { form, save, close } = editing;
   const { setFocus } = form;
@@ -51,7 +133,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
     >
       <TextField
         label="Username"
-        {...PLAIN}
+        {...PLAIN_INPUT}
         {...validatedField(form, 'username', {
           findProblem: (text) => findUsernameProblem(normalizeUsername(text)),
         })}
@@ -59,7 +141,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
       <TextField
         label="Email"
         type="email"
-        {...PLAIN}
+        {...PLAIN_INPUT}
         {...validatedField(form, 'email', { findProblem: (text) => findEmailProblem(normalizeEmail(text)) })}
       />
       <PasswordField

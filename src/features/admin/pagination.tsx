@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../hooks/use-media-query';
 import { formatCount } from '../../ui/format';
 import { listPageButtons } from './user-list-state';
 
-/** Where the numbers have no room between the steps, they stand above them, for the Tab key as for the eye. */
+/** Too narrow for one line: the numbers are rendered before the other buttons, so that the Tab order follows. */
 const NARROW = '(width < 40rem)';
 
 const BUTTON =
@@ -15,7 +15,6 @@ type PaginationProps = {
   readonly onPage: (page: number) => void;
 };
 
-/** The way to the other pages, and which users these are (2 §2 "Users"). */
 export function Pagination({ pagination, onPage }: PaginationProps): ReactNode {
   const { currentPage, totalPages, totalUsers, limit, hasNext, hasPrev, hasMoreMatches } = pagination;
   const isNarrow = useMediaQuery(NARROW);

@@ -2,45 +2,44 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ROLES, type Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import { ROLE_NAMES } from './texts';
 
-/** So long the keys must rest: on a closed list they pass through roles that nobody means. */
-const KEYS_REST_MS = 1_000;
-
-const NAMES: Record<Role, string> = { user: 'User', admin: 'Admin', owner: 'Owner' };
+/** Arrow keys on a closed list pass through other roles: a role is saved after this pause. */
+const KEY_PAUSE_MS = 1_000;
 
 type RoleSelectProps = {
   readonly user: User;
   readonly isBusy: boolean;
-  /** Resolves when it is done, or has failed. */
-  readonly onChoose: (role: Role) => Promise<unknown>;
+  /** Resolves after success or failure. */
+  readonly onChange: (role: Role) => Promise<unknown>;
 };
 
-/** Gives a user another role (2 §6), as soon as one is chosen. */
-export function RoleSelect({ user, isBusy, onChoose }: RoleSelectProps): ReactNode {
-  const [chosen, setChosen] = useState<Role | null>(null);
+/** Saves a role as soon as it is selected. */
+export function RoleSelect({ user, isBusy, onChange }: RoleSelectProps): ReactNode {
+  const [selected, setSelected] = useState<Role | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isByKeys = useRef(false);
-  const isGiving = useRef(false);
+  const isKeyboard = useRef(false);
+  const isSaving = useRef(false);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  async function give(role: Role | null): Promise<void> {
+  async function save(role: Role | null): Promise<void> {
     clearTimeout(timer.current);
-    // A dialog that asks about the choice takes the focus, which would give the role again.
-    if (isGiving.current) return;
-    isGiving.current = true;
+    // A confirmation dialog takes the focus, and the blur event would save the role a second time.
+    if (isSaving.current) return;
+    isSaving.current = true;
     try {
-      if (role !== null && role !== user.role && !isBusy) await onChoose(role);
+      if (role !== null && role !== user.role && !isBusy) await onChange(role);
     } finally {
-      isGiving.current = false;
-      setChosen(null);
+      isSaving.current = false;
+      setSelected(null);
     }
   }
-  function choose(role: Role): void {
-    setChosen(role);
+  function select(role: Role): void {
+    setSelected(role);
     clearTimeout(timer.current);
-    if (isByKeys.current) timer.current = setTimeout(() => void give(role), KEYS_REST_MS);
-    else void give(role);
+    if (isKeyboard.current) timer.current = setTimeout(() => void save(role), KEY_PAUSE_MS);
+    else void save(role);
   }
 
   return (
@@ -49,28 +48,28 @@ export function RoleSelect({ user, isBusy, onChoose }: RoleSelectProps): ReactNo
         aria-label={`Role of ${user.username}`}
         aria-busy={isBusy}
         aria-disabled={isBusy}
-        value={chosen ?? user.role}
+        value={selected ?? user.role}
         onPointerDown={(event) => {
-          isByKeys.current = false;
+          isKeyboard.current = false;
           if (isBusy) event.preventDefault();
         }}
         onKeyDown={(event) => {
-          isByKeys.current = true;
+          isKeyboard.current = true;
           if (isBusy && event.key !== 'Tab') event.preventDefault();
-          if (event.key === 'Enter' && chosen !== null) void give(chosen);
+          if (event.key === 'Enter' && selected !== null) void save(selected);
         }}
         onBlur={() => {
-          if (chosen !== null && !isBusy) void give(chosen);
+          if (selected !== null && !isBusy) void save(selected);
         }}
         onChange={({ target }) => {
           const role = ROLES.find((each) => each === target.value);
-          if (role && !isBusy) choose(role);
+          if (role && !isBusy) select(role);
         }}
         className="h-11 cursor-pointer appearance-none rounded-full bg-white/8 pr-9 pl-4 text-base font-medium text-ink ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/12 aria-disabled:cursor-default aria-disabled:opacity-60 md:text-[0.9375rem] lg:h-9 [&>option]:bg-overlay"
       >
         {ROLES.map((role) => (
           <option key={role} value={role}>
-            {NAMES[role]}
+            {ROLE_NAMES[role]}
           </option>
         ))}
       </select>

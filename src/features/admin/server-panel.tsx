@@ -4,17 +4,16 @@ import { useServerReport } from '../../api/use-server-report';
 import { BusyButton } from '../../ui/busy-button';
 import { formatCount, formatDateTime } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
-import { FactList } from './fact-list';
-import { Panel } from './panel';
-import { ADMIN_LOAD_META } from './refresh';
+import { FactList, Panel } from './admin-panel';
+import { ADMIN_META } from './admin-queries';
+import { UNKNOWN } from './texts';
 
-/** 2 §9. */
+/** For a configuration without a version. */
 const DEFAULT_VERSION = '1.0.0';
 
 type Report = NonNullable<ReturnType<typeof useServerReport>['report']>;
 
-/** Stands for the report while that is on the way. */
-const LOADING = { servers: [], version: '', lastUpdated: null, failed: false, problems: [] };
+const EMPTY_REPORT = { servers: [], version: '', lastUpdated: null, failed: false, problems: [] };
 
 function ServerTable({ servers }: Pick<Report, 'servers'>): ReactNode {
   return (
@@ -50,13 +49,13 @@ function ServerTable({ servers }: Pick<Report, 'servers'>): ReactNode {
   );
 }
 
-/** The streaming servers, and a way to have their configuration read anew (2 §2 "Admin panel"). */
 export function ServerPanel(): ReactNode {
-  const { report, failure, readAt, refresh, isRefreshing, outcome } = useServerReport(ADMIN_LOAD_META);
-
-  const { servers, version, lastUpdated, failed, problems } = report ?? LOADING;
-  const missing = failure ? 'Unknown' : undefined;
-  const orUnknown = (value: string | null): string | undefined => (report ? (value ?? 'Unknown') : missing);
+  const { report, failure, readAt, refresh, isRefreshing, outcome } = useServerReport(ADMIN_META);
+  const { servers, version, lastUpdated, failed, problems } = report ?? EMPTY_REPORT;
+  const orUnknown = (value: string | null): string | undefined => {
+    if (report) return value ?? UNKNOWN;
+    return failure ? UNKNOWN : undefined;
+  };
   return (
     <Panel
       title="Server management"

@@ -3,31 +3,32 @@ import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc';
 import { formatCount } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
-import { REFRESHED } from './refresh';
-import { isFailed } from './use-failed-loads';
+import { isFailed, REFRESHED_QUERY } from './admin-queries';
+import { UNKNOWN } from './texts';
 
-type Figures = { readonly value: string; readonly note: string };
-
-const UNKNOWN: Figures = { value: 'Unknown', note: '' };
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+type Figure = { readonly value: string; readonly note: string };
+
+const UNKNOWN_FIGURE: Figure = { value: UNKNOWN, note: '' };
 
 type StatCardProps = {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** Undefined while they are on the way. */
-  readonly figures: Figures | undefined;
+  /** Undefined while loading. */
+  readonly figure: Figure | undefined;
 };
 
-function StatCard({ label, Icon, figures }: StatCardProps): ReactNode {
+function StatCard({ label, Icon, figure }: StatCardProps): ReactNode {
   return (
     <div className="relative rounded-panel border border-line bg-raised p-4 sm:p-5">
       <dt className="text-sm font-medium text-muted">{label}</dt>
       <dd className="mt-2">
         <span className="block h-[2.25rem] text-[1.75rem]/9 font-bold tracking-tight tabular-nums">
-          {figures?.value ?? <Skeleton className="h-8 w-20" />}
+          {figure?.value ?? <Skeleton className="h-8 w-20" />}
         </span>
         <span className="block min-h-[1.25rem] truncate tight:whitespace-normal text-sm/5 text-muted tabular-nums">
-          {figures?.note}
+          {figure?.note}
         </span>
       </dd>
       <Icon
@@ -38,17 +39,16 @@ function StatCard({ label, Icon, figures }: StatCardProps): ReactNode {
   );
 }
 
-/** How many users there are, and how much is watched. */
 export function StatCards(): ReactNode {
-  const users = trpc.admin.stats.useQuery(undefined, REFRESHED);
-  const records = trpc.history.siteStats.useQuery(undefined, REFRESHED);
-  const unknownUsers = isFailed(users) ? UNKNOWN : undefined;
-  const unknownRecords = isFailed(records) ? UNKNOWN : undefined;
-  const counts = unknownUsers ? undefined : users.data?.data;
-  const watched = unknownRecords ? undefined : records.data?.data;
-  const isLoading = (!counts && !unknownUsers) || (!watched && !unknownRecords);
+  const users = trpc.admin.stats.useQuery(undefined, REFRESHED_QUERY);
+  const records = trpc.history.siteStats.useQuery(undefined, REFRESHED_QUERY);
+  const usersFallback = isFailed(users) ? UNKNOWN_FIGURE : undefined;
+  const recordsFallback = isFailed(records) ? UNKNOWN_FIGURE : undefined;
+  const counts = usersFallback ? undefined : users.data?.data;
+  const watched = recordsFallback ? undefined : records.data?.data;
+  const isLoading = (!counts && !usersFallback) || (!watched && !recordsFallback);
 
-  const share = counts && counts.totalUsers > 0 ? counts.premiumUsers / counts.totalUsers : 0;
+  const premiumShare = counts && counts.totalUsers > 0 ? counts.premiumUsers / counts.totalUsers : 0;
   const about = watched?.isEstimate ? 'About ' : '';
   return (
     <section aria-label="Figures">
@@ -56,36 +56,41 @@ export function StatCards(): ReactNode {
         <StatCard
           label="Total Users"
           Icon={UsersRound}
-          figures={
+          figure={
             counts
               ? {
                   value: formatCount(counts.totalUsers),
                   note: `${formatCount(counts.newUsersToday)} new today`,
                 }
-              : unknownUsers
+              : usersFallback
           }
         />
         <StatCard
           label="Premium Users"
           Icon={Crown}
-          figures={
+          figure={
             counts
-              ? { value: formatCount(counts.premiumUsers), note: `${PERCENT.format(share)} of total` }
-              : unknownUsers
+              ? {
+                  value: formatCount(counts.premiumUsers),
+                  note: `${PERCENT.format(premiumShare)} of total`,
+                }
+              : usersFallback
           }
         />
         <StatCard
           label="Admin Users"
           Icon={ShieldCheck}
-          figures={counts ? { value: formatCount(counts.adminUsers), note: 'With owners' } : unknownUsers}
+          figure={
+            counts ? { value: formatCount(counts.adminUsers), note: 'Including owners' } : usersFallback
+          }
         />
         <StatCard
           label="Watch Records"
           Icon={History}
-          figures={
+          figure={
             watched
               ? { value: about + formatCount(watched.total), note: `${formatCount(watched.today)} today` }
-              : unknownRecords
+              : recordsFallback
           }
         />
       </dl>

@@ -8,10 +8,10 @@ import { trpc } from '../../api/trpc';
 import { updateUser, useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 
-/** What can be under way with a user's account, each with a marker of its own (2 §4 "Admin"). */
+/** Each kind of change has its own busy marker. */
 export type UserChange = 'role' | 'premium' | 'delete' | 'edit';
 
-export type UserEdit = {
+type EditedFields = {
   readonly username?: string;
   readonly email?: string;
   readonly password?: string;
@@ -25,7 +25,7 @@ const TEXTS: Record<UserChange, readonly [failed: string, unreachable?: string]>
   edit: ['Failed to update user'],
 };
 
-/** What admins do to other people's accounts (2 §6); how it went is told, and the list is read anew. */
+/** The changes to accounts. Each shows its result as a notice and refetches the list. */
 export function useUserChanges(notify: Notify) {
   const utils = trpc.useUtils();
   const { admin, auth } = utils.client;
@@ -36,13 +36,13 @@ export function useUserChanges(notify: Notify) {
     mutationFn: (send: () => Promise<{ readonly message: string }>) => send(),
   });
 
-  /** @throws what the server says against it, after telling so; nothing when it is under way already */
+  /** Does nothing while the same change is running. @throws after showing the error */
   async function run(change: UserChange, { id }: User, send: () => Promise<{ readonly message: string }>) {
     const key = `${change} ${id}`;
     if (running.current.has(key)) return;
-    const mark = (): void => setBusy(new Set(running.current));
+    const updateBusy = (): void => setBusy(new Set(running.current));
     running.current.add(key);
-    mark();
+    updateBusy();
     try {
       const { message } = await mutateAsync(send);
       notify('success', message);
@@ -50,17 +50,17 @@ export function useUserChanges(notify: Notify) {
       notify('error', mutationErrorMessage(error, ...TEXTS[change]));
       throw error;
     } finally {
-      // What could not be read anew is told by the list.
+      // The list reports failed refetches itself.
       await Promise.allSettled([
         utils.admin.usersPage.invalidate(),
         utils.admin.stats.invalidate(),
         id === me?.id && auth.verify.query().then(({ data }) => updateUser(data.user)),
       ]);
       running.current.delete(key);
-      mark();
+      updateBusy();
     }
   }
-  const told = (work: Promise<void>): Promise<boolean> =>
+  const isDone = (work: Promise<void>): Promise<boolean> =>
     work.then(
       () => true,
       () => false,
@@ -69,14 +69,13 @@ export function useUserChanges(notify: Notify) {
   return {
     isBusy: (change: UserChange, { id }: User): boolean => busy.has(`${change} ${id}`),
     changeRole: (user: User, role: Role) =>
-      told(run('role', user, () => admin.changeRole.mutate({ id: user.id, role }, inTime()))),
+      isDone(run('role', user, () => admin.changeRole.mutate({ id: user.id, role }, inTime()))),
     togglePremium: (user: User) =>
-      told(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, inTime()))),
-    /** @returns whether the account is gone */
+      isDone(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, inTime()))),
     remove: (user: User) =>
-      told(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, inTime()))),
-    /** @throws what the server says against it, after telling so */
-    edit: (user: User, changes: UserEdit) =>
+      isDone(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, inTime()))),
+    /** @throws after showing the error */
+    edit: (user: User, changes: EditedFields) =>
       run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, inTime())),
   };
 }

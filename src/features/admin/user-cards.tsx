@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
-import type { UserOrder } from '#shared/administration';
 import { EditUserForm } from './edit-user-form';
-import { ariaSort, COLUMNS, SortButton } from './sort-button';
-import { UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';
-import type { UserListState } from './user-list-state';
-import { joined } from './user-table';
+import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';
+import { ariaSort, COLUMNS, SortButton, type UserListProps } from './user-table';
 
 function UserCard({ user, tools }: { readonly user: User; readonly tools: UserTools }): ReactNode {
   return (
@@ -26,7 +23,7 @@ function UserCard({ user, tools }: { readonly user: User; readonly tools: UserTo
         </div>
         <div className="flex min-h-11 items-center justify-between gap-4">
           <dt className="text-muted">Joined</dt>
-          <dd className="tabular-nums">{joined(user)}</dd>
+          <dd className="tabular-nums">{joinDate(user)}</dd>
         </div>
       </dl>
       <div className="mt-3">
@@ -36,15 +33,8 @@ function UserCard({ user, tools }: { readonly user: User; readonly tools: UserTo
   );
 }
 
-type UserCardsProps = {
-  readonly users: readonly User[];
-  readonly state: UserListState;
-  readonly tools: UserTools;
-  readonly onSort: (column: UserOrder) => void;
-};
-
-/** The list on small screens (2 §2 "Users"). */
-export function UserCards({ users, state, tools, onSort }: UserCardsProps): ReactNode {
+/** The user list on small screens. */
+export function UserCards({ users, state, tools, onSort }: UserListProps): ReactNode {
   return (
     <>
       <fieldset className="mb-3 flex flex-wrap">

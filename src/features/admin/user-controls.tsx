@@ -6,28 +6,32 @@ import { PRIVILEGED_PROTECTED } from '#shared/administration';
 import { Avatar, RoleBadge } from '../../auth/user-badges';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
+import { formatDate } from '../../ui/format';
 import { Switch } from '../../ui/switch';
+import { editButtonId, type UserEditing } from './edit-user-form';
 import { RoleSelect } from './role-select';
+import { UNKNOWN } from './texts';
 import type { UserChanges } from './use-user-changes';
-import { editButtonId, type UserEditing } from './use-user-edit';
 
-/** What the rows of the list, and its cards, work with. */
+/** Passed to the rows of the table and to the cards. */
 export type UserTools = {
-  /** Who is here. */
+  /** The signed-in user. */
   readonly me: User;
   readonly changes: UserChanges;
   readonly editing: UserEditing;
-  readonly askDeletion: (user: User) => void;
-  /** Asks before the user who is signed in gives up their own role. Resolves when that is done or cancelled. */
-  readonly stepDown: (role: Role) => Promise<unknown>;
+  readonly confirmDelete: (user: User) => void;
+  /** Changes the signed-in user's own role after a question. Resolves also when the user cancels. */
+  readonly changeOwnRole: (role: Role) => Promise<unknown>;
 };
 
 type ControlProps = { readonly user: User; readonly tools: UserTools };
 
-/** Whether the server would refuse any change. */
+/** Whether the server would reject any change. */
 function isProtected(user: User, { me }: UserTools): boolean {
   return user.role !== 'user' && me.role !== 'owner' && user.id !== me.id;
 }
+
+export const joinDate = ({ created_at }: User): string => formatDate(created_at.slice(0, 10)) || UNKNOWN;
 
 export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
   return (
@@ -48,38 +52,37 @@ export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
   );
 }
 
-/** The role; owners can change it. */
-export function UserRole({ user, tools: { me, changes, stepDown } }: ControlProps): ReactNode {
+export function UserRole({ user, tools: { me, changes, changeOwnRole } }: ControlProps): ReactNode {
   if (me.role !== 'owner') return <RoleBadge role={user.role} />;
   return (
     <RoleSelect
       user={user}
       isBusy={changes.isBusy('role', user)}
-      onChoose={(role) => (user.id === me.id ? stepDown(role) : changes.changeRole(user, role))}
+      onChange={(role) => (user.id === me.id ? changeOwnRole(role) : changes.changeRole(user, role))}
     />
   );
 }
 
 export function UserPremium({ user, tools }: ControlProps): ReactNode {
   const isBusy = tools.changes.isBusy('premium', user);
-  const isOff = isBusy || isProtected(user, tools);
+  const isDisabled = isBusy || isProtected(user, tools);
   return (
     <Switch
       className="block"
       aria-label={`Premium of ${user.username}`}
-      // While it is under way, what it will be.
+      // Shows the new state while it is saved.
       isOn={user.isPremium !== isBusy}
       aria-busy={isBusy}
-      aria-disabled={isOff}
+      aria-disabled={isDisabled}
       onChange={() => {
-        if (!isOff) void tools.changes.togglePremium(user);
+        if (!isDisabled) void tools.changes.togglePremium(user);
       }}
     />
   );
 }
 
 export function UserActions({ user, tools }: ControlProps): ReactNode {
-  const { me, changes, editing, askDeletion } = tools;
+  const { me, changes, editing, confirmDelete } = tools;
   if (isProtected(user, tools))
     return (
       <p className="flex min-h-11 items-center gap-2 text-sm text-muted" title={PRIVILEGED_PROTECTED}>
@@ -99,7 +102,7 @@ export function UserActions({ user, tools }: ControlProps): ReactNode {
           isBusy={changes.isBusy('delete', user)}
           Icon={Trash2}
           aria-haspopup="dialog"
-          onClick={() => askDeletion(user)}
+          onClick={() => confirmDelete(user)}
           className="px-4! text-danger!"
         >
           Delete<span className="sr-only"> {user.username}</span>

@@ -1,15 +1,50 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
-import { formatDate } from '../../ui/format';
 import { EditUserForm } from './edit-user-form';
-import { ariaSort, COLUMNS, SortButton } from './sort-button';
-import { UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';
+import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';
 import type { UserListState } from './user-list-state';
 
-export const joined = ({ created_at }: User): string => formatDate(created_at.slice(0, 10)) || 'Unknown';
+export const COLUMNS: readonly { readonly column: UserOrder; readonly label: string }[] = [
+  { column: 'username', label: 'Username' },
+  { column: 'role', label: 'Role' },
+  { column: 'isPremium', label: 'Premium' },
+  { column: 'created_at', label: 'Joined' },
+];
 
-type UserTableProps = {
+export function ariaSort(
+  { sortBy, sortOrder }: UserListState,
+  column: UserOrder,
+): 'none' | 'ascending' | 'descending' {
+  if (sortBy !== column) return 'none';
+  return sortOrder === 'asc' ? 'ascending' : 'descending';
+}
+
+type SortButtonProps = {
+  readonly column: UserOrder;
+  readonly label: string;
+  readonly state: UserListState;
+  readonly onSort: (column: UserOrder) => void;
+  readonly className?: string;
+};
+
+export function SortButton({ column, label, state, onSort, className = '' }: SortButtonProps): ReactNode {
+  const isActive = state.sortBy === column;
+  const Icon = isActive ? (state.sortOrder === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(column)}
+      className={`inline-flex min-h-11 items-center gap-1 font-semibold hover:text-ink ${isActive ? 'text-ink' : 'text-muted'} ${className}`}
+    >
+      {label}
+      <Icon aria-hidden="true" className={`size-3.5 ${isActive ? 'text-accent' : 'opacity-70'}`} />
+    </button>
+  );
+}
+
+export type UserListProps = {
   readonly users: readonly User[];
   readonly state: UserListState;
   readonly tools: UserTools;
@@ -18,8 +53,8 @@ type UserTableProps = {
 
 const CELL = 'px-4 py-2';
 
-/** The list on large screens (2 §2 "Users"). */
-export function UserTable({ users, state, tools, onSort }: UserTableProps): ReactNode {
+/** The user list on large screens. */
+export function UserTable({ users, state, tools, onSort }: UserListProps): ReactNode {
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-raised">
       <table className="w-full table-fixed text-left text-[0.9375rem]">
@@ -66,7 +101,7 @@ export function UserTable({ users, state, tools, onSort }: UserTableProps): Reac
                 <td className={CELL}>
                   <UserPremium user={user} tools={tools} />
                 </td>
-                <td className={`${CELL} text-muted tabular-nums`}>{joined(user)}</td>
+                <td className={`${CELL} text-muted tabular-nums`}>{joinDate(user)}</td>
                 <td className={CELL}>
                   <UserActions user={user} tools={tools} />
                 </td>

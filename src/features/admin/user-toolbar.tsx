@@ -5,15 +5,9 @@ import { useSearchDraft } from '../../hooks/use-search-draft';
 import type { Notify } from '../../hooks/use-toast';
 import { SelectField } from '../../ui/select-field';
 import { ActionButton } from './action-button';
-import { EXPORT_USERS } from './actions';
+import { EXPORT_USERS } from './admin-actions';
+import { ROLE_FILTER_NAMES } from './texts';
 import { ROLE_FILTERS, type UserListState } from './user-list-state';
-
-const LABELS: Record<UserListState['role'], string> = {
-  all: 'All roles',
-  user: 'Users',
-  admin: 'Admins',
-  owner: 'Owners',
-};
 
 type UserToolbarProps = {
   readonly state: UserListState;
@@ -21,7 +15,7 @@ type UserToolbarProps = {
   readonly notify: Notify;
 };
 
-/** What narrows the list, and takes all of it along; a change leads to the first page (2 §4 "Admin"). */
+/** Search, role filter and export. A changed search or filter starts at page 1. */
 export function UserToolbar({ state, onChange, notify }: UserToolbarProps): ReactNode {
   const draft = useSearchDraft(state.search, (search) => onChange({ ...state, search, page: 1 }));
   return (
@@ -56,7 +50,7 @@ export function UserToolbar({ state, onChange, notify }: UserToolbarProps): Reac
       <SelectField
         label="Role"
         value={state.role}
-        options={ROLE_FILTERS.map((value) => ({ value, label: LABELS[value] }))}
+        options={ROLE_FILTERS.map((value) => ({ value, label: ROLE_FILTER_NAMES[value] }))}
         onChange={(role) => onChange({ ...state, role, page: 1 })}
         className="lg:w-52"
       />

@@ -13,13 +13,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SwitchRow } from '../../ui/switch-row';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
+import { PREFERENCE_UPDATED } from './texts';
 
 const ICON = 'size-4.5';
-/** An exported file is a hundredth of this. */
+/** About a hundred times the size of an exported file. */
 const MAX_FILE_BYTES = 64 * 1024;
 
-/** Taking settings along, going back to the defaults, and signing out (2 §2 "Settings"). */
-export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
+export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode {
   const { isSigningOut } = useSession();
   const { client } = trpc.useUtils();
   const { compactMode } = usePreferences();
@@ -36,7 +36,7 @@ export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
     const [file] = target.files ?? [];
     if (!file) return;
     const text = file.size > MAX_FILE_BYTES ? '' : await file.text().catch(() => '');
-    // The same file may be chosen again, put right meanwhile.
+    // Without a reset, the same file could not be selected again after a correction.
     target.value = '';
     const { preferences, problem } = readSettingsFile(text);
     if (problem !== null) return notify('error', problem);
@@ -59,7 +59,7 @@ export function AdvancedTab({ notify }: { notify: Notify }): ReactNode {
           isOn={compactMode}
           onChange={(isOn) => {
             savePreferences({ compactMode: isOn });
-            notify('success', 'Preference updated successfully');
+            notify('success', PREFERENCE_UPDATED);
           }}
         />
       </SettingsGroup>

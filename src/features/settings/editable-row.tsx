@@ -2,20 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { SettingsRow } from './settings-group';
 
-/** The id of the button that opens the form of a row. */
+/** The id of the button that opens a row's form. */
 export const editButtonId = (label: string): string => `change-${label.toLowerCase()}`;
 
 type EditableRowProps = {
   readonly label: string;
   readonly value: string;
-  /** What its button says. */
   readonly action: 'Edit' | 'Change';
   readonly onOpen: () => void;
-  /** The form that takes the row's place until it calls `close`. */
+  /** The form, which replaces the row until it calls `close`. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A value, and its form in the same place (2 §4 "Settings"). The focus comes back to the button. */
+/** A value and its form in the same place. When the form closes, its button is focused again. */
 export function EditableRow({ label, value, action, onOpen, children }: EditableRowProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -26,13 +26,14 @@ function add(one: MigrationResult, other: MigrationResult): MigrationResult {
 }
 
 /**
- * Sends entries in pieces that the server takes. After a failure all of them may be sent again: none counts twice.
- * @param onProgress told before each piece how many have arrived
+ * Sends the entries in batches of the size that the server accepts. After a failure all of them may be sent again: the
+ * server ignores entries that it already has.
+ * @param onProgress receives the number of sent entries before each batch
  */
 export async function migrateHistory(
   migrate: Migrate,
   entries: readonly unknown[],
-  onProgress: (arrived: number) => void = () => undefined,
+  onProgress: (sent: number) => void = () => undefined,
 ): Promise<MigrationResult> {
   let result = NONE;
   for (let start = 0; start < entries.length; start += MIGRATION_MAX_ENTRIES) {
@@ -42,17 +43,4 @@ export async function migrateHistory(
     result = add(result, await migrate.mutate({ watchHistoryData, sentAt }, inTime()));
   }
   return result;
-}
-
-/** Why entries were left out, such as '2 too old, 1 malformed'; '' when none was. */
-export function tellSkips({ skips }: MigrationResult): string {
-  const reasons: [number, string][] = [
-    [skips.tooOld, 'too old'],
-    [skips.notNewer, 'already there or removed since'],
-    [skips.malformed, 'not readable'],
-  ];
-  return reasons
-    .filter(([count]) => count > 0)
-    .map(([count, reason]) => `${count} ${reason}`)
-    .join(', ');
 }

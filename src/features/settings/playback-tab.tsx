@@ -7,6 +7,7 @@ import { SwitchRow } from '../../ui/switch-row';
 import { PlayerPreferences } from './player-preferences';
 import { ServerPicker } from './server-picker';
 import { SettingsGroup } from './settings-group';
+import { PREFERENCE_UPDATED } from './texts';
 
 const SWITCHES = [
   { field: 'autoPlay', label: 'Auto Play', description: 'Start as soon as the player is ready' },
@@ -15,13 +16,12 @@ const SWITCHES = [
   { field: 'notifications', label: 'Notifications', description: 'The welcome and other notices' },
 ] as const;
 
-/** The default server and the preferences about watching. */
-export function PlaybackTab({ notify }: { notify: Notify }): ReactNode {
+export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode {
   const preferences = usePreferences();
 
   function change(changes: Partial<Preferences>): void {
     savePreferences(changes);
-    notify('success', 'Preference updated successfully');
+    notify('success', PREFERENCE_UPDATED);
   }
 
   return (

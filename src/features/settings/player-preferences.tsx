@@ -56,7 +56,6 @@ type PlayerPreferencesProps = {
   readonly onChange: (changes: Partial<Preferences>) => void;
 };
 
-/** The preferences that are sent to the player. */
 export function PlayerPreferences({ preferences, onChange }: PlayerPreferencesProps): ReactNode {
   return (
     <SettingsGroup

@@ -4,13 +4,13 @@ import { Avatar, PremiumBadge, RoleBadge } from '../../auth/user-badges';
 import { formatRelativeTime } from '../../ui/format';
 import { WatchStats } from './watch-stats';
 
-/** When somebody joined, seen from `now`; 'Unknown' of anything that is no time. */
+/** A relative time; 'Unknown' for an invalid date. */
 function memberSince({ created_at }: User, now: number): string {
   const joined = Date.parse(`${created_at.replace(' ', 'T')}Z`);
   return Number.isNaN(joined) ? 'Unknown' : formatRelativeTime(joined, now);
 }
 
-/** Name, role and since when (2 §2 "Settings"). Never drawn by the server, which knows nobody. */
+/** Uses the clock, so it must not render on the server. */
 export function ProfileCard({ user }: { user: User }): ReactNode {
   const [now] = useState(Date.now);
   return (

@@ -6,22 +6,23 @@ import {
   normalizeUsername,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import { errorMessage } from '../../api/error-message';
+import { trpc } from '../../api/trpc';
 import { runWhenIdle } from '../../hooks/schedule';
 import type { Notify } from '../../hooks/use-toast';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
+import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { EditableRow } from './editable-row';
-import type { IdentityForm } from './identity-form';
-import { PreviousNames } from './previous-names';
 import { ProfileCard } from './profile-card';
+import type { IdentityForm } from './profile-forms';
 import { SettingsGroup } from './settings-group';
-import { useProfileRefresh } from './use-profile-refresh';
-import { useProfileUpdate } from './use-profile-update';
+import { useProfileRefresh, useProfileUpdate } from './use-profile';
 
-const loadIdentityForm = () => import('./identity-form');
-const loadPasswordForm = () => import('./password-form');
-const IDENTITY_FORM = lazyComponent(async () => (await loadIdentityForm()).IdentityForm);
-const PASSWORD_FORM = lazyComponent(async () => (await loadPasswordForm()).PasswordForm);
+const loadForms = () => import('./profile-forms');
+const IDENTITY_FORM = lazyComponent(async () => (await loadForms()).IdentityForm);
+const PASSWORD_FORM = lazyComponent(async () => (await loadForms()).PasswordForm);
+const RECENT_CHANGES = lazyComponent(async () => (await import('./recent-changes')).RecentChanges);
 const USERNAME_INPUT = {
   autoComplete: 'username',
   autoCapitalize: 'none',
@@ -29,11 +30,11 @@ const USERNAME_INPUT = {
   spellCheck: false,
 } as const;
 const EMAIL_INPUT = { type: 'email', autoComplete: 'email' } as const;
-const WAITING = <Skeleton className="h-28" />;
+const FORM_SKELETON = <Skeleton className="h-28" />;
 
-/** Fetches the forms' code ahead of the first press. What fails here fails again when it is needed, and says so. */
-function loadForms(): void {
-  Promise.all([loadIdentityForm(), loadPasswordForm()]).catch(() => {});
+/** Loads the forms before they are needed. A failure is reported when a form is opened. */
+function prefetchForms(): void {
+  loadForms().catch(() => {});
 }
 
 type IdentityRowProps = Omit<ComponentProps<typeof IdentityForm>, 'onClose'> & {
@@ -44,24 +45,33 @@ function IdentityRow({ onOpen, ...form }: IdentityRowProps): ReactNode {
   return (
     <EditableRow label={form.label} value={form.value} action="Edit" onOpen={onOpen}>
       {(close) => (
-        <LazyComponent code={IDENTITY_FORM} fallback={WAITING} props={{ ...form, onClose: close }} />
+        <LazyComponent code={IDENTITY_FORM} fallback={FORM_SKELETON} props={{ ...form, onClose: close }} />
       )}
     </EditableRow>
+  );
+}
+
+/** Shows nothing unless the username or email was changed in the last days. */
+function PreviousNames({ notify }: { readonly notify: Notify }): ReactNode {
+  const { data, error, refetch } = trpc.settings.previousNames.useQuery(undefined, { staleTime: 0 });
+  if (!data && error) return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />;
+  const names = data?.data.previousNames ?? [];
+  return (
+    names.length > 0 && <LazyComponent code={RECENT_CHANGES} fallback={null} props={{ names, notify }} />
   );
 }
 
 type ProfileTabProps = {
   readonly user: User;
   readonly notify: Notify;
-  /** Closes the message of an earlier change. */
+  /** Closes the notice of an earlier change. */
   readonly dismiss: () => void;
 };
 
-/** Who one is here, and what of it can be changed (2 §2 "Settings"). */
 export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNode {
   const update = useProfileUpdate(notify);
   useProfileRefresh(notify);
-  useEffect(() => runWhenIdle(loadForms), []);
+  useEffect(() => runWhenIdle(prefetchForms), []);
   return (
     <>
       <ProfileCard user={user} />
@@ -88,7 +98,7 @@ export function ProfileTab({ user, notify, dismiss }: ProfileTabProps): ReactNod
           {(close) => (
             <LazyComponent
               code={PASSWORD_FORM}
-              fallback={WAITING}
+              fallback={FORM_SKELETON}
               props={{
                 user,
                 onSave: (passwords) => update('Password', passwords),

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup } from './settings-group';
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
+const SKELETON_ROWS = [0, 1, 2, 3];
 
 type ChoiceProps = {
   readonly name: string;
@@ -60,7 +60,6 @@ type ServerPickerProps = {
   readonly onChoose: (id: number | null) => void;
 };
 
-/** Which streaming server a title begins with (2 §2 "Settings"). */
 export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode {
   const { servers } = useServers();
   const name = useId();
@@ -69,7 +68,7 @@ export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode
   return (
     <SettingsGroup
       title="Default streaming server"
-      // Its line is there before its text: what is below it stays where it is.
+      // The line has its height before its text is loaded, to avoid a layout shift.
       aside={
         <p className="min-h-5 text-sm text-muted max-sm:w-full">
           {updatedAt && `Servers updated at ${updatedAt}`}
@@ -99,8 +98,8 @@ export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode
           ))}
         </fieldset>
       ) : (
-        PLACES.map((place) => (
-          <div key={place} className="h-17 p-3 sm:h-16">
+        SKELETON_ROWS.map((row) => (
+          <div key={row} className="h-17 p-3 sm:h-16">
             <Skeleton className="h-full" />
           </div>
         ))

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type SettingsGroupProps = {
   readonly title: string;
-  /** Something small at the title's end. */
+  /** Shown at the end of the title's line. */
   readonly aside?: ReactNode;
   readonly isDangerous?: boolean;
   readonly children: ReactNode;
 };
 
-/** Settings that belong together: a heading over one card of rows. */
+/** A heading above a card of rows. */
 export function SettingsGroup({
   title,
   aside,
@@ -33,13 +33,12 @@ export function SettingsGroup({
 type SettingsRowProps = {
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** Whether its action is short enough to stand beside it on phones, too. */
+  /** Whether the action fits next to the label on phones. */
   readonly isShort?: boolean;
-  /** What can be done about it. */
+  /** The action at the end of the row. */
   readonly children?: ReactNode;
 };
 
-/** What a setting is, and at its end what can be done about it. */
 export function SettingsRow({ label, description, isShort = false, children }: SettingsRowProps): ReactNode {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-end gap-x-5 gap-y-3 px-5 py-3.5">

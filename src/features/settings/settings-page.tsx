@@ -1,17 +1,37 @@
-import { type ReactNode, useState } from 'react';
+import { UserRoundX } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { SessionSwitch } from '../../auth/session-switch';
 import { SignInRequired } from '../../auth/sign-in-required';
 import { goBack } from '../../navigation/history-entry';
 import { paths } from '../../navigation/paths';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
-import { AccountDeleted } from './account-deleted';
-import { SettingsScreen } from './settings-screen';
-import { SettingsSkeleton } from './settings-skeleton';
+import { SiteLink } from '../../ui/site-link';
+import { SettingsSkeleton } from './settings-layout';
+import { SettingsTabs } from './settings-tabs';
 
-/** One's account and preferences (2 §2 "Settings"). Follows the session, also when another tab ends it. */
+function AccountDeleted(): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6">
+      <UserRoundX aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
+      <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight text-balance">
+        Your account is deleted
+      </h1>
+      <p className="max-w-md text-balance text-muted">
+        Your history, your preferences and your sessions went with it. You can go on browsing without an
+        account.
+      </p>
+      <SiteLink href={paths.home()} className={buttonClass('primary', 'mt-4')}>
+        Go Home
+      </SiteLink>
+    </div>
+  );
+}
+
 export default function SettingsPage(): ReactNode {
   const [, navigate] = useLocation();
   const [isDeleted, setDeleted] = useState(false);
@@ -34,7 +54,7 @@ export default function SettingsPage(): ReactNode {
           )
         }
         pending={<SettingsSkeleton />}
-        signedIn={(user) => <SettingsScreen key={user.id} user={user} onDeleted={() => setDeleted(true)} />}
+        signedIn={(user) => <SettingsTabs key={user.id} user={user} onDeleted={() => setDeleted(true)} />}
       />
     </>
   );

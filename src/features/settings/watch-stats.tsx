@@ -12,7 +12,7 @@ const COUNTS = [
   { key: 'tvShows', label: 'TV shows' },
 ] as const;
 
-/** The counts after a clearing that the server does not know yet; null without one. */
+/** The counts since a clearing that is still queued in the outbox; null without one. */
 function countSinceClear(pending: readonly QueuedChange[]) {
   if (!pending.some(({ change }) => change.kind === 'clear')) return null;
   const types = pending.flatMap(({ change }) => (change.kind === 'watch' ? change.watch.media_type : []));
@@ -20,7 +20,6 @@ function countSinceClear(pending: readonly QueuedChange[]) {
   return { total: types.length, movies, tvShows: types.length - movies };
 }
 
-/** How much somebody watched (2 §2 "Settings"). */
 export function WatchStats(): ReactNode {
   const { data, error, refetch } = trpc.history.stats.useQuery(undefined, { staleTime: 0 });
   const clearedCounts = countSinceClear(usePendingChanges());

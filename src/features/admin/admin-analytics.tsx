@@ -1,0 +1,125 @@
+import { type ReactNode, useId, useState } from 'react';
+import { CHART_DAYS } from '#shared/administration';
+import { trpc } from '../../api/trpc';
+import { formatCount } from '../../ui/format';
+import { Skeleton } from '../../ui/skeleton';
+import { Panel } from './admin-panel';
+import { ADMIN_QUERY, isFailed } from './admin-queries';
+import { DayChartPanel } from './day-chart-panel';
+import { takeSeries } from './day-series';
+import { UNKNOWN } from './texts';
+
+const REGISTRATION_COUNTS = [
+  { key: 'newUsersToday', label: 'Today' },
+  { key: 'newUsersThisWeek', label: 'This week' },
+  { key: 'newUsersThisMonth', label: 'This month' },
+] as const;
+
+const CHARTS = [
+  {
+    name: 'registrations',
+    title: 'Registrations by day',
+    unit: 'Registrations',
+    text: 'Accounts made on that day that are there still.',
+    color: '[--bar:var(--color-accent)]',
+  },
+  {
+    name: 'watchRecords',
+    title: 'Watch records by day',
+    unit: 'Watch records',
+    text: 'Titles watched last on that day.',
+    color: '[--bar:var(--color-info)]',
+  },
+] as const;
+
+type Period = (typeof CHART_DAYS)[number];
+
+function NewRegistrations(): ReactNode {
+  const query = trpc.admin.stats.useQuery(undefined, ADMIN_QUERY);
+  const hasFailed = isFailed(query);
+  const data = hasFailed ? undefined : query.data;
+
+  function figure(key: (typeof REGISTRATION_COUNTS)[number]['key']): ReactNode {
+    if (data) return formatCount(data.data[key]);
+    return hasFailed ? UNKNOWN : <Skeleton className="h-8 w-14" />;
+  }
+
+  return (
+    <Panel title="New registrations">
+      <dl aria-busy={!data && !hasFailed} className="grid grid-cols-3 gap-4">
+        {REGISTRATION_COUNTS.map(({ key, label }) => (
+          <div key={key} className="flex min-w-0 flex-col-reverse">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd
+              className={`h-[2.25rem] truncate font-bold tracking-tight tabular-nums ${hasFailed ? 'text-lg/9 text-muted' : 'text-[1.75rem]/9'}`}
+            >
+              {figure(key)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+type PeriodSelectProps = { readonly value: Period; readonly onChange: (period: Period) => void };
+
+function PeriodSelect({ value, onChange }: PeriodSelectProps): ReactNode {
+  const name = useId();
+  return (
+    <fieldset className="flex gap-1 rounded-full border border-line bg-raised p-1">
+      <legend className="sr-only">Period</legend>
+      {CHART_DAYS.map((period) => (
+        <label
+          key={period}
+          className="grid min-h-11 cursor-pointer place-items-center rounded-full px-5 text-sm font-semibold text-muted hover:text-ink has-checked:bg-white/12 has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={period === value}
+            onChange={() => onChange(period)}
+            className="sr-only"
+          />
+          {period} days
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function DayCharts(): ReactNode {
+  const [period, setPeriod] = useState<Period>('30');
+  // Always 90 days, which contain the shorter period: changing the period loads nothing.
+  const query = trpc.admin.dailyCounts.useQuery({ days: '90' }, ADMIN_QUERY);
+  const { data } = query;
+  const days = Number(period);
+  return (
+    <section aria-label="By day" className="grid gap-3 sm:gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">Days are in UTC; today is still under way.</p>
+        <PeriodSelect value={period} onChange={setPeriod} />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-3 sm:gap-4 xl:grid-cols-2">
+        {CHARTS.map(({ name, ...chart }) => (
+          <DayChartPanel
+            key={name}
+            {...chart}
+            days={days}
+            values={data ? takeSeries(data.data.days, name, days) : null}
+            isUnknown={!data && isFailed(query)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function AdminAnalytics(): ReactNode {
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-3 sm:gap-4">
+      <NewRegistrations />
+      <DayCharts />
+    </div>
+  );
+}

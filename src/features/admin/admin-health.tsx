@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { HEALTH_STATUSES, type HealthStatus } from '#shared/administration';
+import { trpc } from '../../api/trpc';
+import { formatBytes, formatCount, formatDuration } from '../../ui/format';
+import { Skeleton } from '../../ui/skeleton';
+import { Panel } from './admin-panel';
+import { isFailed, REFRESHED_QUERY } from './admin-queries';
+import { UNKNOWN } from './texts';
+
+const STATUSES: Record<
+  HealthStatus,
+  { readonly label: string; readonly text: string; readonly dot: string }
+> = {
+  healthy: { label: 'Healthy', text: 'text-success', dot: 'bg-success' },
+  warning: { label: 'Warning', text: 'text-accent', dot: 'bg-accent' },
+  error: { label: 'Error', text: 'text-danger', dot: 'bg-danger' },
+};
+const UNKNOWN_STATUS = { label: UNKNOWN, text: 'text-muted', dot: 'bg-muted' };
+
+export function StatusLabel({ status }: { readonly status: string | undefined }): ReactNode {
+  const known = HEALTH_STATUSES.find((each) => each === status);
+  const { label, text, dot } = known ? STATUSES[known] : UNKNOWN_STATUS;
+  return (
+    <span className={`inline-flex items-center gap-2 font-semibold ${text}`}>
+      <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />
+      {label}
+    </span>
+  );
+}
+
+const formatMs = (ms: number | null | undefined): string => (ms == null ? UNKNOWN : `${ms} ms`);
+
+type Component = {
+  readonly name: string;
+  readonly status: string | undefined;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+};
+
+function ComponentHealth({
+  name,
+  status,
+  facts,
+  isLoading,
+}: Component & { readonly isLoading: boolean }): ReactNode {
+  return (
+    <div className="py-3 first:pt-0 last:pb-0">
+      <div className="flex min-h-6 items-center justify-between gap-4">
+        <h3 className="font-medium">{name}</h3>
+        {isLoading ? <Skeleton className="h-4 w-20" /> : <StatusLabel status={status} />}
+      </div>
+      <dl className="mt-1 grid min-h-5 grid-cols-2 gap-x-4 text-sm text-muted tabular-nums">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-1.5">
+            <dt>{label}</dt>
+            <dd className="flex-1 text-ink">{isLoading ? '…' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function SystemHealth({ title = 'System Health' }: { readonly title?: string }): ReactNode {
+  const query = trpc.admin.systemHealth.useQuery(undefined, REFRESHED_QUERY);
+  const hasFailed = isFailed(query);
+  const health = hasFailed ? undefined : query.data?.data;
+  const isLoading = !health && !hasFailed;
+  const connections = health?.database.connections;
+  const components: readonly Component[] = [
+    {
+      name: 'Database',
+      status: health?.database.status,
+      facts: [
+        ['Response', formatMs(health?.database.responseTime)],
+        ['Connections', connections == null ? UNKNOWN : formatCount(connections)],
+      ],
+    },
+    {
+      name: 'API Server',
+      status: health?.api.status,
+      facts: [
+        ['Response', formatMs(health?.api.responseTime)],
+        ['Uptime', health ? formatDuration(health.api.uptime) : UNKNOWN],
+      ],
+    },
+    {
+      name: 'Cache',
+      status: health?.cache.status,
+      facts: [
+        ['Hit rate', health?.cache.hitRate ?? UNKNOWN],
+        ['Size', health ? formatBytes(health.cache.size) : UNKNOWN],
+      ],
+    },
+  ];
+  return (
+    <Panel title={title}>
+      <div aria-busy={isLoading} className="divide-y divide-line">
+        {components.map((component) => (
+          <ComponentHealth key={component.name} {...component} isLoading={isLoading} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChartLine, LayoutDashboard, ServerCog, UsersRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '#shared/account-schema';
+import { RoleBadge } from '../../auth/user-badges';
+import { useQueryText } from '../../hooks/use-query-text';
+import { type Notify, useToast } from '../../hooks/use-toast';
+import { paths } from '../../navigation/paths';
+import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
+import { TabList, tabIds } from '../../ui/tab-list';
+import { Toast } from '../../ui/toast';
+import { AdminLayout, TabSkeleton } from './admin-layout';
+import { FailedQueriesAlert } from './admin-queries';
+import { useRoleRefresh } from './use-role-refresh';
+
+const TABS = [
+  { tab: 'overview', label: 'Overview', Icon: LayoutDashboard },
+  { tab: 'users', label: 'Users', Icon: UsersRound },
+  { tab: 'system', label: 'System', Icon: ServerCog },
+  { tab: 'analytics', label: 'Analytics', Icon: ChartLine },
+] as const;
+type Tab = (typeof TABS)[number]['tab'];
+
+const DEFAULT_TAB: Tab = 'overview';
+const LABEL = 'Admin';
+const IDS = tabIds(LABEL);
+
+type TabProps = { readonly user: User; readonly notify: Notify };
+
+const PANELS = {
+  overview: lazyComponent<TabProps>(async () => (await import('./admin-overview')).AdminOverview),
+  users: lazyComponent<TabProps>(async () => (await import('./admin-users')).AdminUsers),
+  system: lazyComponent<TabProps>(async () => (await import('./admin-system')).AdminSystem),
+  analytics: lazyComponent<TabProps>(async () => (await import('./admin-analytics')).AdminAnalytics),
+} satisfies Record<Tab, unknown>;
+
+/** The tab in the query string; the default tab when it is missing or unknown. */
+function readTab(query: string): Tab {
+  const named = new URLSearchParams(query).get('tab');
+  return TABS.find(({ tab }) => tab === named)?.tab ?? DEFAULT_TAB;
+}
+
+function tabPath(tab: Tab): string {
+  return tab === DEFAULT_TAB ? paths.admin() : `${paths.admin()}?tab=${tab}`;
+}
+
+/** The four tabs of the admin panel; the code of each is loaded when it opens. */
+export function AdminTabs({ user }: { readonly user: User }): ReactNode {
+  const tab = readTab(useQueryText());
+  const [, navigate] = useLocation();
+  const { toast, notify, dismiss } = useToast();
+  useRoleRefresh();
+  return (
+    <AdminLayout
+      badge={
+        <RoleBadge role={user.role}>{user.role === 'owner' ? 'Owner Access' : 'Admin Access'}</RoleBadge>
+      }
+      tabs={
+        <TabList
+          label={LABEL}
+          tabs={TABS}
+          chosen={tab}
+          onChoose={(chosen, how) => navigate(tabPath(chosen), { replace: how === 'replace' })}
+        />
+      }
+    >
+      <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)}>
+        <FailedQueriesAlert />
+        <LazyComponent key={tab} code={PANELS[tab]} props={{ user, notify }} fallback={<TabSkeleton />} />
+      </div>
+      <Toast toast={toast} onDismiss={dismiss} />
+    </AdminLayout>
+  );
+}

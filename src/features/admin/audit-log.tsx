@@ -1,0 +1,172 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AuditEntry } from '#shared/administration-schema';
+import { trpc } from '../../api/trpc';
+import { useMediaQuery } from '../../hooks/use-media-query';
+import type { Notify } from '../../hooks/use-toast';
+import { Button } from '../../ui/button';
+import { formatDateTime } from '../../ui/format';
+import { Skeleton } from '../../ui/skeleton';
+import { ActionButton } from './action-button';
+import { EXPORT_AUDIT_LOG } from './admin-actions';
+import { Panel } from './admin-panel';
+import { ADMIN_QUERY, isFailed } from './admin-queries';
+import { AUDIT_LABELS, listAuditDetails, UNKNOWN } from './texts';
+
+const PAGE_SIZE = 10;
+
+type EntriesProps = { readonly entries: readonly AuditEntry[] };
+type EntryProps = { readonly entry: AuditEntry };
+
+const COLUMNS = ['When', 'Who', 'What', 'To whom', 'From where'];
+
+function EntryTime({ entry: { happenedAt } }: EntryProps): ReactNode {
+  return <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>;
+}
+
+function EntryAction({ entry }: EntryProps): ReactNode {
+  return (
+    <>
+      <p className="font-medium">{AUDIT_LABELS[entry.action]}</p>
+      {listAuditDetails(entry).map((detail) => (
+        <p key={detail} className="text-muted wrap-anywhere">
+          {detail}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function AuditTable({ entries }: EntriesProps): ReactNode {
+  return (
+    <table className="w-full table-fixed border-t border-line text-left text-sm">
+      <caption className="sr-only">Audit log, newest first</caption>
+      <thead className="text-muted">
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-medium first:w-46 last:pr-0">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id} className="border-t border-line align-top *:py-2.5 *:pr-4 *:last:pr-0">
+            <td className="tabular-nums">
+              <EntryTime entry={entry} />
+            </td>
+            <td className="font-medium wrap-anywhere">{entry.actorName}</td>
+            <td>
+              <EntryAction entry={entry} />
+            </td>
+            <td className="wrap-anywhere">
+              {entry.targetName ?? <span className="text-muted">Nobody</span>}
+            </td>
+            <td className="text-muted">
+              <p className="wrap-anywhere tabular-nums">{entry.address ?? 'Unknown'}</p>
+              <p>{entry.device}</p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function AuditList({ entries }: EntriesProps): ReactNode {
+  return (
+    <ol aria-label="Audit log, newest first" className="divide-y divide-line border-t border-line text-sm">
+      {entries.map((entry) => (
+        <li key={entry.id} className="grid gap-0.5 py-3">
+          <div className="flex items-baseline justify-between gap-4">
+            <p className="min-w-0 font-medium wrap-anywhere">{entry.actorName}</p>
+            <p className="shrink-0 text-muted tabular-nums">
+              <EntryTime entry={entry} />
+            </p>
+          </div>
+          <EntryAction entry={entry} />
+          {entry.targetName !== null && <p className="wrap-anywhere">To: {entry.targetName}</p>}
+          <p className="text-muted wrap-anywhere">
+            From {entry.address ?? 'an unknown address'}, {entry.device}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function AuditLog({ notify }: { readonly notify: Notify }): ReactNode {
+  /** The cursors of the pages from the second to the current one. */
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const before = cursors.at(-1);
+  const query = trpc.admin.auditLog.useQuery(
+    { limit: PAGE_SIZE, ...(before !== undefined && { before }) },
+    { ...ADMIN_QUERY, placeholderData: keepPreviousData },
+  );
+  const isWide = useMediaQuery('(width >= 56rem)');
+  const { data, isPlaceholderData } = query;
+  const isUnknown = !data && isFailed(query);
+  const page = cursors.length + 1;
+  const next = data?.data.next ?? null;
+  const hasNewer = cursors.length > 0;
+  const hasOlder = next !== null && !isPlaceholderData;
+
+  function body(): ReactNode {
+    if (isUnknown) return <p className="border-t border-line py-10 text-center text-muted">{UNKNOWN}</p>;
+    if (!data) return <Skeleton className="h-160" />;
+    const { entries } = data.data;
+    if (entries.length === 0)
+      return (
+        <p className="border-t border-line py-10 text-center text-muted">
+          Nothing has been done yet. Changes to users and to the site are listed here.
+        </p>
+      );
+    return isWide ? <AuditTable entries={entries} /> : <AuditList entries={entries} />;
+  }
+
+  return (
+    <Panel
+      title="Audit log"
+      aside={
+        <div className="w-50">
+          <ActionButton action={EXPORT_AUDIT_LOG} notify={notify} />
+        </div>
+      }
+    >
+      <div
+        aria-busy={(!data && !isUnknown) || isPlaceholderData}
+        className={isPlaceholderData ? 'opacity-60' : ''}
+      >
+        {body()}
+      </div>
+      {(hasNewer || next !== null) && (
+        <nav
+          aria-label="Audit log pages"
+          className="flex items-center justify-between gap-3 border-t border-line pt-4"
+        >
+          <Button
+            aria-disabled={!hasNewer}
+            onClick={() => setCursors(cursors.slice(0, -1))}
+            className="aria-disabled:opacity-50"
+          >
+            <ChevronLeft aria-hidden="true" className="size-4.5" />
+            Newer
+          </Button>
+          <p role="status" className="text-sm text-muted tabular-nums">
+            Page {page}
+          </p>
+          <Button
+            aria-disabled={!hasOlder}
+            onClick={() => hasOlder && setCursors([...cursors, next])}
+            className="aria-disabled:opacity-50"
+          >
+            Older
+            <ChevronRight aria-hidden="true" className="size-4.5" />
+          </Button>
+        </nav>
+      )}
+    </Panel>
+  );
+}

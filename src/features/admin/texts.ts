@@ -1,0 +1,52 @@
+import type { Role } from '#shared/account';
+import type { AuditedAction } from '#shared/administration';
+import type { AuditEntry } from '#shared/administration-schema';
+
+export const UNKNOWN = 'Unknown';
+
+export const SESSION_UNKNOWN = 'It cannot be found out right now who is signed in. Trying again may help.';
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
+
+export const ROLE_FILTER_NAMES: Readonly<Record<'all' | Role, string>> = {
+  all: 'All roles',
+  user: 'Users',
+  admin: 'Admins',
+  owner: 'Owners',
+};
+
+export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
+  'user.edit': 'Edited user',
+  'user.role': 'Changed role',
+  'user.premium': 'Changed premium status',
+  'user.delete': 'Deleted user',
+  'users.export': 'Exported users',
+  'report.export': 'Exported system report',
+  'audit.export': 'Exported audit log',
+  'cache.clear': 'Cleared cache',
+  'history.cleanup': 'Cleaned old records',
+  'servers.refresh': 'Refreshed servers',
+};
+
+/** The details as lines: { role: 'user to admin' } as 'Role: user to admin'. */
+export function listAuditDetails({ details }: Pick<AuditEntry, 'details'>): string[] {
+  return Object.entries(details).map(
+    ([name, change]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${change}`,
+  );
+}
+
+/** Explains an empty user list. */
+export function describeNoUsers(search: string, role: 'all' | Role): string {
+  if (search !== '') return `No users match "${search}"`;
+  return role === 'all' ? 'No users in the system' : `No users with the role ${role}`;
+}
+
+const ROLE_LOSSES: Readonly<Record<Role, string>> = {
+  owner: '',
+  admin: 'You will no longer be able to change roles or delete users.',
+  user: 'You will no longer have access to the admin panel.',
+};
+
+export function ownRoleQuestion(role: Role): string {
+  return `Are you sure you want to change your own role to "${role}"? ${ROLE_LOSSES[role]}`;
+}

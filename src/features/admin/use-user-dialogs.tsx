@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import type { Role } from '#shared/account';
+import type { User } from '#shared/account-schema';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ownRoleQuestion } from './texts';
+import type { UserChanges } from './use-user-changes';
+
+type RoleQuestion = { readonly role: Role; readonly settle: () => void };
+
+/** The questions before an account is deleted, and before owners change their own role. */
+export function useUserDialogs(me: User, { changeRole, remove }: UserChanges) {
+  const [deleting, setDeleting] = useState<User | null>(null);
+  const [roleQuestion, setRoleQuestion] = useState<RoleQuestion | null>(null);
+
+  function confirmDeletion(): void {
+    setDeleting(null);
+    if (deleting) void remove(deleting);
+  }
+  async function confirmRole(): Promise<void> {
+    setRoleQuestion(null);
+    if (roleQuestion) await changeRole(me, roleQuestion.role);
+    roleQuestion?.settle();
+  }
+  function cancelRole(): void {
+    setRoleQuestion(null);
+    roleQuestion?.settle();
+  }
+
+  const dialogs: ReactNode = (
+    <>
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        onClose={() => setDeleting(null)}
+        title="Delete User"
+        text={`Are you sure you want to delete user "${deleting?.username}"? This action cannot be undone.`}
+        confirmLabel="Delete"
+        onConfirm={confirmDeletion}
+      />
+      <ConfirmDialog
+        isOpen={roleQuestion !== null}
+        onClose={cancelRole}
+        title="Change Your Role"
+        text={roleQuestion ? ownRoleQuestion(roleQuestion.role) : ''}
+        confirmLabel="Change Role"
+        onConfirm={() => void confirmRole()}
+      />
+    </>
+  );
+  return {
+    dialogs,
+    confirmDelete: setDeleting,
+    /** Resolves after the change, its failure or a cancellation. */
+    changeOwnRole: (role: Role) => new Promise<void>((settle) => setRoleQuestion({ role, settle })),
+  };
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import type { User } from '#shared/account-schema';
+import { inTime } from '../../api/in-time';
+import { trpc } from '../../api/trpc';
+import { endSession } from '../../auth/session';
+import { discardChanges } from '../../sync/history-outbox';
+import { Button } from '../../ui/button';
+import { PasswordDialog } from './password-dialog';
+import { SettingsGroup, SettingsRow } from './settings-group';
+import { DELETE_ACCOUNT_FAILED } from './texts';
+
+type DeleteAccountProps = { readonly user: User; readonly onDeleted: () => void };
+
+export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+
+  async function deleteAccount(password: string): Promise<void> {
+    await client.settings.deleteAccount.mutate({ password }, inTime());
+    // Changes that stay in the outbox are never sent, because the account is gone.
+    await discardChanges(client, user.id).catch(() => undefined);
+    onDeleted();
+    endSession();
+  }
+
+  return (
+    <SettingsGroup title="Delete account" isDangerous>
+      {user.role === 'owner' ? (
+        <SettingsRow
+          label="Delete my account"
+          description="An owner cannot delete their own account. Another owner can change your role first."
+        />
+      ) : (
+        <SettingsRow
+          label="Delete my account"
+          description="Deletes your account with its history and preferences, at once and for good."
+        >
+          <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
+          <PasswordDialog
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            title="Delete my account"
+            description={
+              <>
+                This deletes the account <strong className="break-words text-ink">{user.username}</strong>{' '}
+                with its history, preferences and sessions. This action cannot be undone.
+              </>
+            }
+            confirmLabel="Delete forever"
+            busyLabel="Deleting…"
+            variant="danger"
+            username={user.username}
+            failed={DELETE_ACCOUNT_FAILED}
+            onConfirm={deleteAccount}
+          />
+        </SettingsRow>
+      )}
+    </SettingsGroup>
+  );
+}

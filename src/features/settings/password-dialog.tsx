@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_REQUIRED } from '#shared/account';
+import { mutationErrorMessage } from '../../api/error-message';
+import { useSingleSubmit, validatedField } from '../../auth/validated-form';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { PasswordField } from '../../ui/password-field';
+import { tryAgain } from './texts';
+
+type PasswordFormProps = {
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly confirmLabel: string;
+  /** Replaces `confirmLabel` while `onConfirm` runs. */
+  readonly busyLabel: string;
+  readonly variant: 'primary' | 'danger';
+  /** For password managers. */
+  readonly username: string;
+  /** Shown when `onConfirm` fails without a message of the server. */
+  readonly failed: string;
+  readonly onConfirm: (password: string) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+function PasswordForm(props: PasswordFormProps): ReactNode {
+  const { title, description, confirmLabel, busyLabel, variant, username, failed, onConfirm, onClose } =
+    props;
+  const form = useForm({ defaultValues: { password: '' }, reValidateMode: 'onSubmit' });
+  const { isSubmitting, errors } = form.formState;
+
+  const submit = useSingleSubmit(
+    form.handleSubmit(async ({ password }) => {
+      try {
+        await onConfirm(password);
+      } catch (error) {
+        form.setError('root', { message: mutationErrorMessage(error, failed, tryAgain(failed)) });
+        form.setFocus('password', { shouldSelect: true });
+      }
+    }),
+  );
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <p className="mt-2 mb-5 text-muted">{description}</p>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...validatedField(form, 'password', {
+          findProblem: (text) => (text === '' ? PASSWORD_REQUIRED : null),
+        })}
+      />
+      <p role="alert" className="min-h-6 text-sm text-danger">
+        {errors.root?.message}
+      </p>
+      <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant={variant}
+          aria-disabled={isSubmitting}
+          className="aria-disabled:opacity-60"
+        >
+          {isSubmitting ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PasswordDialogProps = PasswordFormProps & { readonly isOpen: boolean };
+
+/** Asks for the password before a change to the account. */
+export function PasswordDialog({ isOpen, ...form }: PasswordDialogProps): ReactNode {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={form.onClose}
+      label={form.title}
+      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+    >
+      <PasswordForm {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import type { PreviousName } from '#shared/account-schema';
+import { inTime } from '../../api/in-time';
+import { trpc } from '../../api/trpc';
+import { updateUser, useSession } from '../../auth/session';
+import type { Notify } from '../../hooks/use-toast';
+import { Button } from '../../ui/button';
+import { formatDateTime } from '../../ui/format';
+import { editButtonId } from './editable-row';
+import { PasswordDialog } from './password-dialog';
+import { SettingsGroup, SettingsRow } from './settings-group';
+import { RESTORE_FAILED } from './texts';
+
+const LABELS = { username: 'Username', email: 'Email' } as const;
+
+type RecentChangesProps = { readonly names: readonly PreviousName[]; readonly notify: Notify };
+
+/** Usernames and emails that were changed, by the user or an intruder, each with an undo. */
+export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode {
+  const { client, settings } = trpc.useUtils();
+  const { user } = useSession();
+  const [undoing, setUndoing] = useState<PreviousName | null>(null);
+
+  async function undo({ id, field }: PreviousName, password: string): Promise<void> {
+    const { data } = await client.settings.restoreName.mutate({ id, password }, inTime());
+    setUndoing(null);
+    updateUser(data.user);
+    notify('success', `${LABELS[field]} restored. Your other browsers have been signed out.`);
+    await Promise.allSettled([settings.previousNames.invalidate(), settings.sessions.invalidate()]);
+    // The button that opened the dialog is removed with its row.
+    document.getElementById(editButtonId(LABELS[field]))?.focus();
+  }
+
+  return (
+    <>
+      <SettingsGroup title="Recent changes">
+        {names.map((previous) => (
+          <SettingsRow
+            key={previous.id}
+            label={`${LABELS[previous.field]} changed`}
+            description={
+              <>
+                On {formatDateTime(previous.replacedAt)}.{' '}
+                <strong className="font-medium text-ink">{previous.name}</strong> signs you in until{' '}
+                {formatDateTime(previous.validUntil)}. If it was not you, undo this and change your password.
+              </>
+            }
+          >
+            <Button aria-haspopup="dialog" onClick={() => setUndoing(previous)}>
+              Undo<span className="sr-only"> the change of {previous.name}</span>
+            </Button>
+          </SettingsRow>
+        ))}
+      </SettingsGroup>
+      <PasswordDialog
+        isOpen={undoing !== null}
+        onClose={() => setUndoing(null)}
+        title="Undo this change"
+        description={
+          undoing && (
+            <>
+              Your {undoing.field} becomes <strong className="break-words text-ink">{undoing.name}</strong>{' '}
+              again. Your other browsers will be signed out.
+            </>
+          )
+        }
+        confirmLabel="Undo change"
+        busyLabel="Undoing…"
+        variant="primary"
+        username={user?.username ?? ''}
+        failed={RESTORE_FAILED}
+        onConfirm={async (password) => {
+          if (undoing) await undo(undoing, password);
+        }}
+      />
+    </>
+  );
+}

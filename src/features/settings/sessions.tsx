@@ -1,0 +1,150 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { SessionSummary } from '#shared/account-schema';
+import { errorMessage, mutationErrorMessage } from '../../api/error-message';
+import { inTime } from '../../api/in-time';
+import { trpc } from '../../api/trpc';
+import { endSession } from '../../auth/session';
+import type { Notify } from '../../hooks/use-toast';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { formatRelativeTime } from '../../ui/format';
+import { LoadError } from '../../ui/load-error';
+import { Skeleton } from '../../ui/skeleton';
+import { SettingsGroup, SettingsRow } from './settings-group';
+import { REVOKE_FAILED, SIGN_OUT_EVERYWHERE_FAILED, tryAgain } from './texts';
+
+const currentFirst = (a: SessionSummary, b: SessionSummary): number =>
+  Number(b.isCurrent) - Number(a.isCurrent);
+
+/** The prefix of an IPv4 address on a server that listens on IPv6. */
+const IPV4_PREFIX = /^::ffff:/i;
+
+type SessionRowProps = {
+  readonly session: SessionSummary;
+  readonly isEnding: boolean;
+  readonly onRevoke: () => void;
+};
+
+function SessionRow({ session, isEnding, onRevoke }: SessionRowProps): ReactNode {
+  const { device, address, lastUsedAt, isCurrent } = session;
+  const [now] = useState(Date.now);
+  const lastUse = formatRelativeTime(Date.parse(lastUsedAt), now);
+  return (
+    <li className="flex min-h-16 items-center gap-4 px-5 py-3">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-medium">
+          <span className="min-w-0 truncate">{device}</span>
+          {isCurrent && (
+            <span className="rounded-full bg-success/15 px-2.5 py-0.5 text-xs font-semibold text-success">
+              This browser
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          Last used {lastUse}
+          {address && ` · ${address.replace(IPV4_PREFIX, '')}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          aria-disabled={isEnding}
+          onClick={() => !isEnding && onRevoke()}
+          className="aria-disabled:opacity-60"
+        >
+          {isEnding ? 'Signing out…' : 'Sign out'}
+          <span className="sr-only">{device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The sessions of the account. */
+export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
+  const { client } = trpc.useUtils();
+  const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
+  const [isAsking, setAsking] = useState(false);
+  const [isEndingAll, setEndingAll] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
+  const everywhere = useRef<HTMLButtonElement>(null);
+
+  async function revoke({ id, device }: SessionSummary): Promise<void> {
+    setEnding(id);
+    try {
+      await client.settings.revokeSession.mutate({ id }, inTime());
+      notify('success', `${device} has been signed out`);
+      // The button that was pressed is removed with its row.
+      everywhere.current?.focus();
+    } catch (failure) {
+      notify('error', mutationErrorMessage(failure, REVOKE_FAILED, tryAgain(REVOKE_FAILED)));
+    }
+    await refetch();
+    setEnding(null);
+  }
+
+  async function signOutEverywhere(): Promise<void> {
+    setAsking(false);
+    setEndingAll(true);
+    try {
+      await client.settings.signOutEverywhere.mutate(undefined, inTime());
+      endSession();
+    } catch (failure) {
+      notify(
+        'error',
+        mutationErrorMessage(failure, SIGN_OUT_EVERYWHERE_FAILED, tryAgain(SIGN_OUT_EVERYWHERE_FAILED)),
+      );
+    } finally {
+      setEndingAll(false);
+    }
+  }
+
+  function list(): ReactNode {
+    if (data)
+      return (
+        <ul className="divide-y divide-line">
+          {data.data.sessions.toSorted(currentFirst).map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isEnding={ending === session.id}
+              onRevoke={() => void revoke(session)}
+            />
+          ))}
+        </ul>
+      );
+    if (error)
+      return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
+    return (
+      <div className="h-17 p-3">
+        <Skeleton className="h-full" />
+      </div>
+    );
+  }
+
+  return (
+    <SettingsGroup title="Where you are signed in">
+      <SettingsRow label="Sign out everywhere" description="Ends all sessions, this one too.">
+        <Button
+          ref={everywhere}
+          aria-haspopup="dialog"
+          aria-disabled={isEndingAll}
+          onClick={() => setAsking(!isEndingAll)}
+          className="aria-disabled:opacity-60"
+        >
+          {isEndingAll ? 'Signing out everywhere…' : 'Sign out everywhere'}
+        </Button>
+      </SettingsRow>
+      {list()}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere"
+        text="Are you sure you want to end all your sessions? You will have to sign in again, here too."
+        confirmLabel="Sign out everywhere"
+        onConfirm={() => void signOutEverywhere()}
+      />
+    </SettingsGroup>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/error-message';
+import { inTime } from '../../api/in-time';
+import { trpc } from '../../api/trpc';
+import { updateUser } from '../../auth/session';
+import type { Notify } from '../../hooks/use-toast';
+import { findToken } from '../../storage/auth-data';
+import { PROFILE_LOAD_FAILED, tryAgain, UPDATE_FAILED } from './texts';
+
+/** Loads the profile again, because another device or an admin may have changed it. */
+export function useProfileRefresh(notify: Notify): void {
+  // Not cached: an old profile would overwrite later changes when the tab opens again.
+  const { data, error } = trpc.auth.profile.useQuery(undefined, { staleTime: 0, gcTime: 0 });
+
+  useEffect(() => {
+    if (data) updateUser(data.data.user);
+  }, [data]);
+
+  useEffect(() => {
+    if (error) notify('error', PROFILE_LOAD_FAILED);
+  }, [error, notify]);
+}
+
+type ProfileChanges = {
+  readonly username?: string;
+  readonly email?: string;
+  readonly currentPassword?: string;
+  readonly newPassword?: string;
+};
+
+/** `issues` lists the rejected fields. */
+export type SaveResult = { readonly isSaved: boolean; readonly issues: readonly FieldIssue[] };
+
+/** Sends changed fields and shows the result as a notice. */
+export function useProfileUpdate(notify: Notify) {
+  const { client, settings } = trpc.useUtils();
+  return async (field: 'Username' | 'Email' | 'Password', changes: ProfileChanges): Promise<SaveResult> => {
+    if (findToken() === null) {
+      notify('error', AUTHENTICATION_REQUIRED);
+      return { isSaved: false, issues: [] };
+    }
+    try {
+      const { data } = await client.auth.updateProfile.mutate(changes, inTime());
+      updateUser(data.user);
+      void settings.previousNames.invalidate();
+      notify('success', `${field} updated successfully`);
+      return { isSaved: true, issues: [] };
+    } catch (error) {
+      notify('error', mutationErrorMessage(error, UPDATE_FAILED, tryAgain(UPDATE_FAILED)));
+      return { isSaved: false, issues: fieldIssues(error) };
+    }
+  };
+}
