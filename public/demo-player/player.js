@@ -15,7 +15,7 @@ const fullscreenButton = find('fullscreen');
 let idleTimer = 0;
 
 /** Reports the player's state to the page around the frame. */
-function tell(type) {
+function report(type) {
   const duration = Number.isFinite(video.duration) ? video.duration : 0;
   window.parent.postMessage({ source: SOURCE, type, position: video.currentTime, duration }, '*');
 }
@@ -87,10 +87,10 @@ function showVolume() {
 function showFullscreen() {
   const isFull = document.fullscreenElement !== null;
   player.classList.toggle('is-full', isFull);
-  label(fullscreenButton, isFull ? 'Leave full screen' : 'Full screen', 'f');
+  label(fullscreenButton, isFull ? 'Exit full screen' : 'Full screen', 'f');
 }
 
-/** Shows the controls, and lets them go again when nobody needs them. */
+/** Shows the controls, and hides them again while they are unused. */
 function wake() {
   player.classList.remove('is-idle');
   clearTimeout(idleTimer);
@@ -123,7 +123,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   act();
 });
-for (const happening of ['pointermove', 'pointerdown', 'focusin']) document.addEventListener(happening, wake);
+for (const eventType of ['pointermove', 'pointerdown', 'focusin']) document.addEventListener(eventType, wake);
 
 video.addEventListener('click', togglePlay);
 video.addEventListener('dblclick', toggleFullscreen);
@@ -146,24 +146,24 @@ video.addEventListener('play', showPlaying);
 video.addEventListener('waiting', () => {
   find('spinner').hidden = false;
 });
-for (const happening of ['playing', 'pause', 'seeked', 'canplay']) {
-  video.addEventListener(happening, () => {
+for (const eventType of ['playing', 'pause', 'seeked', 'canplay']) {
+  video.addEventListener(eventType, () => {
     find('spinner').hidden = true;
   });
 }
-video.addEventListener('playing', () => tell('playing'));
+video.addEventListener('playing', () => report('playing'));
 video.addEventListener('pause', () => {
-  if (!video.ended) tell('paused');
+  if (!video.ended) report('paused');
 });
 video.addEventListener('ended', () => {
   showPlaying();
-  tell('ended');
+  report('ended');
 });
 video.addEventListener('error', showFailure);
-// The last source fails after all others, and the element itself does not say so.
+// The last source fails after the others; the video element itself fires no event for it.
 find('last-source').addEventListener('error', showFailure);
 setInterval(() => {
-  if (!video.paused) tell('heartbeat');
+  if (!video.paused) report('heartbeat');
 }, HEARTBEAT_MS);
 
 function showFailure() {

@@ -10,7 +10,7 @@ const skipIntroButton = find('skip-intro');
 const subtitlesButton = find('subtitles');
 const unmuteButton = find('unmute');
 let isReady = false;
-/** Full screen takes a gesture: it is entered once, when the visitor first starts the clip or presses on it. */
+/** Full screen needs a user gesture: it is entered once, at the visitor's first play or click. */
 let isFullscreenPending = false;
 let skipsIntro = false;
 
@@ -44,7 +44,7 @@ function showNotices() {
   if (!video.muted) unmuteButton.hidden = true;
 }
 
-/** Where a browser allows no sound without a gesture, the clip starts muted and says so. */
+/** A browser that blocks sound without a user gesture starts the clip muted, with a button that unmutes it. */
 async function startPlaying() {
   try {
     await video.play();
@@ -64,7 +64,7 @@ function enterPendingFullscreen() {
   return true;
 }
 
-/** The settings are the answer to `ready`; a field that is missing or malformed keeps the player's own value. */
+/** Marquee sends the settings in response to `ready`; a missing or malformed field keeps the player's own value. */
 function applySettings(settings) {
   if (Number.isFinite(settings.volume)) setVolume(settings.volume / 100);
   if (typeof settings.quality === 'string') showQuality(settings.quality);
@@ -82,7 +82,7 @@ function start() {
   seek.max = String(video.duration);
   find('duration').textContent = clock(video.duration);
   showPosition();
-  tell('ready');
+  report('ready');
 }
 
 for (const [from, to, text] of CAPTIONS) {
@@ -117,16 +117,16 @@ unmuteButton.addEventListener('click', () => {
   toggleMute();
   muteButton.focus();
 });
-for (const happening of ['timeupdate', 'volumechange', 'play', 'pause'])
-  video.addEventListener(happening, showNotices);
+for (const eventType of ['timeupdate', 'volumechange', 'play', 'pause'])
+  video.addEventListener(eventType, showNotices);
 
 video.addEventListener('loadedmetadata', start);
 video.volume = 0.8;
 showSubtitles(false);
 showVolume();
 showFullscreen();
-// The clip may have loaded, or failed, before the scripts ran. NETWORK_NO_SOURCE is also the state while the browser
-// chooses a source, so it chooses again with the listeners in place.
+// The clip may have loaded or failed before the scripts ran. NETWORK_NO_SOURCE is also the state while the browser
+// selects a source: load() restarts the selection with the listeners in place.
 if (video.error) showFailure();
 else if (video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) video.load();
 else start();

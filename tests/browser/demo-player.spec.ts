@@ -81,7 +81,7 @@ test('goes on in another server where the last one stopped', async ({ page, requ
   await player(page).getByRole('button', { name: 'Pause' }).click();
   const { currentTime } = await read(clip(page));
   await page.getByRole('button', { name: 'Use Demo Player Two' }).click();
-  await expect(page.locator('iframe')).toHaveAttribute('title', /in Demo Player Two$/);
+  await expect(page.locator('iframe')).toHaveAttribute('title', /on Demo Player Two$/);
   await expect.poll(() => read(clip(page))).toMatchObject({ currentTime });
 });
 
@@ -98,5 +98,5 @@ test('says so where no file of the clip plays', async ({ page, request, expected
   const { id } = await getMovie(request);
   await page.route('**/demo-player/clip.*', (route) => route.fulfill({ status: 404 }));
   await open(page, id, {});
-  await expect(player(page).getByRole('alert')).toHaveText('This browser cannot play the demo clip.');
+  await expect(player(page).getByRole('alert')).toHaveText("This browser can't play the demo clip.");
 });

@@ -26,13 +26,13 @@ test('a player that does not load is tried again, then the next one is, and all 
   await page.goto(`/watch/movie/${id}`);
   await expect(loading(page)).toBeVisible();
   await expect(page.getByText('Player 2 is taking longer than usual.')).toBeVisible();
-  await expect(page.getByText('Player 2 did not load within 4 s. Trying again (2 of 2).')).toBeVisible();
+  await expect(page.getByText("Player 2 didn't load within 4 s. Trying again (2 of 2).")).toBeVisible();
   await expect(playing(page)).toBeVisible();
   await expect(loading(page)).toBeHidden();
   await expect(attempts(page)).toHaveText([
-    '1. Player 2 did not load within 4 s',
-    '2. Player 2 did not load within 4 s',
-    '3. Player 3 has loaded',
+    "1. Player 2 didn't load within 4 s",
+    "2. Player 2 didn't load within 4 s",
+    '3. Player 3 loaded',
   ]);
   await expectAccessible(page);
 });
@@ -47,13 +47,13 @@ test('the next server by priority comes first, and without autoFallback none doe
   const servers = [server(1, 'silent'), server(2, 'good', { priority: 9 }), server(3)];
   await configure(site, servers, { loadTimeout: 1_000, maxRetries: 0 });
   await page.goto(`/watch/movie/${id}`);
-  await expect(attempts(page)).toHaveText(['1. Player 1 did not load within 1 s', '2. Player 3 has loaded']);
+  await expect(attempts(page)).toHaveText(["1. Player 1 didn't load within 1 s", '2. Player 3 loaded']);
 
   await configure(site, servers, { loadTimeout: 1_000, maxRetries: 0, autoFallback: false });
   await page.reload();
-  await expect(page.getByText('No player could load this title.')).toBeVisible();
+  await expect(page.getByText("This title couldn't be loaded.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   // What disappears leaves the focus to the player, not to nothing.
   await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
   await page.getByRole('button', { name: 'Use Player 2' }).click();
@@ -66,9 +66,9 @@ test('the only server that fails says why, and names no others', async ({ page, 
   await configure(site, [server(1, 'silent')], { loadTimeout: 1_000, maxRetries: 0 });
   await page.goto(`/watch/movie/${id}`);
   await expect(
-    page.getByText('Player 1 did not load within 1 s, and there is no other server.'),
+    page.getByText("Player 1 didn't load within 1 s, and there are no other servers."),
   ).toBeVisible();
-  await expect(attempts(page)).toHaveText(['1. Player 1 did not load within 1 s']);
+  await expect(attempts(page)).toHaveText(["1. Player 1 didn't load within 1 s"]);
 });
 
 test('a player that refuses to be framed can be passed over, and a slow one at once', async ({
@@ -104,11 +104,11 @@ test('a server from after the page was opened is not framed in silence: a reload
   await configure(site, [server(1), server(2)]);
   await page.getByRole('button', { name: 'Refresh servers' }).click();
   await page.getByRole('button', { name: 'Use Player 2' }).click();
-  await expect(attempts(page).nth(1)).toHaveText('2. Player 2 may not be shown on this page');
+  await expect(attempts(page).nth(1)).toHaveText('2. Player 2 is blocked on this page');
   await expect(playing(page)).toBeVisible();
   await page.getByRole('button', { name: 'Set as default Player 2' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(row(page, 'Player 2')).toContainText('Active');
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
   await expect(playing(page)).toBeVisible();

@@ -143,7 +143,7 @@ test('a player that falls silent is told of, and left alone', async ({ page, req
     window.setTimeout = Object.assign(hurry, wait);
   });
   await page.goto(`/watch/movie/${id}`);
-  const quiet = page.getByText('Player 1 has gone quiet. Has it stopped?');
+  const quiet = page.getByText('Player 1 seems to have stopped.');
   await press(page, 'Play');
   await expect(quiet).toBeVisible();
   await expectAccessible(page);
@@ -174,7 +174,7 @@ test('the server that worked last is the first candidate for a fallback, not the
 
   await configure(site, [server(1, 'silent'), server(2), server(3)], settings);
   await page.reload();
-  await expect(attempts(page)).toHaveText(['1. Player 1 did not load within 2 s', '2. Player 3 has loaded']);
+  await expect(attempts(page)).toHaveText(["1. Player 1 didn't load within 2 s", '2. Player 3 loaded']);
 });
 
 /** Shows the settings that it is sent, and reports a position when its button is pressed. */
@@ -250,6 +250,6 @@ test('a player that always said when it was ready has not loaded before it does,
   // What stands in for it now loads, as a page that says "not found" does, or a refusal.
   await mockPlayers(page, QUIET_PLAYER);
   await page.reload();
-  await expect(attempts(page)).toHaveText(['1. Player 2 did not load within 2 s', '2. Player 1 has loaded']);
+  await expect(attempts(page)).toHaveText(["1. Player 2 didn't load within 2 s", '2. Player 1 loaded']);
   expect(await lastServer(page)).toBeNull();
 });

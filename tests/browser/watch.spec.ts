@@ -19,7 +19,7 @@ test('plays a movie, and remembers that it was watched', async ({ page, request 
     'allow',
     'autoplay; fullscreen; encrypted-media; picture-in-picture',
   );
-  await expect(frame(page)).toHaveAttribute('title', `${movie.title} in Demo Player`);
+  await expect(frame(page)).toHaveAttribute('title', `${movie.title} on Demo Player`);
   await expect(frame(page).contentFrame().getByRole('heading')).toContainText(movie.title ?? '');
   await expectAccessible(page);
 
@@ -70,7 +70,7 @@ test('s goes to the servers and f shows the player on the whole screen, as ? say
   await expect(loading(page)).toBeHidden();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toContainText('Go to the streaming servers');
+  await expect(help).toContainText('Go to streaming servers');
   await expect(help).toContainText('Full screen');
   await expect(help).not.toContainText('Next episode');
   await page.keyboard.press('Escape');

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import {
-  currentAttempt,
-  hasGivenUp,
+  type AttemptStatus,
+  findCurrentAttempt,
+  findNextServer,
+  hasFailed,
   INITIAL_PLAYBACK,
   listAttempts,
-  nextServer,
-  type Outcome,
   type Playback,
   type PlaybackEvent,
   playbackReducer,
 } from '../../src/features/player/playback';
-import { describeProgress } from '../../src/features/player/playback-texts';
+import { describeProgress } from '../../src/features/player/texts';
 
 const server = (id: number) => ({
   id,
@@ -39,10 +39,10 @@ const configured = (
   defaultServer: number | null = null,
   lastServer: number | null = null,
   failed = false,
-): PlaybackEvent => ({ type: 'configured', config, failed, stored: { defaultServer, lastServer } });
+): PlaybackEvent => ({ type: 'config-loaded', config, failed, stored: { defaultServer, lastServer } });
 
 const opened = (episode: number): PlaybackEvent => ({
-  type: 'opened',
+  type: 'title-opened',
   watchable: { mediaType: 'tv', id: 5, season: 1, episode },
   stored: { defaultServer: null, lastServer: null },
 });
@@ -50,21 +50,24 @@ const opened = (episode: number): PlaybackEvent => ({
 const begin = (config: ServerConfig, defaultServer: number | null = null, lastServer: number | null = null) =>
   run(INITIAL_PLAYBACK, opened(1), configured(config, defaultServer, lastServer));
 
-/** Reports an outcome of the attempt on screen. */
-function report(playback: Playback, ...outcomes: Exclude<Outcome, 'loading' | 'left'>[]): Playback {
-  return outcomes.reduce((before, outcome) => {
-    const attempt = currentAttempt(before)?.number ?? 0;
-    return playbackReducer(before, { type: 'reported', attempt, outcome });
+/** Reports a status of the attempt on screen. */
+function report(
+  playback: Playback,
+  ...statuses: Exclude<AttemptStatus, 'loading' | 'abandoned'>[]
+): Playback {
+  return statuses.reduce((before, status) => {
+    const attempt = findCurrentAttempt(before)?.number ?? 0;
+    return playbackReducer(before, { type: 'attempt-changed', attempt, status });
   }, playback);
 }
 
 /** All attempts so far, as '1:timed-out' for server 1. */
-const story = ({ attempts }: Playback) => attempts.map(({ server: { id }, outcome }) => `${id}:${outcome}`);
+const story = ({ attempts }: Playback) => attempts.map(({ server: { id }, status }) => `${id}:${status}`);
 
 describe('the beginning', () => {
   test('waits for the configuration', () => {
-    expect(currentAttempt(INITIAL_PLAYBACK)).toBeNull();
-    expect(hasGivenUp(INITIAL_PLAYBACK)).toBe(false);
+    expect(findCurrentAttempt(INITIAL_PLAYBACK)).toBeNull();
+    expect(hasFailed(INITIAL_PLAYBACK)).toBe(false);
   });
 
   test('uses the configured default server, or the stored one', () => {
@@ -109,7 +112,7 @@ describe('loading', () => {
       'timed-out',
     );
     expect(story(playback)).toEqual(['2:timed-out', '2:timed-out', '2:loading']);
-    expect(currentAttempt(playback)?.tryNumber).toBe(3);
+    expect(findCurrentAttempt(playback)?.tryNumber).toBe(3);
     expect(story(report(playback, 'timed-out')).at(-1)).toBe('1:loading');
   });
 
@@ -121,23 +124,23 @@ describe('loading', () => {
       'timed-out',
     );
     expect(story(playback)).toEqual(['2:timed-out', '1:timed-out', '3:timed-out']);
-    expect(hasGivenUp(playback)).toBe(true);
-    expect(nextServer(playback)).toBeNull();
+    expect(hasFailed(playback)).toBe(true);
+    expect(findNextServer(playback)).toBeNull();
   });
 
   test('stays with its server without autoFallback', () => {
     const playback = report(begin(configOf([1, 2], { autoFallback: false })), 'timed-out', 'timed-out');
     expect(story(playback)).toEqual(['1:timed-out', '1:timed-out']);
-    expect(hasGivenUp(playback)).toBe(true);
+    expect(hasFailed(playback)).toBe(true);
   });
 
-  test('that is refused continues with the next server without a retry', () => {
-    expect(story(report(begin(configOf([1, 2])), 'refused'))).toEqual(['1:refused', '2:loading']);
+  test('that is blocked continues with the next server without a retry', () => {
+    expect(story(report(begin(configOf([1, 2])), 'blocked'))).toEqual(['1:blocked', '2:loading']);
   });
 
   test('ignores an attempt that has ended', () => {
     const playback = report(begin(configOf([1, 2])), 'timed-out');
-    const late = run(playback, { type: 'reported', attempt: 1, outcome: 'playing' });
+    const late = run(playback, { type: 'attempt-changed', attempt: 1, status: 'playing' });
     expect(late).toBe(playback);
   });
 });
@@ -145,29 +148,29 @@ describe('loading', () => {
 describe("the visitor's choice", () => {
   test('leaves the player on screen and starts a round with all servers', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out');
-    const chosen = run(failed, { type: 'chosen', serverId: 1 });
-    expect(story(chosen)).toEqual(['1:timed-out', '2:left', '1:loading']);
-    expect(nextServer(chosen)?.id).toBe(2);
+    const chosen = run(failed, { type: 'server-chosen', serverId: 1 });
+    expect(story(chosen)).toEqual(['1:timed-out', '2:abandoned', '1:loading']);
+    expect(findNextServer(chosen)?.id).toBe(2);
     expect(story(report(chosen, 'timed-out')).at(-1)).toBe('2:loading');
   });
 
   test('to skip goes through the servers of the round, and stops at the last', () => {
     const playing = report(begin(configOf([1, 2, 3]), 2), 'playing');
-    const skip: PlaybackEvent = { type: 'skipped' };
-    expect(story(run(playing, skip, skip))).toEqual(['2:left', '1:left', '3:loading']);
-    expect(story(run(playing, skip, skip, skip))).toEqual(['2:left', '1:left', '3:loading']);
+    const skip: PlaybackEvent = { type: 'server-skipped' };
+    expect(story(run(playing, skip, skip))).toEqual(['2:abandoned', '1:abandoned', '3:loading']);
+    expect(story(run(playing, skip, skip, skip))).toEqual(['2:abandoned', '1:abandoned', '3:loading']);
   });
 
   test('of an unknown server does nothing', () => {
     const playback = begin(configOf([1]));
-    expect(run(playback, { type: 'chosen', serverId: 9 })).toBe(playback);
+    expect(run(playback, { type: 'server-chosen', serverId: 9 })).toBe(playback);
   });
 
   test('to retry begins again with the server that the failed round began with', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 }), 2), 'timed-out', 'timed-out');
     const again = run(failed, { type: 'retried' });
     expect(story(again)).toEqual(['2:timed-out', '1:timed-out', '2:loading']);
-    expect(currentAttempt(again)).toMatchObject({ tryNumber: 1, number: 3 });
+    expect(findCurrentAttempt(again)).toMatchObject({ tryNumber: 1, number: 3 });
   });
 });
 
@@ -181,10 +184,10 @@ describe('a configuration that changes', () => {
 
   test('replaces a player whose server is gone or moved', () => {
     const playing = report(begin(configOf([1, 2])), 'playing');
-    expect(story(run(playing, configured(configOf([2]))))).toEqual(['1:left', '2:loading']);
+    expect(story(run(playing, configured(configOf([2]))))).toEqual(['1:abandoned', '2:loading']);
     const config = configOf([1]);
     const moved = { ...config, servers: [{ ...server(1), movieUrl: 'https://moved.example' }] };
-    expect(story(run(playing, configured(moved)))).toEqual(['1:left', '1:loading']);
+    expect(story(run(playing, configured(moved)))).toEqual(['1:abandoned', '1:loading']);
   });
 
   test('retries a title that could not be played', () => {
@@ -193,7 +196,9 @@ describe('a configuration that changes', () => {
   });
 
   test('without servers ends the playback, and does not change failed attempts', () => {
-    expect(story(run(report(begin(configOf([1])), 'playing'), configured(configOf([]))))).toEqual(['1:left']);
+    expect(story(run(report(begin(configOf([1])), 'playing'), configured(configOf([]))))).toEqual([
+      '1:abandoned',
+    ]);
     const failed = report(begin(configOf([1], { maxRetries: 0 })), 'timed-out');
     expect(story(run(failed, configured(configOf([]))))).toEqual(['1:timed-out']);
   });
@@ -202,23 +207,23 @@ describe('a configuration that changes', () => {
 test('a configuration that fails to load does not stop a playing player, but everything else', () => {
   const failed = configured(configOf([8]), null, null, true);
   expect(story(run(report(begin(configOf([1, 2])), 'playing'), failed))).toEqual(['1:playing']);
-  expect(story(run(begin(configOf([1, 2])), failed))).toEqual(['1:left', '8:loading']);
+  expect(story(run(begin(configOf([1, 2])), failed))).toEqual(['1:abandoned', '8:loading']);
 });
 
 describe('another episode', () => {
   test('continues with the playing server, in a new round without failures', () => {
     const playing = report(begin(configOf([1, 2, 3], { maxRetries: 0 })), 'timed-out', 'playing');
     const next = run(playing, opened(2));
-    expect(story(next)).toEqual(['1:timed-out', '2:left', '2:loading']);
+    expect(story(next)).toEqual(['1:timed-out', '2:abandoned', '2:loading']);
     expect(listAttempts(next).map(({ number }) => number)).toEqual([3]);
-    expect(nextServer(next)?.id).toBe(1);
+    expect(findNextServer(next)?.id).toBe(1);
     expect(describeProgress(next)).toBe('');
   });
 
   test('is attempted after one that could not be played', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out', 'timed-out');
     const next = run(failed, opened(2));
-    expect(hasGivenUp(next)).toBe(false);
+    expect(hasFailed(next)).toBe(false);
     expect(story(next).at(-1)).toBe('1:loading');
   });
 });
@@ -229,13 +234,13 @@ describe('the status message', () => {
   test.each<[string, Playback]>([
     ['', begin(config)],
     ['Player 1 is taking longer than usual.', report(begin(config), 'slow')],
-    ['Player 1 did not load within 2.5 s. Trying again (2 of 2).', report(begin(config), 'timed-out')],
-    ['Player 1 did not load within 2.5 s. Trying Player 2.', report(begin(config), 'timed-out', 'timed-out')],
-    ['Player 1 may not be shown on this page. Trying Player 2.', report(begin(config), 'refused')],
-    ['', run(begin(config), { type: 'chosen', serverId: 2 })],
-    ['Retry, or choose another server below.', report(begin(config), 'refused', 'refused')],
+    ["Player 1 didn't load within 2.5 s. Trying again (2 of 2).", report(begin(config), 'timed-out')],
+    ["Player 1 didn't load within 2.5 s. Trying Player 2.", report(begin(config), 'timed-out', 'timed-out')],
+    ['Player 1 is blocked on this page. Trying Player 2.', report(begin(config), 'blocked')],
+    ['', run(begin(config), { type: 'server-chosen', serverId: 2 })],
+    ['Try again, or choose another server below.', report(begin(config), 'blocked', 'blocked')],
     [
-      'Player 1 did not load within 2.5 s, and there is no other server.',
+      "Player 1 didn't load within 2.5 s, and there are no other servers.",
       report(begin(configOf([1], { loadTimeout: 2_500, maxRetries: 0 })), 'timed-out'),
     ],
   ])('%s', (sentence, playback) => {

@@ -29,7 +29,6 @@ function listFacts(page: TitlePage): readonly Fact[] {
   ];
 }
 
-/** What is playing, beside the player (2 §2 "Player page"). */
 export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
   const showRatings = useShowRatings();
   const facts = listFacts(page).filter(({ value }) => value);

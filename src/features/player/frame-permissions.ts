@@ -1,31 +1,28 @@
 import type { Preferences } from '#shared/preferences';
 
-/** What a player may ask the browser for; to start by itself only where that is preferred (1 §3 "Preferences"). */
+/** The frame's `allow` attribute. */
 export function framePermissions({ autoPlay }: Pick<Preferences, 'autoPlay'>): string {
   return `autoplay${autoPlay ? '' : " 'none'"}; fullscreen; encrypted-media; picture-in-picture`;
 }
 
-const PERMITTED = 'allow-scripts allow-presentation';
-
-/** Whether a player is of another origin than the site. */
-export function isForeign(playerUrl: string, siteUrl: string): boolean {
+export function isCrossOrigin(playerUrl: string, siteUrl: string): boolean {
   return new URL(playerUrl, siteUrl).origin !== new URL(siteUrl).origin;
 }
 
 /**
- * What a player's frame may do: run, and show on another screen; no popups, no leading the page away. A player of
- * another origin keeps that origin, or its own storage and requests would fail; one of the site's own origin must
- * not, because it could then take its sandbox off.
+ * The frame's `sandbox` attribute: scripts and the Presentation API, no popups and no navigation of the page. A player
+ * of another origin keeps its origin, because it needs its own storage and requests. A player of the site's origin must
+ * not keep it, because it could remove its sandbox.
  */
 export function frameSandbox(playerUrl: string, siteUrl: string): string {
-  return isForeign(playerUrl, siteUrl) ? `${PERMITTED} allow-same-origin` : PERMITTED;
+  const tokens = 'allow-scripts allow-presentation';
+  return isCrossOrigin(playerUrl, siteUrl) ? `${tokens} allow-same-origin` : tokens;
 }
 
 /**
- * The origin that a player's messages come from. A player of the site's own has none in its sandbox, and says 'null':
- * that is accepted for such players alone, because only our own pages run there; messages must come from the frame's
- * own window besides.
+ * The origin of the player's messages. A sandboxed player of the site's own origin has the opaque origin 'null'. Other
+ * sandboxed frames have it too, so that the message's source must be checked as well.
  */
 export function messageOrigin(playerUrl: string, siteUrl: string): string {
-  return isForeign(playerUrl, siteUrl) ? new URL(playerUrl).origin : 'null';
+  return isCrossOrigin(playerUrl, siteUrl) ? new URL(playerUrl).origin : 'null';
 }

@@ -2,32 +2,33 @@ import { chooseServer, type Watchable } from '#shared/streaming-servers';
 import type { ServerConfig, StreamingServer } from '#shared/streaming-servers-schema';
 
 /**
- * How an attempt to load a player goes: `slow` is still loading, after half the time it may take; `refused` will
- * not get better by asking again; `left` was given up by the visitor.
+ * `slow`: still loading after half of the load timeout; `blocked`: the page's content security policy does not allow
+ * the player, so that a retry is useless; `abandoned`: the visitor left it for another server or episode.
  */
-export type Outcome = 'loading' | 'slow' | 'playing' | 'timed-out' | 'refused' | 'left';
+export type AttemptStatus = 'loading' | 'slow' | 'playing' | 'timed-out' | 'blocked' | 'abandoned';
 
-/** One try to load one server's player; every one of them stays on record, for the visitor to see. */
+/** One attempt to load the player of one server. */
 export type Attempt = {
-  /** 1 for the first on this page; tells attempts apart. */
+  /** 1 for the page's first attempt. */
   readonly number: number;
   readonly server: StreamingServer;
   /** 1 for a server's first try in its round, up to 1 + maxRetries. */
   readonly tryNumber: number;
-  /** A visitor's choice, Retry and another episode begin a new round, in which every server is worth a try again. */
+  /** Choosing a server, retrying and opening another episode start a new round, in which every server may be tried. */
   readonly round: number;
-  readonly outcome: Outcome;
+  readonly status: AttemptStatus;
 };
 
 export type Playback = {
-  /** What is to be played; null until it is known. */
+  /** The movie or episode to play; null until it is known. */
   readonly watchable: Watchable | null;
-  /** Enabled servers by priority; null until they are known. */
+  /** Enabled servers by priority; null until they are loaded. */
   readonly config: ServerConfig | null;
+  /** All attempts since the page opened. */
   readonly attempts: readonly Attempt[];
-  /** How many of the attempts were for what was played before. */
-  readonly past: number;
-  /** The server that worked last in this browser: the first candidate for a fallback. */
+  /** The index of the first attempt to play `watchable`. */
+  readonly startIndex: number;
+  /** The server that worked last in this browser: the first fallback. */
   readonly lastServer: number | null;
 };
 
@@ -38,149 +39,152 @@ export type StoredServers = {
 };
 
 export type PlaybackEvent =
-  | { readonly type: 'opened'; readonly watchable: Watchable; readonly stored: StoredServers }
+  | { readonly type: 'title-opened'; readonly watchable: Watchable; readonly stored: StoredServers }
   | {
-      readonly type: 'configured';
+      readonly type: 'config-loaded';
       readonly config: ServerConfig;
-      /** Whether the configuration could not be had and `config` stands in for it. */
+      /** Whether loading failed and `config` is the fallback. */
       readonly failed: boolean;
       readonly stored: StoredServers;
     }
   | {
-      readonly type: 'reported';
+      readonly type: 'attempt-changed';
       readonly attempt: number;
-      readonly outcome: Exclude<Outcome, 'loading' | 'left'>;
+      readonly status: Exclude<AttemptStatus, 'loading' | 'abandoned'>;
     }
-  | { readonly type: 'chosen'; readonly serverId: number }
-  | { readonly type: 'skipped' }
+  | { readonly type: 'server-chosen'; readonly serverId: number }
+  | { readonly type: 'server-skipped' }
   | { readonly type: 'retried' };
 
 export const INITIAL_PLAYBACK: Playback = {
   watchable: null,
   config: null,
   attempts: [],
-  past: 0,
+  startIndex: 0,
   lastServer: null,
 };
 
-/** The attempt that is on screen; null before the first and after all have failed. */
-export function currentAttempt({ attempts }: Playback): Attempt | null {
+/** The attempt on screen; null before the first one and after all have failed. */
+export function findCurrentAttempt({ attempts }: Playback): Attempt | null {
   const last = attempts.at(-1);
-  return last && (last.outcome === 'loading' || last.outcome === 'slow' || last.outcome === 'playing')
+  return last && (last.status === 'loading' || last.status === 'slow' || last.status === 'playing')
     ? last
     : null;
 }
 
-/** The attempts to play what is to be played now. */
-export function listAttempts({ attempts, past }: Playback): readonly Attempt[] {
-  return attempts.slice(past);
+/** The attempts to play the current movie or episode. */
+export function listAttempts({ attempts, startIndex }: Playback): readonly Attempt[] {
+  return attempts.slice(startIndex);
 }
 
-/** Whether every server worth a try has failed: only the visitor can go on now. */
-export function hasGivenUp(playback: Playback): boolean {
-  return listAttempts(playback).length > 0 && currentAttempt(playback) === null;
+/** Whether all servers have failed, so that only the visitor can continue. */
+export function hasFailed(playback: Playback): boolean {
+  return listAttempts(playback).length > 0 && findCurrentAttempt(playback) === null;
 }
 
-/** The next server to try in this round: the one that worked last, otherwise the first by priority. */
-export function nextServer({ config, attempts, lastServer }: Playback): StreamingServer | null {
+/** The next untried server of the round: the one that worked last, otherwise the first by priority. */
+export function findNextServer({ config, attempts, lastServer }: Playback): StreamingServer | null {
   const round = attempts.at(-1)?.round;
   const tried = new Set(attempts.filter((attempt) => attempt.round === round).map(({ server }) => server.id));
   const untried = config?.servers.filter(({ id }) => !tried.has(id)) ?? [];
   return untried.find(({ id }) => id === lastServer) ?? untried[0] ?? null;
 }
 
-function begin(playback: Playback, server: StreamingServer, tryNumber: number, round: number): Playback {
+function addAttempt(playback: Playback, server: StreamingServer, tryNumber: number, round: number): Playback {
   const number = playback.attempts.length + 1;
-  const attempt: Attempt = { number, server, tryNumber, round, outcome: 'loading' };
+  const attempt: Attempt = { number, server, tryNumber, round, status: 'loading' };
   return { ...playback, attempts: [...playback.attempts, attempt] };
 }
 
-function settle(playback: Playback, outcome: Outcome): Playback {
+function setLastStatus(playback: Playback, status: AttemptStatus): Playback {
   const last = playback.attempts.at(-1);
   return last
-    ? { ...playback, attempts: [...playback.attempts.slice(0, -1), { ...last, outcome }] }
+    ? { ...playback, attempts: [...playback.attempts.slice(0, -1), { ...last, status }] }
     : playback;
 }
 
-function beginRound(playback: Playback, server: StreamingServer): Playback {
-  const left = currentAttempt(playback) ? settle(playback, 'left') : playback;
-  return begin(left, server, 1, (playback.attempts.at(-1)?.round ?? 0) + 1);
+function abandonCurrent(playback: Playback): Playback {
+  return findCurrentAttempt(playback) ? setLastStatus(playback, 'abandoned') : playback;
 }
 
-/** After a failed attempt: the same server again, then with autoFallback the next, until none is left. */
-function goOn(playback: Playback, { server, tryNumber, round, outcome }: Attempt): Playback {
+function startRound(playback: Playback, server: StreamingServer): Playback {
+  return addAttempt(abandonCurrent(playback), server, 1, (playback.attempts.at(-1)?.round ?? 0) + 1);
+}
+
+/** After a failure: the same server up to maxRetries times, then the next server if autoFallback is on. */
+function continueAfter(playback: Playback, { server, tryNumber, round, status }: Attempt): Playback {
   const settings = playback.config?.settings;
   if (!settings) return playback;
-  if (outcome === 'timed-out' && tryNumber <= settings.maxRetries)
-    return begin(playback, server, tryNumber + 1, round);
-  const next = settings.autoFallback ? nextServer(playback) : null;
-  return next ? begin(playback, next, 1, round) : playback;
+  if (status === 'timed-out' && tryNumber <= settings.maxRetries)
+    return addAttempt(playback, server, tryNumber + 1, round);
+  const next = settings.autoFallback ? findNextServer(playback) : null;
+  return next ? addAttempt(playback, next, 1, round) : playback;
 }
 
-/** Another episode goes on with the server that plays; the attempts begin anew. */
-function open(playback: Playback, watchable: Watchable, stored: StoredServers): Playback {
-  const left = currentAttempt(playback) ? settle(playback, 'left') : playback;
+/** Another episode continues on the server that is playing. */
+function openTitle(playback: Playback, watchable: Watchable, stored: StoredServers): Playback {
   const { defaultServer, lastServer } = stored;
-  const opened = { ...left, watchable, past: left.attempts.length, lastServer };
-  const playing = currentAttempt(playback)?.server.id ?? null;
-  const server = playback.config && chooseServer(playback.config, [playing, defaultServer]);
-  return server ? beginRound(opened, server) : opened;
+  const startIndex = playback.attempts.length;
+  const opened = { ...abandonCurrent(playback), watchable, startIndex, lastServer };
+  const playingId = findCurrentAttempt(playback)?.server.id ?? null;
+  const server = playback.config && chooseServer(playback.config, [playingId, defaultServer]);
+  return server ? startRound(opened, server) : opened;
 }
 
-function configure(
+function applyConfig(
   playback: Playback,
   config: ServerConfig,
   failed: boolean,
   stored: StoredServers,
 ): Playback {
   const configured = { ...playback, config, lastServer: stored.lastServer };
-  const current = currentAttempt(playback);
-  const kept = current && config.servers.find(({ id }) => id === current.server.id);
-  const isAsItWas = kept?.movieUrl === current?.server.movieUrl && kept?.tvUrl === current?.server.tvUrl;
-  // What plays goes on playing while its server is as it was, and when nobody can say how it is.
-  if (current && ((kept && isAsItWas) || (failed && current.outcome === 'playing'))) return configured;
+  const current = findCurrentAttempt(playback);
+  const server = current && config.servers.find(({ id }) => id === current.server.id);
+  const isUnchanged =
+    server?.movieUrl === current?.server.movieUrl && server?.tvUrl === current?.server.tvUrl;
+  // A configuration that failed to load is no reason to stop a player that works.
+  if (current && ((server && isUnchanged) || (failed && current.status === 'playing'))) return configured;
   const first = playback.watchable && chooseServer(config, [stored.defaultServer]);
-  if (first) return beginRound(configured, first);
-  return current ? settle(configured, 'left') : configured;
+  return first ? startRound(configured, first) : abandonCurrent(configured);
 }
 
-function report(playback: Playback, number: number, outcome: Outcome): Playback {
-  const current = currentAttempt(playback);
-  // What an attempt that is over still says no longer counts.
-  if (current?.number !== number || current.outcome === outcome) return playback;
-  if (outcome === 'slow' && current.outcome !== 'loading') return playback;
-  if (outcome === 'timed-out' && current.outcome === 'playing') return playback;
-  const settled = settle(playback, outcome);
-  const hasFailed = outcome === 'timed-out' || outcome === 'refused';
-  return hasFailed ? goOn(settled, { ...current, outcome }) : settled;
+function changeAttempt(playback: Playback, number: number, status: AttemptStatus): Playback {
+  const current = findCurrentAttempt(playback);
+  if (current?.number !== number || current.status === status) return playback;
+  if (status === 'slow' && current.status !== 'loading') return playback;
+  if (status === 'timed-out' && current.status === 'playing') return playback;
+  const changed = setLastStatus(playback, status);
+  return status === 'timed-out' || status === 'blocked'
+    ? continueAfter(changed, { ...current, status })
+    : changed;
 }
 
 /**
- * The player's states and the transitions between them. The configuration decides how long a server may take
- * (loadTimeout), how often it is retried (maxRetries), and whether another follows (autoFallback).
+ * The playback state machine. The configuration decides how long a server may take (loadTimeout), how often it is
+ * retried (maxRetries) and whether the next server follows (autoFallback).
  */
 export function playbackReducer(playback: Playback, event: PlaybackEvent): Playback {
   switch (event.type) {
-    case 'opened':
-      return open(playback, event.watchable, event.stored);
-    case 'configured':
-      return configure(playback, event.config, event.failed, event.stored);
-    case 'reported':
-      return report(playback, event.attempt, event.outcome);
-    case 'chosen': {
+    case 'title-opened':
+      return openTitle(playback, event.watchable, event.stored);
+    case 'config-loaded':
+      return applyConfig(playback, event.config, event.failed, event.stored);
+    case 'attempt-changed':
+      return changeAttempt(playback, event.attempt, event.status);
+    case 'server-chosen': {
       const server = playback.config?.servers.find(({ id }) => id === event.serverId);
-      return server ? beginRound(playback, server) : playback;
+      return server ? startRound(playback, server) : playback;
     }
-    case 'skipped': {
-      const next = nextServer(playback);
+    case 'server-skipped': {
+      const next = findNextServer(playback);
       const round = playback.attempts.at(-1)?.round ?? 1;
-      return next ? begin(settle(playback, 'left'), next, 1, round) : playback;
+      return next ? addAttempt(setLastStatus(playback, 'abandoned'), next, 1, round) : playback;
     }
     case 'retried': {
       const round = playback.attempts.at(-1)?.round;
-      const first = playback.attempts.find((attempt) => attempt.round === round)?.server.id ?? null;
-      const server = playback.config && chooseServer(playback.config, [first]);
-      return server ? beginRound(playback, server) : playback;
+      const firstId = playback.attempts.find((attempt) => attempt.round === round)?.server.id ?? null;
+      const server = playback.config && chooseServer(playback.config, [firstId]);
+      return server ? startRound(playback, server) : playback;
     }
   }
 }

@@ -1,24 +1,85 @@
+import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useRenderContext } from '../../hooks/render-context';
+import { unreachableText } from '../../service-worker/use-unreachable';
 import { usePreferences } from '../../storage/use-preferences';
+import { Button } from '../../ui/button';
 import { framePermissions, frameSandbox } from './frame-permissions';
-import { currentAttempt } from './playback';
-import { PlayerCover } from './player-cover';
-import { PlayerPicture } from './player-picture';
+import { findCurrentAttempt, findNextServer, hasFailed, listAttempts } from './playback';
+import { describeProgress, TEXTS, tryServerText } from './texts';
 import type { PlaybackControls } from './use-playback';
+
+/** The title's backdrop in its smallest size, to be dimmed or blurred. */
+export function PlayerBackdrop({ path, className }: { path: string | null; className: string }): ReactNode {
+  const { imageBaseUrl } = useRenderContext();
+  if (path === null) return null;
+  return <img src={`${imageBaseUrl}/w300${path}`} alt="" decoding="async" className={className} />;
+}
+
+function StatusIcon({ isOffline, isFailed }: { isOffline: boolean; isFailed: boolean }): ReactNode {
+  if (isOffline) return <CloudOff aria-hidden="true" className="size-8 text-accent" />;
+  if (isFailed) return <CircleAlert aria-hidden="true" className="size-8 text-danger" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="size-7 animate-spin rounded-full border-2 border-line border-t-accent noscript:hidden sm:size-9"
+    />
+  );
+}
+
+/** Covers the frame until the player has loaded, and shows what is happening. */
+function LoadingOverlay({ controls }: { controls: PlaybackControls }): ReactNode {
+  const { playback, isWaitingForConnection: isOffline, skip, retry } = controls;
+  const attempt = findCurrentAttempt(playback);
+  const next = findNextServer(playback);
+  const isFailed = hasFailed(playback);
+  const isBlocked = listAttempts(playback).some(({ status }) => status === 'blocked');
+  const progress = isOffline ? unreachableText() : TEXTS.loading;
+  return (
+    <div
+      role="status"
+      className={`absolute inset-0 grid place-content-center justify-items-center gap-2 bg-black/80 p-3 text-center sm:gap-4 ${attempt?.status === 'playing' ? 'hidden' : ''}`}
+    >
+      <StatusIcon isOffline={isOffline} isFailed={isFailed} />
+      <p className="max-w-prose font-medium noscript:hidden">{isFailed ? TEXTS.failed : progress}</p>
+      <noscript>
+        <p className="max-w-prose font-medium">{TEXTS.needsJavaScript}</p>
+      </noscript>
+      <p className="min-h-5 max-w-prose text-sm text-balance text-muted noscript:hidden">
+        {isOffline ? TEXTS.resumesOnline : describeProgress(playback)}
+      </p>
+      {isFailed && (
+        <div className="flex flex-wrap justify-center gap-2">
+          {isBlocked && (
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              {TEXTS.reloadPage}
+            </Button>
+          )}
+          <Button variant={isBlocked ? 'secondary' : 'primary'} onClick={retry}>
+            {TEXTS.retry}
+          </Button>
+        </div>
+      )}
+      {attempt?.status === 'slow' && !isOffline && next && (
+        <Button onClick={skip}>{tryServerText(next.name)}</Button>
+      )}
+    </div>
+  );
+}
 
 type PlayerFrameProps = {
   readonly controls: PlaybackControls;
-  /** The frame with what lies over it: what is shown on the whole screen, and takes the focus of what disappears. */
+  /** The frame with its overlay: shown in full screen, and focused when a control that was used disappears. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly title: string;
   readonly backdropPath: string | null;
 };
 
-/** The embedded player, 16:9, under a cover that says what is happening until it has loaded. */
+/** The embedded player, 16:9. */
 export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFrameProps): ReactNode {
-  const { playback, frame, address, isHeld, onLoaded } = controls;
+  const { playback, frame, address, isWaitingForConnection, onLoaded } = controls;
   const preferences = usePreferences();
-  const attempt = currentAttempt(playback);
+  const attempt = findCurrentAttempt(playback);
   return (
     <section
       ref={stage}
@@ -26,23 +87,23 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
       aria-label="Player"
       className="relative aspect-video overflow-hidden rounded-panel bg-black shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
     >
-      <PlayerPicture path={backdropPath} className="absolute inset-0 size-full object-cover" />
-      {attempt && address !== null && !isHeld && (
+      <PlayerBackdrop path={backdropPath} className="absolute inset-0 size-full object-cover" />
+      {attempt && address !== null && !isWaitingForConnection && (
         <iframe
           key={attempt.number}
           ref={frame}
           src={address}
-          title={`${title} in ${attempt.server.name}`}
+          title={`${title} on ${attempt.server.name}`}
           sandbox={frameSandbox(address, window.location.href)}
           allow={framePermissions(preferences)}
           referrerPolicy="no-referrer"
           onLoad={() => onLoaded(attempt.number)}
-          // What nobody can see yet is out of the keyboard's reach.
-          tabIndex={attempt.outcome === 'playing' ? undefined : -1}
-          className={`absolute inset-0 size-full ${attempt.outcome === 'playing' ? 'bg-black' : 'opacity-0'}`}
+          // The overlay still hides the frame.
+          tabIndex={attempt.status === 'playing' ? undefined : -1}
+          className={`absolute inset-0 size-full ${attempt.status === 'playing' ? 'bg-black' : 'opacity-0'}`}
         />
       )}
-      <PlayerCover controls={controls} />
+      <LoadingOverlay controls={controls} />
     </section>
   );
 }

@@ -1,29 +1,69 @@
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
+import type { StreamingServer } from '#shared/streaming-servers-schema';
 import type { LoadedServers } from '../../api/server-config';
 import { findDefaultServer, saveDefaultServer, subscribeToDefaultServer } from '../../storage/default-server';
+import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
-import { currentAttempt } from './playback';
-import { ServerRow } from './server-row';
+import { findCurrentAttempt } from './playback';
 import type { PlaybackControls } from './use-playback';
 
-const PLACES = ['first', 'second', 'third'];
+const SKELETON_ROWS = ['first', 'second', 'third'];
+
+function Tag({ text, className }: { text: string; className: string }): ReactNode {
+  return <span className={`rounded-full px-2.5 py-0.5 text-xs font-semibold ${className}`}>{text}</span>;
+}
+
+type ServerRowProps = {
+  readonly server: StreamingServer;
+  readonly isActive: boolean;
+  readonly isDefault: boolean;
+  readonly onUse: () => void;
+};
+
+function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): ReactNode {
+  const hiddenName = <span className="sr-only"> {server.name}</span>;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pr-3 pl-5">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-2">
+        <span className="min-w-0 truncate font-medium">{server.name}</span>
+        <Tag text={`Priority ${server.priority}`} className="bg-white/10 text-muted" />
+        {isDefault && <Tag text="Default" className="bg-accent/15 text-accent" />}
+        {isActive && <Tag text="Active" className="bg-success/15 text-success" />}
+      </div>
+      <div className="flex gap-2 max-sm:-ml-5 max-sm:w-[calc(100%+1.25rem)] max-sm:justify-between">
+        <Button variant="quiet" onClick={() => saveDefaultServer(isDefault ? null : server.id)}>
+          {isDefault ? 'Remove default' : 'Set as default'}
+          {hiddenName}
+        </Button>
+        <Button
+          // A disabled button would lose the focus when it is pressed.
+          aria-disabled={isActive}
+          onClick={() => !isActive && onUse()}
+          className="aria-disabled:cursor-default aria-disabled:opacity-50"
+        >
+          Use{hiddenName}
+        </Button>
+      </div>
+    </li>
+  );
+}
 
 type ServerPanelProps = {
-  /** Null while they are on the way. */
+  /** Null while they are loading. */
   readonly servers: LoadedServers | null;
   readonly controls: PlaybackControls;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
-  /** Where the panel begins, for the keyboard. */
+  /** The target of the `s` shortcut. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The players at hand, which one plays, and which one this browser begins with (2 §2 "Player page"). */
+/** The enabled servers: which one is active, and which one is this browser's default. */
 export function ServerPanel(props: ServerPanelProps): ReactNode {
   const { servers, controls, isRefreshing, onRefresh, heading } = props;
   const defaultId = useSyncExternalStore(subscribeToDefaultServer, findDefaultServer, () => null);
-  const activeId = currentAttempt(controls.playback)?.server.id;
+  const activeId = findCurrentAttempt(controls.playback)?.server.id;
 
   return (
     <section className="noscript:hidden rounded-panel border border-line bg-raised has-[h2:focus]:border-accent">
@@ -31,11 +71,7 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
         <h2 ref={heading} tabIndex={-1} className="font-semibold">
           Streaming Servers
         </h2>
-        {servers?.failed && (
-          <span className="rounded-full bg-danger/15 px-2.5 py-0.5 text-xs font-semibold text-danger">
-            Config Error
-          </span>
-        )}
+        {servers?.failed && <Tag text="Config Error" className="bg-danger/15 text-danger" />}
         <button
           type="button"
           onClick={onRefresh}
@@ -54,11 +90,10 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
                 isActive={server.id === activeId}
                 isDefault={server.id === defaultId}
                 onUse={() => controls.choose(server.id)}
-                onDefault={saveDefaultServer}
               />
             ))
-          : PLACES.map((place) => (
-              <li key={place} className="p-3">
+          : SKELETON_ROWS.map((row) => (
+              <li key={row} className="p-3">
                 <Skeleton className="h-19 sm:h-11" />
               </li>
             ))}

@@ -1,103 +1,108 @@
-import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import type { LoadedServers } from '../../api/server-config';
 import { useUnreachable } from '../../service-worker/use-unreachable';
 import { findDefaultServer } from '../../storage/default-server';
 import { findLastServer, forgetLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';
-import { isForeign } from './frame-permissions';
+import { isCrossOrigin } from './frame-permissions';
 import {
-  currentAttempt,
+  findCurrentAttempt,
   INITIAL_PLAYBACK,
   type Playback,
   playbackReducer,
   type StoredServers,
 } from './playback';
-import type { PlayerMessage } from './player-message';
-import { toPlayerSettings } from './player-settings';
-import { useLastServer } from './use-last-server';
+import { type PlayerMessage, toPlayerSettings } from './player-protocol';
 import { usePlayerMessages } from './use-player-messages';
 
-/** A player is called slow after this share of the time it may take. */
+/** A player counts as slow after this share of the load timeout. */
 const SLOW_AFTER_SHARE = 0.5;
 
-export type PlaybackControls = {
-  readonly playback: Playback;
-  readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** The player's address; null while none is on screen. */
-  readonly address: string | null;
-  /** Whether the player waits for the connection to come back before it is loaded. */
-  readonly isHeld: boolean;
-  /** Whether the player has stopped telling how it goes. */
-  readonly isSilent: boolean;
-  /** The frame of the attempt with this number has loaded. */
-  onLoaded(attempt: number): void;
-  choose(serverId: number): void;
-  /** Goes on to the next server of this round. */
-  skip(): void;
-  retry(): void;
-};
+/** A player without messages counts as working after this long on screen. */
+const WORKS_AFTER_MS = 30_000;
 
 type PlaybackOptions = {
-  /** Null while they are on the way. */
+  /** Null while they are loading. */
   readonly servers: LoadedServers | null;
   /** Null until it is known what to play. */
   readonly watchable: Watchable | null;
-  /** Called when the player says that it has come to the end. */
   readonly onEnded: () => void;
 };
+
+export type PlaybackControls = ReturnType<typeof usePlayback>;
 
 const readStoredServers = (): StoredServers => ({
   defaultServer: findDefaultServer(),
   lastServer: findLastServer()?.id ?? null,
 });
 
-/** Runs the player's state machine: the initial server, timeouts, fallbacks and the player's messages. */
-export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): PlaybackControls {
+/** Saves which server worked last, and forgets it once it fails. */
+function useLastServer(playback: Playback): void {
+  const attempt = findCurrentAttempt(playback);
+  const playingId = attempt?.status === 'playing' ? attempt.server.id : null;
+  const failed = playback.attempts.findLast(({ status }) => status === 'timed-out' || status === 'blocked');
+
+  useEffect(() => {
+    if (playingId === null) return;
+    const timer = setTimeout(() => {
+      if (findLastServer()?.id !== playingId) saveLastServer({ id: playingId, saysReady: false });
+    }, WORKS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [playingId]);
+
+  useEffect(() => {
+    if (failed) forgetLastServer(failed.server.id);
+  }, [failed]);
+}
+
+/** Runs the playback state machine: the first server, timeouts, fallbacks and the player's messages. */
+export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
   const [playback, dispatch] = useReducer(playbackReducer, INITIAL_PLAYBACK);
-  const attempt = currentAttempt(playback);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const readyAttempt = useRef(0);
+  /** The last known position in seconds, where the next server continues; null when unknown. */
+  const position = useRef<number | null>(null);
+  const attempt = findCurrentAttempt(playback);
   const number = attempt?.number ?? 0;
   const loadTimeout = playback.config?.settings.loadTimeout ?? 0;
   const address = attempt && playback.watchable ? embedUrl(attempt.server, playback.watchable) : null;
-  const isUnreached = useUnreachable(address !== null && !isForeign(address, window.location.href));
-  // What plays may have enough to go on with.
-  const isLoading = attempt !== null && attempt.outcome !== 'playing';
-  const isHeld = isLoading && isUnreached;
-  const isWaiting = isLoading && !isHeld;
-  const readyAttempt = useRef(0);
-  /** Where what plays was last seen, for the next server to continue; null when unknown. */
-  const position = useRef<number | null>(null);
+  const isUnreachable = useUnreachable(address !== null && !isCrossOrigin(address, window.location.href));
+  // A player that has loaded may have buffered enough to continue offline.
+  const isLoading = attempt !== null && attempt.status !== 'playing';
+  const isWaitingForConnection = isLoading && isUnreachable;
+  const isTimed = isLoading && !isUnreachable;
   useLastServer(playback);
 
   const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
   useEffect(() => {
     if (!mediaType) return;
-    const opened = { mediaType, id, season, episode };
     position.current = null;
-    dispatch({ type: 'opened', watchable: opened, stored: readStoredServers() });
+    const opened = { mediaType, id, season, episode };
+    dispatch({ type: 'title-opened', watchable: opened, stored: readStoredServers() });
   }, [mediaType, id, season, episode]);
 
   useEffect(() => {
-    if (servers) dispatch({ type: 'configured', ...servers, stored: readStoredServers() });
+    if (servers) dispatch({ type: 'config-loaded', ...servers, stored: readStoredServers() });
   }, [servers]);
 
   useEffect(() => {
-    if (!isWaiting) return;
-    const report = (outcome: 'slow' | 'timed-out') => () =>
-      dispatch({ type: 'reported', attempt: number, outcome });
-    const slow = setTimeout(report('slow'), loadTimeout * SLOW_AFTER_SHARE);
-    const late = setTimeout(report('timed-out'), loadTimeout);
+    if (!isTimed) return;
+    const changeAfter = (delay: number, status: 'slow' | 'timed-out') =>
+      setTimeout(() => dispatch({ type: 'attempt-changed', attempt: number, status }), delay);
+    const slow = changeAfter(loadTimeout * SLOW_AFTER_SHARE, 'slow');
+    const timedOut = changeAfter(loadTimeout, 'timed-out');
     return () => {
       clearTimeout(slow);
-      clearTimeout(late);
+      clearTimeout(timedOut);
     };
-  }, [isWaiting, number, loadTimeout]);
+  }, [isTimed, number, loadTimeout]);
 
   useEffect(() => {
-    // A player that this page was not allowed to frame when it was loaded: the only refusal that browsers report.
+    // The page's own policy is the only refusal that browsers report: its server was added after the page loaded.
     const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
       if (effectiveDirective === 'frame-src')
-        dispatch({ type: 'reported', attempt: number, outcome: 'refused' });
+        dispatch({ type: 'attempt-changed', attempt: number, status: 'blocked' });
     };
     document.addEventListener('securitypolicyviolation', onViolation);
     return () => document.removeEventListener('securitypolicyviolation', onViolation);
@@ -105,38 +110,46 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions): P
 
   function onMessage(message: PlayerMessage): void {
     if (!attempt) return;
-    dispatch({ type: 'reported', attempt: number, outcome: 'playing' });
+    dispatch({ type: 'attempt-changed', attempt: number, status: 'playing' });
     if (message.type === 'ready') {
       readyAttempt.current = number;
       return;
     }
-    // A player that is ready may still fail to play: only now has the server worked.
+    // A player that is ready may still fail to play: only a later message proves that the server works.
     saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
     position.current = message.type === 'ended' ? null : (message.position ?? position.current);
     if (message.type === 'ended') onEnded();
   }
 
+  const isUnresponsive = usePlayerMessages({
+    frame,
+    address,
+    attempt: number,
+    onMessage,
+    getSettings: () => toPlayerSettings(readPreferences(), position.current),
+  });
+
   return {
     playback,
+    frame,
+    /** The player's address; null while no player is on screen. */
     address,
-    isHeld,
-    ...usePlayerMessages({
-      address,
-      attempt: number,
-      onMessage,
-      getSettings: () => toPlayerSettings(readPreferences(), position.current),
-    }),
-    onLoaded(loaded) {
+    isWaitingForConnection,
+    /** Whether a player that was playing has stopped sending messages. */
+    isUnresponsive,
+    /** @param loaded the number of the attempt whose frame has loaded */
+    onLoaded(loaded: number): void {
       const last = findLastServer();
-      // A refusal loads, too: of a player that is known to say when it is ready, that word is waited for.
+      // Browsers also fire `load` for a refused frame: of a server that is known to send `ready`, wait for that.
       if (last?.saysReady && last.id === attempt?.server.id) return;
-      dispatch({ type: 'reported', attempt: loaded, outcome: 'playing' });
+      dispatch({ type: 'attempt-changed', attempt: loaded, status: 'playing' });
     },
-    choose: (serverId) => dispatch({ type: 'chosen', serverId }),
-    skip() {
+    choose: (serverId: number): void => dispatch({ type: 'server-chosen', serverId }),
+    /** Continues with the next server of this round. */
+    skip(): void {
       if (attempt) forgetLastServer(attempt.server.id);
-      dispatch({ type: 'skipped' });
+      dispatch({ type: 'server-skipped' });
     },
-    retry: () => dispatch({ type: 'retried' }),
+    retry: (): void => dispatch({ type: 'retried' }),
   };
 }

@@ -4,16 +4,16 @@ import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 
 type WatchHeaderProps = {
-  /** Null while it is on the way: nothing else is the page's heading. */
+  /** Null while it loads: a skeleton without a heading. */
   readonly title: string | null;
   readonly suffix: string;
   readonly backPath: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** At the end of the line: what only some people see. */
+  /** At the end of the line. */
   readonly tools?: ReactNode;
 };
 
-/** What plays, and the way back to its page. The suffix stays in sight, however long the title. */
+/** The suffix stays visible, however long the title is. */
 export function WatchHeader(props: WatchHeaderProps): ReactNode {
   const { title, suffix, backPath, heading, tools } = props;
   return (

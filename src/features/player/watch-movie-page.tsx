@@ -5,7 +5,6 @@ import { useRouteParameters } from '../../navigation/route-table';
 import { useTitlePage } from '../../titles/use-title-page';
 import { WatchScreen } from './watch-screen';
 
-/** A movie's player (2 §2 "Player page"). */
 export default function WatchMoviePage(): ReactNode {
   const id = Number(useRouteParameters().id);
   const page = useTitlePage('movie', id);

@@ -10,55 +10,57 @@ import { useRecordWatch } from '../../sync/use-record-watch';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
-import { AttemptList } from './attempt-list';
 import { DetailsPanel } from './details-panel';
-import { toggleFullScreen } from './full-screen';
-import { PlayerFrame } from './player-frame';
-import { PlayerNotice } from './player-notice';
-import { PlayerPicture } from './player-picture';
+import { AttemptList, PlayerNotice } from './playback-status';
+import { PlayerBackdrop, PlayerFrame } from './player-frame';
 import { ServerPanel } from './server-panel';
-import { useEpisodeChange } from './use-episode-change';
+import { useEpisodeAnnouncement } from './use-episode-announcement';
 import { type PlaybackControls, usePlayback } from './use-playback';
 import { WatchHeader } from './watch-header';
 
-/** For admins and owners only; without its code there is no gear, and nothing else is missing. */
-const ServerGear = lazy(() =>
-  import('./server-gear')
-    .then(({ ServerGear: Gear }) => ({ default: Gear }))
+/** Loaded for admins and owners only. If it fails to load, the button is missing. */
+const ServerConfigButton = lazy(() =>
+  import('./server-config-button')
+    .then((module) => ({ default: module.ServerConfigButton }))
     .catch(() => ({ default: () => null })),
 );
 
-/** As wide as the window, and no wider than leaves the whole frame in view; on a low window, a screenful of frame. */
+/** Limited so that the whole frame fits in the window below the header; in a low window, the frame fills it. */
 const PLAYER_WIDTH =
   'mx-auto max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar)-var(--tab-bar))*16/9),48rem))]';
 
-const OWN_HINTS = [
+const SHORTCUT_HINTS = [
   { key: 's', text: 'servers' },
   { key: 'f', text: 'full screen' },
 ];
 
+/** Does nothing where the browser does not support or refuses full screen. */
+function toggleFullScreen(element: HTMLElement | null): void {
+  if (!document.fullscreenEnabled) return;
+  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
+  change?.catch(() => undefined);
+}
+
 type WatchScreenProps = {
-  /** Null while the title is on the way. */
+  /** Null while it loads. */
   readonly page: TitlePage | null;
   readonly watchable: Watchable;
-  /** Whether `watchable` may still change: nothing plays and nothing is recorded before it is known. */
+  /** Whether `watchable` may still change: until then nothing plays and nothing is recorded. */
   readonly isPending?: boolean;
-  /** What follows the title in the heading: its year, or SxEy. */
+  /** Follows the title in the heading: the year, or SxEy. */
   readonly suffix: string;
   readonly backPath: string;
-  /** Called when the player says that it has come to the end. */
   readonly onEnded: () => void;
-  /** Beside "Not playing?": the ways to other episodes. */
-  readonly steps?: ReactNode;
-  /** The keys for them. */
+  /** Links to other episodes, below the frame. */
+  readonly episodeLinks?: ReactNode;
   readonly hints?: readonly { readonly key: string; readonly text: string }[];
-  /** Beside the servers: what else there is to watch of the title. */
+  /** Below the servers. */
   readonly aside?: ReactNode;
-  /** Right under the frame: what is known of what plays. */
+  /** Above the servers. */
   readonly children?: ReactNode;
 };
 
-/** The player with everything around it that movies and episodes share (2 §2 "Player page"). */
+/** The player page of movies and episodes. */
 export function WatchScreen(props: WatchScreenProps): ReactNode {
   const {
     page,
@@ -67,7 +69,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
     suffix,
     backPath,
     onEnded,
-    steps,
+    episodeLinks,
     hints = [],
     aside,
     children,
@@ -82,9 +84,9 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   const recordWatch = useRecordWatch();
   const { user } = useSession();
   const mayAdminister = user !== null && isAdministrator(user);
-  const announcement = useEpisodeChange(known, heading);
+  const announcement = useEpisodeAnnouncement(known, heading);
   const isWatched = page !== null && !isPending;
-  // What is known from before does not count while it is asked anew: retrying would fail at once.
+  // While the servers are refetched, an empty list may be outdated.
   const hasNoServer = !isRefreshing && servers?.config.servers.length === 0;
   const { mediaType, id, season, episode } = watchable;
 
@@ -97,22 +99,22 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   }, [hasNoServer, path, navigate]);
 
   useShortcuts([
-    { key: 's', label: 'Go to the streaming servers', run: () => serversHeading.current?.focus() },
+    { key: 's', label: 'Go to streaming servers', run: () => serversHeading.current?.focus() },
     { key: 'f', label: 'Full screen', run: () => toggleFullScreen(stage.current) },
   ]);
 
-  /** A control that goes when it is used leaves the focus to the player. */
-  function toStage<Args extends unknown[]>(act: (...args: Args) => void) {
+  /** For controls that disappear when they are used: moves the focus to the player. */
+  function thenFocusStage<Args extends unknown[]>(act: (...args: Args) => void) {
     return (...args: Args): void => {
       act(...args);
       stage.current?.focus({ preventScroll: true });
     };
   }
-  const staged: PlaybackControls = {
+  const stageControls: PlaybackControls = {
     ...controls,
-    choose: toStage(controls.choose),
-    skip: toStage(controls.skip),
-    retry: toStage(controls.retry),
+    choose: thenFocusStage(controls.choose),
+    skip: thenFocusStage(controls.skip),
+    retry: thenFocusStage(controls.retry),
   };
 
   return (
@@ -129,7 +131,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         aria-hidden="true"
         className="absolute inset-x-0 -top-(--top-bar) -z-10 h-[min(60rem,90vw)] overflow-hidden mask-b-from-40%"
       >
-        <PlayerPicture
+        <PlayerBackdrop
           path={page?.backdropPath ?? null}
           className="size-full scale-110 object-cover opacity-30 blur-3xl saturate-150"
         />
@@ -143,22 +145,22 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
           tools={
             mayAdminister && (
               <Suspense>
-                <ServerGear />
+                <ServerConfigButton />
               </Suspense>
             )
           }
         />
         <PlayerFrame
-          controls={staged}
+          controls={stageControls}
           stage={stage}
           title={page?.title ?? ''}
           backdropPath={page?.backdropPath ?? null}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <PlayerNotice controls={staged} />
+          <PlayerNotice controls={stageControls} />
           <div className="flex flex-wrap items-center gap-x-6 max-sm:w-full">
-            <ShortcutHints hints={[...hints, ...OWN_HINTS]} />
-            {steps}
+            <ShortcutHints hints={[...hints, ...SHORTCUT_HINTS]} />
+            {episodeLinks}
           </div>
         </div>
         <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -4,13 +4,22 @@ import { paths } from '../../navigation/paths';
 import type { ShowView } from '../../titles/use-show';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
-import type { Neighbours } from './episode-neighbours';
 
-/** On phones side by side; on the narrowest the words fill them. */
+/** Episode numbers of the same season. */
+type Neighbours = { readonly previous: number | null; readonly next: number | null };
+
+/** Both null while the season's episodes are unknown. */
+export function findNeighbours(view: Pick<ShowView, 'seasonPage' | 'current'> | null): Neighbours {
+  const numbers = view?.seasonPage?.episodes.map(({ number }) => number) ?? [];
+  const index = view?.current ? numbers.indexOf(view.current.episode) : -1;
+  if (index < 0) return { previous: null, next: null };
+  return { previous: numbers[index - 1] ?? null, next: numbers[index + 1] ?? null };
+}
+
+/** Side by side on phones; without icons on the narrowest. */
 const ON_PHONES = 'max-sm:gap-1 max-sm:px-3 max-[22rem]:px-2 max-[22rem]:text-sm max-[22rem]:[&>svg]:hidden';
 
-/** The links to the episodes before and after this one in its season. */
-export function EpisodeSteps({ view, neighbours }: { view: ShowView; neighbours: Neighbours }): ReactNode {
+export function EpisodeLinks({ view, neighbours }: { view: ShowView; neighbours: Neighbours }): ReactNode {
   const { show, season } = view;
   const { previous, next } = neighbours;
   if (season === null) return null;

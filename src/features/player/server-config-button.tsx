@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react';
+import { Settings, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { useServerReport } from '../../api/use-server-report';
 import { BusyButton } from '../../ui/busy-button';
+import { Dialog } from '../../ui/dialog';
 import { formatDateTime } from '../../ui/format';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 
+const ICON_BUTTON =
+  'grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink';
+
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** The servers, disabled ones too, their settings, and what is wrong with them; and a way to read them anew. */
-export function ServerConfigView(): ReactNode {
+/** All servers including disabled ones, their settings, and the problems of the configuration. */
+function ServerConfig(): ReactNode {
   const { report, failure, readAgain, isRefreshing, refresh, outcome } = useServerReport();
   if (failure) return <LoadError message={errorMessage(failure)} onRetry={readAgain} className="mt-4" />;
   if (!report) return <Skeleton className="mt-4 h-72" />;
@@ -67,6 +72,44 @@ export function ServerConfigView(): ReactNode {
           {outcome?.message}
         </p>
       </div>
+    </>
+  );
+}
+
+/** The gear button with its dialog, for admins and owners. */
+export function ServerConfigButton(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Server configuration"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={ICON_BUTTON}
+      >
+        <Settings aria-hidden="true" className="size-5" />
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        label="Server configuration"
+        className="m-auto max-h-[calc(100dvh-2rem)] w-[32rem] max-w-[calc(100vw-2rem)] overflow-y-auto rounded-panel border border-line p-5 shadow-lifted"
+      >
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="text-heading">Server configuration</h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => setOpen(false)}
+            className={`${ICON_BUTTON} -mr-2`}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <ServerConfig />
+      </Dialog>
     </>
   );
 }

@@ -5,8 +5,8 @@ import {
   createMessageFilter,
   type PlayerMessage,
   readPlayerMessage,
-} from '../../src/features/player/player-message';
-import { toPlayerSettings } from '../../src/features/player/player-settings';
+  toPlayerSettings,
+} from '../../src/features/player/player-protocol';
 
 const message = (changes: object = {}) => ({ source: 'marquee-player', type: 'playing', ...changes });
 

@@ -1,0 +1,92 @@
+import type { Preferences } from '#shared/preferences';
+
+/* The messages between Marquee and an embedded player. README.md documents the protocol for operators of players. */
+
+const PLAYER_SOURCE = 'marquee-player';
+const MESSAGE_TYPES = ['ready', 'heartbeat', 'playing', 'paused', 'ended'] as const;
+/** A message has four fields; one with many more is rejected unread. */
+const MAX_FIELDS = 16;
+const MAX_SECONDS = 7 * 24 * 60 * 60;
+const MIN_PLAYING_MS = 5_000;
+
+/** From the player to Marquee. */
+export type PlayerMessage = {
+  readonly type: (typeof MESSAGE_TYPES)[number];
+  /** Seconds from the beginning; null when the player did not send it. */
+  readonly position: number | null;
+};
+
+/** From Marquee to a player that reports `ready`. */
+export type PlayerSettings = Pick<
+  Preferences,
+  'volume' | 'quality' | 'subtitles' | 'skipIntro' | 'rememberPosition' | 'autoFullscreen'
+> & {
+  readonly source: 'marquee';
+  readonly type: 'settings';
+  readonly autoplay: boolean;
+  /** Seconds; absent when the position is unknown or not wanted. */
+  readonly startAt?: number;
+};
+
+function isSeconds(value: unknown): value is number | undefined {
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= MAX_SECONDS);
+}
+
+function hasFewFields(value: object): boolean {
+  let fields = 0;
+  for (const _ in value) {
+    fields += 1;
+    if (fields > MAX_FIELDS) return false;
+  }
+  return true;
+}
+
+/** Returns null when `data` is not a player's message. */
+export function readPlayerMessage(data: unknown): PlayerMessage | null {
+  if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
+    return null;
+  if (!('source' in data) || data.source !== PLAYER_SOURCE || !('type' in data) || !hasFewFields(data))
+    return null;
+  const position = 'position' in data ? data.position : undefined;
+  const duration = 'duration' in data ? data.duration : undefined;
+  if (!isSeconds(position) || !isSeconds(duration)) return null;
+  const type = MESSAGE_TYPES.find((candidate) => candidate === data.type);
+  return type ? { type, position: position ?? null } : null;
+}
+
+export function isPlaying({ type }: PlayerMessage): boolean {
+  return type === 'playing' || type === 'heartbeat';
+}
+
+/**
+ * A filter for the messages of one attempt. It accepts one `ended`, at least 5 s after the player began to play:
+ * a player that reports `playing` and `ended` in a loop must not skip through a season.
+ */
+export function createMessageFilter(): (message: PlayerMessage, now: number) => boolean {
+  let playingSince: number | null = null;
+  let hasEnded = false;
+  return (message, now) => {
+    if (isPlaying(message)) playingSince ??= now;
+    if (message.type !== 'ended') return true;
+    if (hasEnded || playingSince === null || now - playingSince < MIN_PLAYING_MS) return false;
+    hasEnded = true;
+    return true;
+  };
+}
+
+/** @param position seconds at which the title was last playing, null when unknown */
+export function toPlayerSettings(preferences: Preferences, position: number | null): PlayerSettings {
+  const { volume, quality, subtitles, skipIntro, rememberPosition, autoFullscreen, autoPlay } = preferences;
+  return {
+    source: 'marquee',
+    type: 'settings',
+    volume,
+    quality,
+    subtitles,
+    skipIntro,
+    rememberPosition,
+    autoFullscreen,
+    autoplay: autoPlay,
+    ...(rememberPosition && position !== null && { startAt: position }),
+  };
+}
