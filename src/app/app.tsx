@@ -22,10 +22,10 @@ type AppProps = {
 };
 
 /**
- * A failure that came with the page is shown as it is; from then on, coming back to a failed read tries it again.
- * Stands beside the page, because React takes over what is around a Suspense before what is in it.
+ * The first render shows the errors of queries that failed on the server. After hydration, mounting a failed query
+ * retries it. A sibling of the page, so that its effect runs only when the Suspense boundary is hydrated.
  */
-function RetryFailedReads({ queryClient }: { queryClient: QueryClient }): ReactNode {
+function RetryFailedQueries({ queryClient }: { queryClient: QueryClient }): ReactNode {
   useEffect(() => {
     const defaults = queryClient.getDefaultOptions();
     queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryOnMount: true } });
@@ -33,14 +33,13 @@ function RetryFailedReads({ queryClient }: { queryClient: QueryClient }): ReactN
   return null;
 }
 
-/** The page of the address, and what stands in for it while its code is on the way or when it fails. */
 function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const [path] = useLocation();
   const { route, parameters } = useMemo(() => matchRoute(path), [path]);
   const { page, isLarge = false } = route;
   const pageKey = pageKeyOf(path);
   useEffect(() => {
-    // Ends the wait of public/watchdog.js.
+    // public/watchdog.js waits for this attribute.
     document.documentElement.dataset.alive = '';
   }, []);
   return (
@@ -51,20 +50,20 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
             <PageView pageKey={pageKey} page={page} isLarge={isLarge} />
           </RouteParametersProvider>
         </DisplayPreferences>
-        <RetryFailedReads queryClient={queryClient} />
+        <RetryFailedQueries queryClient={queryClient} />
       </Suspense>
     </PageBoundary>
   );
 }
 
-/** Follows no address itself: on the way from page to page nothing is drawn anew but what depends on it. */
+/** Does not use the location, so that a navigation re-renders only what depends on it. */
 export function App({ renderContext, queryClient, apiClient }: AppProps): ReactNode {
   return (
     <PageBoundary>
       <RenderContextProvider value={renderContext}>
         <trpc.Provider client={apiClient} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            {/* Nothing in it waits: React takes over in one go what is around a Suspense, and bit by bit what is in it. */}
+            {/* Nothing suspends here. React hydrates the content of a Suspense boundary in small steps. */}
             <Suspense>
               <SessionSync />
               <RouteTableProvider value={ROUTE_TABLE}>

@@ -73,11 +73,11 @@ async function readRoute(request: RenderRequest): Promise<Target | Redirect> {
   const { route, parameters, found } = matchRoute(path);
   if (!found) return { route, path, status: 404, address: null, isWhole: true };
   try {
-    const read = await route.read?.(reads, parameters, search);
+    const read = await route.loadData?.(reads, parameters, search);
     if (typeof read === 'string') return { redirectPath: read };
-    if (route.showsServers) queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
+    if (route.needsServers) queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
     const ownPath = route.canonicalPath?.(parameters) ?? path;
-    const ownSearch = (await route.ownSearch?.(search)) ?? search;
+    const ownSearch = (await route.canonicalSearch?.(search)) ?? search;
     const isOwn = ownPath === path && isSameQuery(ownSearch, search);
     const address = isOwn ? null : ownPath + ownSearch;
     return { route, path: ownPath, status: 200, address, isWhole: read !== false };

@@ -1,25 +1,25 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A page whose code is a chunk of its own. */
+/** A page whose code is a separate chunk. */
 export type LazyPage = {
-  /** Loads the page's code; rendering after that is synchronous, on the server and at hydration alike. */
+  /** Loads the chunk. After that the page renders synchronously, on the server and during hydration. */
   preload(): Promise<void>;
-  /** The page itself once its code is there, until then a component that waits for it. */
+  /** The page, or a component that suspends until the chunk is loaded. */
   component(): ComponentType;
-  /** After its code failed to load: the next component() tries again. */
+  /** Lets the next component() load the chunk again after a failure. */
   retry(): void;
 };
 
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
   let loaded: ComponentType | null = null;
-  let waiting = lazy(load);
+  let suspending = lazy(load);
   return {
     async preload() {
       loaded ??= (await load()).default;
     },
-    component: () => loaded ?? waiting,
+    component: () => loaded ?? suspending,
     retry() {
-      waiting = lazy(load);
+      suspending = lazy(load);
     },
   };
 }

@@ -1,21 +1,21 @@
 import { paths } from '../navigation/paths';
 import { matchRoute } from './routes';
 
-/** What of an address makes a difference to the page: its path, and the part of its query that the page reads. */
+/** The parts of an address that determine the page's content. */
 export type PageAddress = { readonly path: string; readonly search: string };
 
 /**
- * The same for every address that shows the same page: parameters that the page does not read are dropped, the
- * others put in one order, and all unknown paths are the 404 page.
+ * Normalizes an address, so that all addresses of the same content are equal: drops query parameters that the page does
+ * not use, orders the others, and maps unknown paths to /404.
  */
 export function toPageAddress(path: string, search: string): PageAddress {
   const { route, found } = matchRoute(path);
   if (!found && path !== paths.notFound()) return { path: paths.notFound(), search: '' };
-  const given = new URLSearchParams(search);
-  const read = new URLSearchParams();
+  const parameters = new URLSearchParams(search);
+  const used = new URLSearchParams();
   for (const name of route.queryNames ?? []) {
-    const value = given.get(name);
-    if (value !== null) read.set(name, value);
+    const value = parameters.get(name);
+    if (value !== null) used.set(name, value);
   }
-  return { path, search: read.size > 0 ? `?${read}` : '' };
+  return { path, search: used.size > 0 ? `?${used}` : '' };
 }

@@ -12,7 +12,7 @@ import { parse } from './parse-pattern';
 
 const modules = import.meta.glob<{ default: ComponentType }>('../features/*/*-page.tsx');
 
-function page(name: string): LazyPage & { readonly file: string } {
+function lazyPageOf(name: string): LazyPage & { readonly file: string } {
   const file = `../features/${name}-page.tsx`;
   const load = modules[file];
   if (!load) throw new Error(`There is no page ${file}.`);
@@ -23,27 +23,31 @@ export type Route = {
   /** wouter's pattern. */
   readonly pattern: string;
   readonly page: LazyPage & { readonly file: string };
-  /** Whether the parameters name something that may exist; if not, the path is an unknown one. */
+  /** Validates the parameters; false makes the path unknown. */
   readonly accepts?: (parameters: RouteParameters) => boolean;
-  /** The path that search engines and the address bar show instead, where several mean the same. */
+  /** The canonical path, when several paths show the same page. */
   readonly canonicalPath?: (parameters: RouteParameters) => string;
-  /** The query that the page itself would write for what it was asked: defaults, and what makes no sense, left out. */
-  readonly ownSearch?: (search: string) => Promise<string>;
-  /** The query's parameters that the page is rendered by; whatever else a query holds makes no difference to it. */
+  /** The canonical query: without default values and invalid parameters. */
+  readonly canonicalSearch?: (search: string) => Promise<string>;
+  /** The query parameters that the page uses. */
   readonly queryNames?: readonly string[];
-  /** Addresses of the same key are one page: going from one to the other keeps what it holds. Else each is its own. */
+  /** Paths with the same key keep the page mounted when the address changes between them. By default the path. */
   readonly pageKey?: (parameters: RouteParameters) => string;
-  /** Whether the page holds hundreds of cards. It follows no address: it is one page whatever stands there. */
+  /** Whether the page has hundreds of cards, see PageView. Such a page must not use the location. */
   readonly isLarge?: true;
-  /** Whether the streaming servers come with the page, so that a player need not wait for them. */
-  readonly showsServers?: true;
+  /** Whether the server adds the streaming servers to the page's data. */
+  readonly needsServers?: true;
   /**
-   * Reads what the page shows into the query cache, before it is rendered or (ahead of a click) visited. What the
-   * page cannot do without is fetched, so that its failure throws; the rest is prefetched. `search` is the address's
-   * query, with or without its question mark. Resolves to false when it left a part of that to the browser, and to a
-   * path when the address leads there instead.
+   * Loads the page's data into the query cache, on the server and for prefetching. Uses `fetch` for what the page
+   * requires, which throws on failure, and `prefetch` for the rest.
+   * @param search the query, with or without its question mark
+   * @returns a path to redirect to, or false when data is missing and the page must not be cached
    */
-  readonly read?: (reads: CatalogueReads, parameters: RouteParameters, search: string) => Promise<unknown>;
+  readonly loadData?: (
+    queries: CatalogueReads,
+    parameters: RouteParameters,
+    search: string,
+  ) => Promise<unknown>;
 };
 
 const MAX_ID = 2_147_483_647;
@@ -57,41 +61,49 @@ const isNumber = (text: string | undefined): boolean =>
 const isEpisode = ({ id, season, episode }: RouteParameters): boolean =>
   isId(id) && isNumber(season) && isNumber(episode);
 
-/** Fetched with the page: what a show's address means is no part of the first load. */
-function readShowFor(screen: ShowScreen): NonNullable<Route['read']> {
-  return async (reads, parameters) => {
+// The data loaders are imported dynamically to keep them out of the first load.
+
+function showLoader(screen: ShowScreen): NonNullable<Route['loadData']> {
+  return async (queries, parameters) => {
     const { loadShow, toShowAddress } = await import('../titles/show-address');
-    return loadShow(reads, toShowAddress(parameters), screen);
+    return loadShow(queries, toShowAddress(parameters), screen);
   };
 }
 
-const readMovie: Route['read'] = (reads, { id }) =>
-  reads.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) });
+const loadMovie: Route['loadData'] = (queries, { id }) =>
+  queries.catalogue.titlePage.fetch({ mediaType: 'movie', id: Number(id) });
 
-const WATCH_MOVIE_PAGE = { page: page('player/watch-movie'), read: readMovie, showsServers: true } as const;
+const WATCH_MOVIE_PAGE = {
+  page: lazyPageOf('player/watch-movie'),
+  loadData: loadMovie,
+  needsServers: true,
+} as const;
 
-/** Fetched with the page: how a list is asked for is no part of the first load. */
-async function readBrowse(reads: CatalogueReads, mediaType: MediaType, search: string): Promise<unknown> {
-  return (await import('../features/browse/browse-queries')).prefetchBrowse(reads, mediaType, search);
+async function loadBrowseData(
+  queries: CatalogueReads,
+  mediaType: MediaType,
+  search: string,
+): Promise<unknown> {
+  return (await import('../features/browse/browse-queries')).prefetchBrowse(queries, mediaType, search);
 }
 
-async function ownBrowseSearch(mediaType: MediaType, search: string): Promise<string> {
+async function canonicalBrowseSearch(mediaType: MediaType, search: string): Promise<string> {
   return (await import('../features/browse/browse-queries')).canonicalBrowseSearch(mediaType, search);
 }
 
-/** A show's page and its episodes' are one: the list of episodes stays where it is. */
+/** One page for a show and its episodes, so that the list of episodes stays mounted. */
 const SHOW_PAGE = {
-  page: page('title/show'),
+  page: lazyPageOf('title/show'),
   pageKey: ({ id }: RouteParameters) => `show ${id}`,
-  read: readShowFor('details'),
+  loadData: showLoader('details'),
 };
 
-/** A show's episodes share a player: it stays on screen, also on the whole of it, from one to the next. */
+/** One page for all episodes, so that the player stays in full screen from one to the next. */
 const WATCH_SHOW_PAGE = {
-  page: page('player/watch-show'),
+  page: lazyPageOf('player/watch-show'),
   pageKey: ({ id }: RouteParameters) => `watch show ${id}`,
-  read: readShowFor('player'),
-  showsServers: true,
+  loadData: showLoader('player'),
+  needsServers: true,
 } as const;
 
 const BROWSE_QUERY = ['filter', 'genre', 'sort', 'q'];
@@ -100,51 +112,56 @@ const SEARCH_QUERY = ['q', 'type', 'sort', 'genres', ...YEARS_AND_RATINGS, 'view
 
 export const NOT_FOUND_ROUTE: Route = {
   pattern: '/404',
-  page: page('static/not-found'),
+  page: lazyPageOf('static/not-found'),
   queryNames: ['unavailable', 'unreached', 'no-player'],
 };
 
-/** The one route table (1 §2, 2 §2): the server renders by it, the browser navigates by it. */
+/** All routes, for the server and the browser. */
 export const ROUTES: readonly Route[] = [
   {
     pattern: '/',
-    page: page('home/home'),
+    page: lazyPageOf('home/home'),
     isLarge: true,
-    read: (reads) =>
+    loadData: (queries) =>
       Promise.all([
-        reads.catalogue.hero.prefetch(),
-        ...HOME_ROW_KEYS.map((row) => reads.catalogue.homeRow.prefetch({ row })),
+        queries.catalogue.hero.prefetch(),
+        ...HOME_ROW_KEYS.map((row) => queries.catalogue.homeRow.prefetch({ row })),
       ]),
   },
   {
     pattern: '/movies',
-    page: page('browse/movies'),
+    page: lazyPageOf('browse/movies'),
     queryNames: BROWSE_QUERY,
-    read: (reads, _, search) => readBrowse(reads, 'movie', search),
-    ownSearch: (search) => ownBrowseSearch('movie', search),
+    loadData: (queries, _, search) => loadBrowseData(queries, 'movie', search),
+    canonicalSearch: (search) => canonicalBrowseSearch('movie', search),
   },
   {
     pattern: '/tv',
-    page: page('browse/shows'),
+    page: lazyPageOf('browse/shows'),
     queryNames: BROWSE_QUERY,
-    read: (reads, _, search) => readBrowse(reads, 'tv', search),
-    ownSearch: (search) => ownBrowseSearch('tv', search),
+    loadData: (queries, _, search) => loadBrowseData(queries, 'tv', search),
+    canonicalSearch: (search) => canonicalBrowseSearch('tv', search),
   },
   {
     pattern: '/search',
-    page: page('search/search'),
+    page: lazyPageOf('search/search'),
     queryNames: SEARCH_QUERY,
-    // Fetched with the page: the rules of searching are no part of the first load.
-    read: async (reads, _, search) =>
-      (await import('../features/search/search-queries')).prefetchSearch(reads, search),
-    ownSearch: async (search) => (await import('../features/search/search-queries')).canonicalSearch(search),
+    loadData: async (queries, _, search) =>
+      (await import('../features/search/search-queries')).prefetchSearch(queries, search),
+    canonicalSearch: async (search) =>
+      (await import('../features/search/search-queries')).canonicalSearch(search),
   },
-  { pattern: '/movie/:id', page: page('title/movie'), accepts: ({ id }) => isId(id), read: readMovie },
+  {
+    pattern: '/movie/:id',
+    page: lazyPageOf('title/movie'),
+    accepts: ({ id }) => isId(id),
+    loadData: loadMovie,
+  },
   { pattern: '/tv/:id', ...SHOW_PAGE, accepts: ({ id }) => isId(id) },
   { pattern: '/tv/:id/:season/:episode', ...SHOW_PAGE, accepts: isEpisode },
   { pattern: '/watch/movie/:id', ...WATCH_MOVIE_PAGE, accepts: ({ id }) => isId(id) },
   {
-    // A movie has no seasons: the table of 2 §2 lists the address all the same.
+    // Accepted although movies have no episodes.
     pattern: '/watch/movie/:id/:season/:episode',
     ...WATCH_MOVIE_PAGE,
     accepts: isEpisode,
@@ -152,13 +169,13 @@ export const ROUTES: readonly Route[] = [
   },
   { pattern: '/watch/tv/:id', ...WATCH_SHOW_PAGE, accepts: ({ id }) => isId(id) },
   { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: isEpisode },
-  { pattern: '/settings', page: page('settings/settings') },
-  { pattern: '/my-list', page: page('my-list/my-list') },
-  { pattern: '/admin', page: page('admin/admin') },
-  { pattern: '/privacy', page: page('static/privacy') },
-  { pattern: '/dmca', page: page('static/dmca') },
-  { pattern: '/info', page: page('static/info') },
-  { pattern: '/offline', page: page('static/offline') },
+  { pattern: '/settings', page: lazyPageOf('settings/settings') },
+  { pattern: '/my-list', page: lazyPageOf('my-list/my-list') },
+  { pattern: '/admin', page: lazyPageOf('admin/admin') },
+  { pattern: '/privacy', page: lazyPageOf('static/privacy') },
+  { pattern: '/dmca', page: lazyPageOf('static/dmca') },
+  { pattern: '/info', page: lazyPageOf('static/info') },
+  { pattern: '/offline', page: lazyPageOf('static/offline') },
   NOT_FOUND_ROUTE,
 ];
 
@@ -168,13 +185,12 @@ export type RouteMatch = {
   readonly found: boolean;
 };
 
-/** What tells the page of a path from others. */
 export function pageKeyOf(path: string): string {
   const { route, parameters } = matchRoute(path);
   return route.pageKey?.(parameters) ?? path;
 }
 
-/** The route of a path; the 404 route for any other path, and for /404 itself (found is then false). */
+/** The route of a path. For unknown paths and for /404 it is the 404 route, and `found` is false. */
 export function matchRoute(path: string): RouteMatch {
   for (const route of ROUTES) {
     const [matches, parameters] = matchPattern(parse, route.pattern, path);
@@ -191,6 +207,6 @@ export const ROUTE_TABLE: RouteTable = {
   preloadCode: (path) => matchRoute(path).route.page.preload(),
   preloadData: async (path, search, queries) => {
     const { route, parameters } = matchRoute(path);
-    await route.read?.(queries, parameters, search);
+    await route.loadData?.(queries, parameters, search);
   },
 };

@@ -11,7 +11,7 @@ import { closePanel, openPanel, type Panel } from './panel-store';
 import { useSession } from './session';
 import { EMPTY_SIGNUP, type SignupFields, SignupForm } from './signup-form';
 
-/** theme.css's width for phones. */
+/** The width of phones in src/app/styles. */
 const PHONE = '(width < 48rem)';
 
 const PANELS = {

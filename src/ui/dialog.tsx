@@ -11,7 +11,7 @@ type DialogProps = {
 
 /**
  * A modal dialog on the browser's own element: it keeps the focus inside, closes on Escape, lays itself over
- * everything, makes the rest inert, and gives the focus back. theme.css locks the page's scrolling meanwhile.
+ * everything, makes the rest inert, and gives the focus back. src/app/styles/base.css locks the page's scrolling meanwhile.
  */
 export function Dialog({ isOpen, onClose, label, className = '', children }: DialogProps): ReactNode {
   const ref = useRef<HTMLDialogElement>(null);

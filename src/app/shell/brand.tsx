@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { BrandMark } from '../../ui/brand-mark';
 
-/** The product's sign and name. */
 export function Brand(): ReactNode {
   return (
     <span className="flex items-center gap-2 text-lg font-extrabold tracking-tight">

@@ -10,10 +10,9 @@ const LINKS = [
   { label: 'DMCA', href: paths.dmca() },
 ];
 
-/** Who this is, where its data comes from, and that it hosts nothing. */
 export function Footer(): ReactNode {
   return (
-    <footer className="mt-12 border-t border-line pb-(--foot)">
+    <footer className="mt-12 border-t border-line pb-(--bottom-space)">
       <div className="page-gutter grid gap-x-12 gap-y-8 py-10 md:grid-cols-[1fr_auto]">
         <div className="max-w-prose">
           <Brand />

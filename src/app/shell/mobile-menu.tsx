@@ -6,7 +6,7 @@ import { useMenu } from './use-menu';
 
 const loadPanel = () => import('./mobile-panel');
 
-/** The button at the head of a phone's screen; the panel that it opens is fetched as it is pressed (1 §2 "Layout"). */
+/** The menu button of phones. Its panel is loaded on the first press. */
 export function MobileMenu(): ReactNode {
   const { isOpen, open, close } = useMenu();
   const [code, setCode] = useState<{ readonly MobilePanel: typeof MobilePanel } | null>(null);
@@ -15,7 +15,7 @@ export function MobileMenu(): ReactNode {
     if (!isOpen || code) return;
     loadPanel().then(setCode, () => {
       close();
-      showSessionNotice('This could not be opened. Check your connection and try again.');
+      showSessionNotice("The menu couldn't be loaded. Check your connection and try again.");
     });
   }, [isOpen, code, close]);
 
@@ -26,7 +26,7 @@ export function MobileMenu(): ReactNode {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        // What fails here fails again when it is needed, and is told there.
+        // A failure is reported when the menu opens.
         onPointerDown={() => void loadPanel().catch(() => {})}
         onClick={open}
         className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-white/10 md:hidden noscript:hidden"

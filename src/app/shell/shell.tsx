@@ -8,7 +8,7 @@ import { Footer } from './footer';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 
-/* Made once: none of it depends on the page. */
+/* Constant elements, which React does not re-render on a navigation. */
 const FOOTER = <Footer />;
 const HOSTS = (
   <>
@@ -17,7 +17,6 @@ const HOSTS = (
   </>
 );
 
-/** What surrounds every page (1 §2 "Layout"). */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   usePrefetch();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link';
 import { MAIN_LINKS } from './main-links';
 
-/** The four main links at the foot of a phone's screen (1 §2 "Layout"). */
+/** The main links at the bottom of phone screens. */
 export function TabBar({ path }: { path: string }): ReactNode {
   return (
     <nav

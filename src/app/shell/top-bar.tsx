@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BRAND } from '#shared/brand';
 import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
@@ -8,7 +8,21 @@ import { AccountArea } from './account-area';
 import { Brand } from './brand';
 import { MAIN_LINKS } from './main-links';
 import { MobileMenu } from './mobile-menu';
-import { useScrolled } from './use-scrolled';
+
+/** In pixels. */
+const SCROLLED_FROM = 8;
+
+/** Whether the page is scrolled. Reads scrollY in events only, because reading it in renders forces a layout. */
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = (): void => setScrolled(window.scrollY > SCROLLED_FROM);
+    update();
+    window.addEventListener('scroll', update);
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return isScrolled;
+}
 
 function SearchLink({ path }: { path: string }): ReactNode {
   return (
@@ -23,7 +37,7 @@ function SearchLink({ path }: { path: string }): ReactNode {
   );
 }
 
-/* Made once: none of it depends on the page. */
+/* Constant elements, which React does not re-render on a navigation. */
 const HOME_LINK = (
   <SiteLink
     href={paths.home()}
@@ -40,9 +54,9 @@ const ACCOUNT = (
   </>
 );
 
-/** The bar at the head of every page; clear over a picture, solid as soon as the page is scrolled. */
+/** Transparent at the top of a page, opaque when the page is scrolled. */
 export function TopBar({ path }: { path: string }): ReactNode {
-  const isScrolled = useScrolled();
+  const isScrolled = useIsScrolled();
   const components = useSignedInComponents();
   return (
     <header

@@ -14,7 +14,7 @@ export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-full overflow-hidden title-ground md:h-[min(46rem,62vw)]"
+      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-full overflow-hidden backdrop-placeholder md:h-[min(46rem,62vw)]"
     >
       <Picture
         kind="backdrop"
@@ -25,7 +25,7 @@ export function HeroBackdrop({ path }: { path: string | null }): ReactNode {
         fetchPriority="high"
         className={`size-full object-cover object-[50%_25%] ${hasPainted ? '' : 'invisible'}`}
       />
-      {hasPainted && <div className="absolute inset-0 title-shade" />}
+      {hasPainted && <div className="absolute inset-0 backdrop-shade" />}
     </div>
   );
 }
