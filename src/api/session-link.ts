@@ -1,8 +1,7 @@
 import { splitLink, type TRPCLink } from '@trpc/client';
 import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
 import { observable } from '@trpc/server/observable';
-import { findToken } from '../storage/auth-data';
-import { forgetPerson } from '../storage/forget-person';
+import { clearAccountData, findToken } from '../storage/auth-data';
 import { findAccountToken } from './as-account';
 import { errorData } from './error-message';
 import { fetchEnvelope } from './fetch-envelope';
@@ -57,7 +56,7 @@ export function createSessionLink(): TRPCLink<AppRouter> {
           ...observer,
           error(error) {
             // Somebody may have signed in anew while the call was on the way.
-            if (token !== null && token === findToken() && isRefused(error)) forgetPerson();
+            if (token !== null && token === findToken() && isRefused(error)) clearAccountData();
             observer.error(error);
           },
         });

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account-schema';
 import { createStore } from '../hooks/store';
-import { findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
-import { forgetPerson } from '../storage/forget-person';
+import { clearAccountData, findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
 import { restoreLeftVisitorData, stashVisitorData } from '../storage/visitor-data';
 import { hideSessionNotice, showSessionNotice } from './session-notice';
 
@@ -58,7 +57,7 @@ export function endSession(): void {
   // Before the token is removed, so that no notice reports the user's own action.
   setCurrentToken(null);
   sessionStore.set({ status: 'visitor', user: null });
-  forgetPerson();
+  clearAccountData();
 }
 
 /**

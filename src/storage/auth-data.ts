@@ -1,31 +1,33 @@
 import type { User } from '#shared/account-schema';
+import type { ToWorker } from '../service-worker/messages';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
-import { createStoredChange } from './stored-change';
+import { createChangeNotifier } from './change-notifier';
+import { restoreLeftVisitorData, restoreVisitorData } from './visitor-data';
 
-/** 1 §9. The token and the id are kept as they are, the user as JSON. */
+/** The token and the id are stored as plain text, the user as JSON. */
 const TOKEN_KEY = 'marquee_token';
 const USER_KEY = 'marquee_user';
 const USER_ID_KEY = 'marquee_user_id';
-/** What fits a header; anything else was not written here. */
+/** Anything else was not written by the site and may not be valid in a header. */
 const TOKEN = /^[\w-]{1,200}$/;
 
-/** The session where storage does not accept it: only this tab is signed in then. */
+/** The session when localStorage is blocked or full. It ends with this tab. */
 let tabSession: { readonly token: string; readonly userId: string } | null = null;
 
-const storedChange = createStoredChange(TOKEN_KEY, USER_KEY);
+const changes = createChangeNotifier(TOKEN_KEY, USER_KEY);
 
-/** The bearer token of this browser, whatever it may be worth; null when nobody signed in. */
+/** The stored bearer token, which the server may have revoked; null when signed out. */
 export function findToken(): string | null {
   const token = tabSession?.token ?? readStoredText(TOKEN_KEY);
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
-/** The id of who is signed in, or is thought to be; null when nobody is. */
+/** The stored id of the signed-in user; null when signed out. */
 export function findUserId(): string | null {
   return tabSession?.userId ?? readStoredText(USER_ID_KEY);
 }
 
-/** Keeps who is signed in, for other tabs to find; for a token that is there already. */
+/** Stores the user of the token that is already stored. */
 export function saveUser(user: User): void {
   if (tabSession !== null) return;
   writeStored(USER_KEY, user);
@@ -37,9 +39,9 @@ function removeAuthData(): void {
   for (const key of [TOKEN_KEY, USER_KEY, USER_ID_KEY]) removeStored(key);
 }
 
-/** Keeps a new session in the place of any other. */
+/** Stores a new session in place of any other. */
 export function saveAuthData(token: string, user: User): void {
-  // A full storage may still hold the last token, but takes no new one.
+  // A full storage may still contain the last token, but accepts no new one.
   if (writeStoredText(TOKEN_KEY, token)) tabSession = null;
   else {
     removeAuthData();
@@ -48,16 +50,25 @@ export function saveAuthData(token: string, user: User): void {
   saveUser(user);
 }
 
-/**
- * Forgets who is signed in.
- *
- * @param restore runs before listeners learn of it.
- */
-export function clearAuthData(restore: () => void): void {
-  removeAuthData();
-  restore();
-  storedChange.tell();
+/** The service worker's cached pages show which pages the user has visited. */
+function clearCachedPages(): void {
+  const message: ToWorker = { type: 'FORGET' };
+  // Without a service worker the promise stays pending.
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
 }
 
-/** Calls `listener` when the data was cleared here, and after any change in another tab. @returns what ends it */
-export const subscribeToAuthData = storedChange.subscribe;
+/**
+ * Removes the account's data from this browser and restores the visitor's. Unsent history changes stay in the outbox
+ * under the account's id until it signs in again.
+ */
+export function clearAccountData(): void {
+  // Without a verified user, no account data was stored.
+  const restore = findUserId() === null ? restoreLeftVisitorData : restoreVisitorData;
+  removeAuthData();
+  restore();
+  changes.notify();
+  clearCachedPages();
+}
+
+/** Calls the listener after the data was cleared in this tab, and after any change in another. */
+export const subscribeToAuthData = changes.subscribe;

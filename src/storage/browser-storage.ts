@@ -1,9 +1,10 @@
+import { parseJson } from '#shared/json';
+
 /*
- * localStorage as it really is: it may be blocked, full, or hold what somebody else wrote. Reading then gives null
- * and writing does nothing, so that storage never breaks the site.
+ * Access to localStorage that never throws. The storage may be blocked or full, or contain anything: reading then
+ * returns null, and writing has no effect.
  */
 
-/** A text as it stands there, for what other programs read too. */
 export function readStoredText(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -12,7 +13,7 @@ export function readStoredText(key: string): string | null {
   }
 }
 
-/** Keeps a text as it is; tells whether it was kept. */
+/** @returns whether the text was stored */
 export function writeStoredText(key: string, text: string): boolean {
   try {
     window.localStorage.setItem(key, text);
@@ -22,15 +23,12 @@ export function writeStoredText(key: string, text: string): boolean {
   }
 }
 
+/** The JSON value of a key; null if there is none. */
 export function readStored(key: string): unknown {
-  try {
-    return JSON.parse(readStoredText(key) ?? 'null');
-  } catch {
-    return null;
-  }
+  return parseJson(readStoredText(key) ?? 'null') ?? null;
 }
 
-/** Keeps a value as JSON; tells whether it was kept. */
+/** @returns whether the value was stored */
 export function writeStored(key: string, value: unknown): boolean {
   return writeStoredText(key, JSON.stringify(value));
 }
@@ -39,6 +37,6 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was kept, so nothing is left.
+    // Nothing can be stored, so there is nothing to remove.
   }
 }

@@ -1,16 +1,16 @@
 import { readStored, writeStored } from './browser-storage';
 
-/** 1 §9: set once the welcome has been closed. */
+/** Set when the welcome dialog was closed. */
 const KEY = 'marquee_first_time_notification_shown';
 
-/** Where storage is blocked, once a page is enough. */
-let wasWelcomedHere = false;
+/** Applies where localStorage is blocked. */
+let wasClosedOnThisPage = false;
 
 export function isFirstVisit(): boolean {
-  return !wasWelcomedHere && readStored(KEY) === null;
+  return !wasClosedOnThisPage && readStored(KEY) === null;
 }
 
 export function endFirstVisit(): void {
-  wasWelcomedHere = true;
+  wasClosedOnThisPage = true;
   writeStored(KEY, true);
 }

@@ -1,15 +1,16 @@
+import { isRecord } from '#shared/json';
 import { isMediaType, type MediaType } from '#shared/media-type';
 import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
-import { createStoredChange } from './stored-change';
+import { createChangeNotifier } from './change-notifier';
 
-/** The legacy key (1 §9): at most 50 entries, newest first. */
+/** This key is shared with earlier versions of the site. At most 50 entries, newest first. */
 const KEY = 'watchHistory';
 const MAX_ENTRIES = 50;
 
-const storedChange = createStoredChange(KEY);
+const changes = createChangeNotifier(KEY);
 
-/** What was watched, as the migration sends it (1 §3): the time in milliseconds, no season or episode for movies. */
+/** The time is in milliseconds since 1970. Season and episode are null for movies. */
 export type LocalWatch = {
   readonly media_id: string;
   readonly media_type: MediaType;
@@ -18,14 +19,13 @@ export type LocalWatch = {
   readonly timestamp: number;
 };
 
-/** Reads an entry, also of older forms: with its id as a number, or without season and episode. */
+/** Reads an entry. Older versions stored numeric ids, or no season and episode. */
 function findEntry(value: unknown): LocalWatch | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { media_id, media_type, timestamp, season, episode }: Partial<Record<keyof LocalWatch, unknown>> =
-    value;
+  if (!isRecord(value)) return null;
+  const { media_id, media_type, timestamp, season, episode } = value;
   const isId = typeof media_id === 'string' || Number.isSafeInteger(media_id);
   if (!isId || !isMediaType(media_type) || typeof timestamp !== 'number') return null;
-  const toNumber = (part: unknown): number | null => (typeof part === 'number' ? part : null);
+  const toNumber = (field: unknown): number | null => (typeof field === 'number' ? field : null);
   return {
     media_id: String(media_id),
     media_type,
@@ -35,10 +35,9 @@ function findEntry(value: unknown): LocalWatch | null {
   };
 }
 
-/** The account that an entry belongs to, if it was stored in place of a write to that account; null for a visitor's. */
+/** The account whose entry could not be sent and was stored here instead; null for visitors' entries. */
 function findOwner(value: unknown): string | null {
-  const isOwned = typeof value === 'object' && value !== null && 'user_id' in value;
-  return isOwned && typeof value.user_id === 'string' ? value.user_id : null;
+  return isRecord(value) && typeof value.user_id === 'string' ? value.user_id : null;
 }
 
 function listAll(): unknown[] {
@@ -46,7 +45,7 @@ function listAll(): unknown[] {
   return Array.isArray(stored) ? stored : [];
 }
 
-function isOfOther(value: unknown): boolean {
+function isOfOtherAccount(value: unknown): boolean {
   const owner = findOwner(value);
   return owner !== null && owner !== findUserId();
 }
@@ -54,38 +53,37 @@ function isOfOther(value: unknown): boolean {
 function store(entries: readonly unknown[]): void {
   if (entries.length === 0) removeStored(KEY);
   else writeStored(KEY, entries.slice(0, MAX_ENTRIES));
-  storedChange.tell();
+  changes.notify();
 }
 
-/** Everything stored but other accounts' entries, malformed entries included: the migration counts those. */
+/** All entries except those of other accounts. Includes malformed entries, which the migration reports. */
 export function listStoredWatches(): unknown[] {
-  return listAll().filter((value) => !isOfOther(value));
+  return listAll().filter((value) => !isOfOtherAccount(value));
 }
 
-export function forgetLocalWatches(): void {
-  store(listAll().filter(isOfOther));
+export function removeLocalWatches(): void {
+  store(listAll().filter(isOfOtherAccount));
 }
 
-/** Entries of an account that still have to be sent, newest first. */
+/** Entries that still have to be sent to an account, newest first. */
 export function listUnsentWatches(userId: string): LocalWatch[] {
   return listAll()
     .filter((value) => findOwner(value) === userId)
     .flatMap((value) => findEntry(value) ?? []);
 }
 
-export function forgetUnsentWatches(userId: string): void {
+export function removeUnsentWatches(userId: string): void {
   store(listAll().filter((value) => findOwner(value) !== userId));
 }
 
-/** Calls `listener` when they are forgotten here, and after any change in another tab. @returns what ends it */
-export const subscribeToLocalWatches = storedChange.subscribe;
+/** Calls the listener after every change, in this tab or another. */
+export const subscribeToLocalWatches = changes.subscribe;
 
-/** The visitor's and the signed-in user's watches in this browser, newest first, without malformed entries. */
+/** The visitor's and the signed-in user's watches in this browser, newest first. */
 export function listLocalWatches(): LocalWatch[] {
   return listStoredWatches().flatMap((value) => findEntry(value) ?? []);
 }
 
-/** The entry of a show in this browser's history; null when there is none. */
 export function findLocalPosition(showId: number): LocalWatch | null {
   const mediaId = String(showId);
   const isShow = ({ media_type, media_id }: LocalWatch) => media_type === 'tv' && media_id === mediaId;
@@ -99,7 +97,7 @@ export type Watched = {
   readonly episode?: number;
 };
 
-/** A title that is watched now, as an entry. Shows without an episode begin with the first. */
+/** An entry for a title that is watched now. Shows without an episode start with the first. */
 export function toLocalWatch({ mediaType, id, season, episode }: Watched): LocalWatch {
   return {
     media_id: String(id),
@@ -111,21 +109,19 @@ export function toLocalWatch({ mediaType, id, season, episode }: Watched): Local
 }
 
 /**
- * Records that a title was opened: one entry per title, the newest first.
+ * Records a watch in place of older entries of the title.
  *
- * @param userId the account that the entry is to be sent to; null for a visitor's.
+ * @param userId the account that the entry still has to be sent to; null for visitors
  */
 export function recordLocalWatch(watched: Watched, userId: string | null = null): void {
   const entry = toLocalWatch(watched);
-  const isSame = (value: unknown): boolean => {
-    const other = findEntry(value);
-    return other?.media_id === entry.media_id && other.media_type === entry.media_type;
-  };
+  const isSame = ({ media_id, media_type }: LocalWatch): boolean =>
+    media_id === entry.media_id && media_type === entry.media_type;
   const others = listAll().flatMap((value) => {
-    const known = findEntry(value);
+    const other = findEntry(value);
     const owner = findOwner(value);
-    if (!known || (owner === userId && isSame(value))) return [];
-    return owner === null ? known : { ...known, user_id: owner };
+    if (!other || (owner === userId && isSame(other))) return [];
+    return owner === null ? other : { ...other, user_id: owner };
   });
   store([userId === null ? entry : { ...entry, user_id: userId }, ...others]);
 }

@@ -1,60 +1,54 @@
+import { isRecord } from '#shared/json';
 import { readStored, writeStored } from './browser-storage';
-import { createStoredChange } from './stored-change';
-import { STORED_KEYS } from './visitor-data';
+import { createChangeNotifier } from './change-notifier';
+import { PERSONAL_KEYS } from './visitor-data';
 
-/** At most 10 entries, newest first. */
-const KEY = STORED_KEYS.searchHistory;
+const KEY = PERSONAL_KEYS.searchHistory;
 const MAX_ENTRIES = 10;
-/** Within this time a query that goes on where the newest one ended is the same search, typed further. */
-const TYPING_ON_MS = 60_000;
+/** A query that continues the newest one within this time replaces it. */
+const CONTINUATION_MS = 60_000;
 
-/** A search as this browser remembers it (2 §3). */
 export type PastSearch = {
   readonly query: string;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** How many results were found at first. */
+  /** The number of results when it was searched. */
   readonly results: number;
 };
 
-const storedChange = createStoredChange(KEY);
+const changes = createChangeNotifier(KEY);
 
 function isPastSearch(value: unknown): value is PastSearch {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'query' in value &&
-    typeof value.query === 'string' &&
-    value.query.trim() !== '' &&
-    'timestamp' in value &&
-    Number.isFinite(value.timestamp) &&
-    'results' in value &&
-    Number.isFinite(value.results)
-  );
+  if (!isRecord(value)) return false;
+  const { query, timestamp, results } = value;
+  const isQuery = typeof query === 'string' && query.trim() !== '';
+  return isQuery && Number.isFinite(timestamp) && Number.isFinite(results);
 }
 
-const folded = (query: string): string => query.toLocaleLowerCase('en-US');
+const lowerCase = (query: string): string => query.toLocaleLowerCase('en-US');
 
 function save(entries: readonly PastSearch[]): void {
   writeStored(KEY, entries.slice(0, MAX_ENTRIES));
-  storedChange.tell();
+  changes.notify();
 }
 
-/** What was searched for, newest first; entries that are no entries are left out. */
+/** The stored searches, newest first, without invalid entries. */
 export function listPastSearches(): PastSearch[] {
   const stored = readStored(KEY);
   return Array.isArray(stored) ? stored.filter(isPastSearch).slice(0, MAX_ENTRIES) : [];
 }
 
 /**
- * Remembers a search whose results have arrived. Each query is there once; one that was typed on within a minute
- * ("star", "star wars") replaces its beginning, so that pauses in typing do not push real searches out.
+ * Adds a search. Each query is stored once. A query that continues the newest one within a minute ("star", then
+ * "star wars") replaces it, so that pauses while typing do not push out other searches.
  */
 export function recordPastSearch(query: string, results: number, now = Date.now()): void {
-  const isBeginning = (past: PastSearch, place: number): boolean =>
-    place === 0 && now - past.timestamp < TYPING_ON_MS && folded(query).startsWith(folded(past.query));
+  const isContinued = (past: PastSearch, index: number): boolean =>
+    index === 0 &&
+    now - past.timestamp < CONTINUATION_MS &&
+    lowerCase(query).startsWith(lowerCase(past.query));
   const others = listPastSearches().filter(
-    (past, place) => folded(past.query) !== folded(query) && !isBeginning(past, place),
+    (past, index) => lowerCase(past.query) !== lowerCase(query) && !isContinued(past, index),
   );
   save([{ query, timestamp: now, results }, ...others]);
 }
@@ -63,5 +57,5 @@ export function removePastSearch(query: string): void {
   save(listPastSearches().filter((past) => past.query !== query));
 }
 
-/** Calls `listener` after every change, in this tab or another. @returns what ends it */
-export const subscribeToPastSearches = storedChange.subscribe;
+/** Calls the listener after every change, in this tab or another. */
+export const subscribeToPastSearches = changes.subscribe;

@@ -1,16 +1,16 @@
 import { writeStored } from './browser-storage';
 
-/** Set by whoever changed the configuration of the streaming servers, so that other tabs notice (2 §4 "Player"). */
+/** Written when an admin has changed the configuration of the streaming servers, so that other tabs notice. */
 const KEY = 'marquee_server_config_updated';
 const EVENT = 'serverConfigUpdated';
 
-/** Says, in every tab, that the configuration has changed. */
+/** Notifies all tabs that the configuration has changed. */
 export function announceServerConfigUpdate(): void {
   writeStored(KEY, Date.now());
   window.dispatchEvent(new Event(EVENT));
 }
 
-/** Calls `listener` when somebody says that the configuration has changed. @returns what ends it */
+/** Calls the listener when the configuration has changed, in this tab or another. @returns removes the listener */
 export function subscribeToServerConfigUpdate(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === KEY) listener();

@@ -1,33 +1,30 @@
+import { isRecord } from '#shared/json';
 import { readStored, readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
-import { notifyAllStoredChanges } from './stored-change';
+import { notifyAllListeners } from './change-notifier';
 
-/** Where preferences and recent searches are stored, a visitor's and an account's alike. */
-export const STORED_KEYS = {
+/** The keys of preferences and recent searches. While a user is signed in they contain the account's data. */
+export const PERSONAL_KEYS = {
   preferences: 'marquee_preferences',
   defaultServer: 'marquee_default_server',
   preferencesChange: 'marquee_preferences_change',
   searchHistory: 'marquee_search_history',
 } as const;
 
-/** What those keys held before somebody signed in. */
+/** The visitor's values of these keys from before signing in. */
 const STASH_KEY = 'marquee_visitor_data';
 
-const KEYS = Object.values(STORED_KEYS);
+const KEYS = Object.values(PERSONAL_KEYS);
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-/** Whether an account has written the preferences that are stored. */
 function isAccountData(): boolean {
-  const change = readStored(STORED_KEYS.preferencesChange);
-  return isObject(change) && typeof change.userId === 'string';
+  const change = readStored(PERSONAL_KEYS.preferencesChange);
+  return isRecord(change) && typeof change.userId === 'string';
 }
 
 /**
- * Saves the visitor's preferences and searches for the end of the session that begins.
+ * Saves the visitor's preferences and searches, to be restored when the session ends.
  *
- * @param isContinued the session is older than this function: what is stored may be the account's, and is not saved.
+ * @param isContinued whether this user was already signed in. The stored values may then be the account's, and an empty
+ * stash is saved.
  */
 export function stashVisitorData(isContinued: boolean): void {
   if (readStored(STASH_KEY) !== null) return;
@@ -35,19 +32,19 @@ export function stashVisitorData(isContinued: boolean): void {
   writeStored(STASH_KEY, isContinued || isAccountData() ? {} : Object.fromEntries(entries));
 }
 
-/** Removes the account's preferences and searches, and restores the visitor's from before signing in. */
+/** Replaces the account's preferences and searches with the visitor's from before signing in. */
 export function restoreVisitorData(): void {
   const stash = readStored(STASH_KEY);
   for (const key of KEYS) {
-    const text = isObject(stash) ? stash[key] : null;
+    const text = isRecord(stash) ? stash[key] : null;
     if (typeof text === 'string') writeStoredText(key, text);
     else removeStored(key);
   }
   removeStored(STASH_KEY);
-  notifyAllStoredChanges();
+  notifyAllListeners();
 }
 
-/** Restores the visitor's data if a session ended without doing so, as when its token was deleted by hand. */
+/** Restores the visitor's data after a session that ended without doing so, for example by deleting its token. */
 export function restoreLeftVisitorData(): void {
   if (readStored(STASH_KEY) !== null) restoreVisitorData();
 }

@@ -4,6 +4,7 @@ import { trpc } from '../api/trpc';
 import { sessionStore, syncWithStoredToken, updateUser, useSession } from '../auth/session';
 import { showSessionNotice } from '../auth/session-notice';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
+import { usePendingState } from './pending-changes';
 
 /** When the server could not be reached, the session is verified again after this time. */
 const RETRY_MS = 15_000;
@@ -72,9 +73,9 @@ function useHistorySync(userId: string | undefined): void {
     const refresh = (): void => void history.invalidate();
     let stop: (() => void) | null = null;
     let isOver = false;
-    import('./history-outbox')
-      .then(({ keepSending }) => {
-        if (!isOver) stop = keepSending(client, userId, refresh);
+    import('./outbox')
+      .then(({ startSending }) => {
+        if (!isOver) stop = startSending(client, userId, refresh);
       })
       // The changes stay queued until the next visit.
       .catch(() => {});
@@ -92,7 +93,7 @@ function usePreferencesSync(userId: string | undefined): void {
     if (userId === undefined) return;
     let stop: (() => void) | null = null;
     let isOver = false;
-    import('./sync-preferences')
+    import('./preferences-sync')
       .then(({ syncPreferences }) => {
         const onReplaced = (): void => showSessionNotice(PREFERENCES_REPLACED);
         if (!isOver) stop = syncPreferences(client.settings, userId, onReplaced);
@@ -121,4 +122,22 @@ export function AccountSync(): ReactNode {
   }, [userId, queryClient]);
 
   return null;
+}
+
+const STUCK = 'Saved in this browser. It will be sent when the connection is back.';
+
+/** The number of history changes that could not be sent yet. */
+export function UnsyncedBadge(): ReactNode {
+  const { pending, isStuck } = usePendingState();
+  return (
+    <p role="status" className="text-sm whitespace-nowrap text-muted">
+      {isStuck && (
+        <span title={STUCK} className="flex items-center gap-2 rounded-full bg-white/10 px-3 py-1">
+          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+          {pending.length} to sync
+          <span className="sr-only">. {STUCK}</span>
+        </span>
+      )}
+    </p>
+  );
 }

@@ -1,71 +1,117 @@
-import type { HistoryChange, Outbox, QueuedChange, Title } from './outbox';
-import type { OutboxState } from './outbox-store';
-import { type ApiClient, sendChange } from './send-change';
+import { asAccount } from '../api/as-account';
+import { errorStatus, isNetworkError } from '../api/error-message';
+import type { trpc } from '../api/trpc';
+import type { OutboxDatabase } from './outbox-database';
+import type { HistoryChange, PendingState, QueuedChange, Title } from './pending-changes';
+
+export type ApiClient = ReturnType<typeof trpc.useUtils>['client'];
+
+const CALL_TIMEOUT_MS = 10_000;
+/** A watch that is sent within this time is dated by the server, because the device's clock may be wrong. */
+const PROMPT_MS = 5_000;
+
+/** Responses after which the same request may succeed later: timeout, replayed early data, rate limit. */
+const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429];
+
+/**
+ * - `refused`: the server will never accept the change.
+ * - `unanswered`: it may accept it later.
+ * - `intercepted`: a proxy or captive portal responded, perhaps to this change only.
+ */
+type SendOutcome = 'sent' | 'refused' | 'unanswered' | 'intercepted' | 'signed out';
+
+type UnsentChange = Omit<QueuedChange, 'sequence'>;
+
+const toIso = (timeMs: number): string => new Date(timeMs).toISOString();
+
+async function mutate(
+  { history }: ApiClient,
+  { change, changedAt }: UnsentChange,
+  token: string,
+): Promise<void> {
+  const options = { ...asAccount(token), signal: AbortSignal.timeout(CALL_TIMEOUT_MS) };
+  const sentAt = toIso(Date.now());
+  if (change.kind === 'clear') {
+    await history.clear.mutate({ watched_until: toIso(changedAt), sentAt }, options);
+  } else if (change.kind === 'remove') {
+    const { media_id: mediaId, media_type: mediaType } = change.title;
+    await history.remove.mutate({ mediaId, mediaType, watched_until: toIso(changedAt), sentAt }, options);
+  } else if (Date.now() - changedAt < PROMPT_MS) {
+    await history.record.mutate(change.watch, options);
+  } else {
+    // The time of a restored watch is the server's already and needs no correction.
+    const clock = change.watch.restores ? {} : { sentAt };
+    await history.record.mutate({ ...change.watch, watched_at: toIso(changedAt), ...clock }, options);
+  }
+}
+
+/** Sending a change twice is harmless, because the server compares the times. */
+async function sendChange(client: ApiClient, change: UnsentChange, token: string): Promise<SendOutcome> {
+  try {
+    await mutate(client, change, token);
+    return 'sent';
+  } catch (error) {
+    const status = errorStatus(error);
+    if (status === null || status >= 500 || TEMPORARY_STATUSES.includes(status)) return 'unanswered';
+    if (isNetworkError(error)) return 'intercepted';
+    return status === 401 ? 'signed out' : 'refused';
+  }
+}
 
 const LOCK = 'marquee_outbox';
-const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MIN_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
 type SenderOptions = {
-  readonly outbox: Outbox;
+  readonly database: OutboxDatabase;
   readonly client: ApiClient;
   readonly userId: string;
-  /** The token of this account; null unless it is signed in. */
+  /** The token of this user; null unless signed in. */
   readonly findToken: () => string | null;
-  readonly onChange: (state: OutboxState) => void;
-  /** Called when the server refused a change, which is dropped. */
+  readonly onChange: (state: PendingState) => void;
+  /** Called when the server refused a change, which is then dropped. */
   readonly onRefused: () => void;
 };
 
-export type OutboxSender = {
-  /** Stores the change, then sends it. Resolves once it is stored; rejects if it can be neither stored nor sent. */
-  queue(change: HistoryChange, changedAt: number): Promise<void>;
-  /** Drops the queued changes of a title, or all. */
-  discard(title?: Title): Promise<void>;
-  /** Sends what is queued, now. */
-  send(): void;
-  /** Reads again what is queued, after another tab has changed it. */
-  refresh(): Promise<void>;
-  stop(): void;
-};
+export type OutboxSender = ReturnType<typeof createOutboxSender>;
 
-/** One tab at a time, in browsers that support locks. */
+/** Only one tab sends at a time, in browsers that support locks. */
 function withLock(run: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(LOCK, run) : run();
 }
 
 /**
- * Sends the changes of an account in their order, each until the server acknowledges it. Waits longer after each
- * failure.
+ * Sends the queued changes of one account in order, each until the server acknowledges it. After a failure it tries
+ * again, with growing intervals.
  */
-export function createOutboxSender(options: SenderOptions): OutboxSender {
-  const { outbox, client, userId, findToken, onChange, onRefused } = options;
+export function createOutboxSender(options: SenderOptions) {
+  const { database, client, userId, findToken, onChange, onRefused } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitMs = FIRST_WAIT_MS;
+  let retryMs = MIN_RETRY_MS;
   let isSending = false;
-  let isAskedAgain = false;
+  let isSendRequested = false;
   let isStopped = false;
   let isStuck = false;
-  /** Sending goes on after this change, so that one that never gets through does not hold up the others. */
-  let passed = 0;
+  /** Sending continues after this intercepted change, so that it does not block the others. */
+  let skippedUpTo = 0;
 
   async function findNext(): Promise<QueuedChange | null> {
-    const next = await outbox.first(userId, passed);
-    if (next || passed === 0) return next;
-    passed = 0;
-    return outbox.first(userId, passed);
+    const next = await database.first(userId, skippedUpTo);
+    if (next || skippedUpTo === 0) return next;
+    skippedUpTo = 0;
+    return database.first(userId, skippedUpTo);
   }
 
   function retryLater(): void {
     clearTimeout(timer);
     if (isStopped) return;
-    // Random, so that the browsers of an outage do not all come back at the same moment.
-    timer = setTimeout(send, waitMs * (1 + Math.random() / 4));
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+    // Random, so that after an outage not all browsers send at the same moment.
+    timer = setTimeout(send, retryMs * (1 + Math.random() / 4));
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   }
 
   async function report(): Promise<void> {
-    const pending = await outbox.list(userId);
+    const pending = await database.list(userId);
     if (!isStopped) onChange({ pending, isStuck: isStuck && pending.length > 0 });
   }
 
@@ -80,13 +126,13 @@ export function createOutboxSender(options: SenderOptions): OutboxSender {
       const outcome = await sendChange(client, queued, token);
       if (outcome === 'signed out') return;
       if (outcome === 'unanswered' || outcome === 'intercepted') {
-        if (outcome === 'intercepted') passed = queued.sequence;
+        if (outcome === 'intercepted') skippedUpTo = queued.sequence;
         isStuck = true;
         retryLater();
         return report();
       }
-      waitMs = FIRST_WAIT_MS;
-      await outbox.remove(queued.sequence);
+      retryMs = MIN_RETRY_MS;
+      await database.remove(queued.sequence);
       if (outcome === 'refused') onRefused();
     }
   }
@@ -94,42 +140,45 @@ export function createOutboxSender(options: SenderOptions): OutboxSender {
   function send(): void {
     clearTimeout(timer);
     if (isStopped) return;
-    isAskedAgain = isSending;
+    isSendRequested = isSending;
     if (isSending) return;
     isSending = true;
     void withLock(sendAll)
       .catch(() => {
-        // The browser's storage failed.
+        // Reading or writing the database failed.
         isStuck = true;
         retryLater();
         return report().catch(() => {});
       })
       .finally(() => {
         isSending = false;
-        if (isAskedAgain) send();
+        if (isSendRequested) send();
       });
   }
 
   return {
-    async queue(change, changedAt) {
+    /** Stores the change, then sends it. Resolves once it is stored; rejects if it can be neither stored nor sent. */
+    async queue(change: HistoryChange, changedAt: number): Promise<void> {
       try {
-        await outbox.put(userId, change, changedAt);
+        await database.put(userId, change, changedAt);
         await report();
       } catch (error) {
-        // The storage is full: then only the server can keep it.
+        // The browser's storage is full, so only sending it now can save the change.
         const token = findToken();
         const outcome = token === null ? null : await sendChange(client, { change, changedAt }, token);
         if (outcome !== 'sent') throw error;
       }
       send();
     },
-    async discard(title) {
-      await outbox.discard(userId, title);
+    /** Drops the queued changes of a title; all without one. */
+    async discard(title?: Title): Promise<void> {
+      await database.discard(userId, title);
       await report();
     },
     send,
+    /** Reports what is queued, for example after another tab has changed it. */
     refresh: report,
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(timer);
     },

@@ -1,157 +1,183 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { LocalWatch } from '../storage/local-history';
+/*
+ * The outbox delivers changes of the watch history (a watch, a removal, clearing) to the server, also after outages:
+ *
+ * - Recorded: queueWatch, removeTitle and clearHistory add changes. A change replaces older ones of the same title.
+ * - Stored: outbox-database.ts keeps the changes of each account in IndexedDB until they are sent. They survive a
+ *   restart of the browser and signing out.
+ * - Sent: outbox-sender.ts sends one account's changes in order, one tab at a time. It tries again after 2 seconds to
+ *   5 minutes, and when the browser comes online or the tab becomes visible.
+ * - Dropped: when the server acknowledges or refuses a change, when a newer change replaces it, or when the account is
+ *   deleted.
+ *
+ * pending-changes.ts tells components what is queued. Components import this file lazily, or in lazily loaded pages.
+ */
+import { asAccount } from '../api/as-account';
+import { isNetworkError } from '../api/error-message';
+import { inTime } from '../api/in-time';
+import { findTokenOf } from '../auth/session';
+import { showSessionNotice } from '../auth/session-notice';
+import { writeStored } from '../storage/browser-storage';
+import { createChangeNotifier } from '../storage/change-notifier';
+import { listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
+import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
+import { type ApiClient, createOutboxSender, type OutboxSender } from './outbox-sender';
+import {
+  type HistoryChange,
+  NOTHING_PENDING,
+  pendingStore,
+  type Title,
+  type WatchRecord,
+} from './pending-changes';
 
-/** A title as it is recorded. */
-export type WatchRecord = Omit<LocalWatch, 'timestamp'> & {
-  /** Undoes the removal of the title; the change's time is then the server's. */
-  readonly restores?: true;
-};
+/** Written after each change of the outbox, so that other tabs read it again. */
+const CHANGE_KEY = 'marquee_outbox_changed';
 
-export type Title = Pick<WatchRecord, 'media_id' | 'media_type'>;
+const REFUSED = "A change to your watch history couldn't be saved.";
 
-/** A change of the watch history that the server has not acknowledged yet. */
-export type HistoryChange =
-  | { readonly kind: 'watch'; readonly watch: WatchRecord }
-  | { readonly kind: 'remove'; readonly title: Title }
-  | { readonly kind: 'clear' };
+const otherTabs = createChangeNotifier(CHANGE_KEY);
+const opened = openOutboxDatabase().then(notifyOtherTabs);
+const senders = new Map<string, Promise<OutboxSender>>();
 
-export type QueuedChange = {
-  /** Changes are sent in this order. */
-  readonly sequence: number;
-  readonly change: HistoryChange;
-  /** By the device's clock, in milliseconds since 1970. */
-  readonly changedAt: number;
-};
-
-/** The queued changes of every account that was signed in here, each account's apart. */
-export type Outbox = {
-  /** Adds a change in place of earlier changes of the same title; clearing replaces all. */
-  put(userId: string, change: HistoryChange, changedAt: number): Promise<void>;
-  /** Drops the changes of a title, or all. */
-  discard(userId: string, title?: Title): Promise<void>;
-  /** In the order in which they are sent. */
-  list(userId: string): Promise<QueuedChange[]>;
-  /** The first change to send of those after a sequence number. */
-  first(userId: string, after: number): Promise<QueuedChange | null>;
-  remove(sequence: number): Promise<void>;
-};
-
-/** Versions of the site before removals were queued wrote rows with `watch` only, and may still be open in a tab. */
-type Row = {
-  readonly userId: string;
-  readonly title: string;
-  readonly watch?: WatchRecord;
-  readonly removes?: Title | 'all';
-  readonly watchedAt: number;
-  readonly sequence?: number;
-};
-
-type Schema = DBSchema & {
-  watches: { key: number; value: Row; indexes: { person: string; title: [string, string] } };
-};
-
-const DATABASE = 'marquee';
-const EVERY_TITLE = 'all';
-
-function nameOf({ media_type, media_id }: Title): string {
-  return `${media_type} ${media_id}`;
-}
-
-function titleOf(change: HistoryChange): Title | undefined {
-  if (change.kind === 'clear') return undefined;
-  return change.kind === 'watch' ? change.watch : change.title;
-}
-
-function toRow(userId: string, change: HistoryChange, watchedAt: number): Row {
-  const title = titleOf(change);
-  const common = { userId, title: title ? nameOf(title) : EVERY_TITLE, watchedAt };
-  if (change.kind === 'watch') return { ...common, watch: change.watch };
-  return { ...common, removes: change.kind === 'remove' ? change.title : 'all' };
-}
-
-function toChange({ watch, removes }: Row): HistoryChange | null {
-  if (watch) return { kind: 'watch', watch };
-  if (removes === 'all') return { kind: 'clear' };
-  return removes ? { kind: 'remove', title: removes } : null;
-}
-
-function toQueued(row: Row): QueuedChange[] {
-  const change = toChange(row);
-  return change ? [{ sequence: row.sequence ?? 0, change, changedAt: row.watchedAt }] : [];
-}
-
-/** Survives a restart of the browser. */
-function createDurableOutbox(database: IDBPDatabase<Schema>): Outbox {
-  async function replace(userId: string, title: Title | undefined, row?: Row): Promise<void> {
-    const transaction = database.transaction('watches', 'readwrite');
-    const { store } = transaction;
-    const keys = title
-      ? store.index('title').getAllKeys([userId, nameOf(title)])
-      : store.index('person').getAllKeys(userId);
-    for (const key of await keys) await store.delete(key);
-    if (row) await store.add(row);
-    await transaction.done;
-  }
-
+function notifyOtherTabs(database: OutboxDatabase): OutboxDatabase {
+  const notify = (): void => void writeStored(CHANGE_KEY, Math.random());
   return {
-    put: (userId, change, changedAt) => replace(userId, titleOf(change), toRow(userId, change, changedAt)),
-    discard: (userId, title) => replace(userId, title),
-    // An index lists equal keys in the order of the primary key.
-    list: async (userId) => (await database.getAllFromIndex('watches', 'person', userId)).flatMap(toQueued),
-    async first(userId, after) {
-      const { store } = database.transaction('watches');
-      let cursor = await store.index('person').openCursor(userId);
-      if (cursor && after >= cursor.primaryKey) cursor = await cursor.continuePrimaryKey(userId, after + 1);
-      for (; cursor; cursor = await cursor.continue()) {
-        const [queued] = toQueued(cursor.value);
-        if (queued) return queued;
-      }
-      return null;
-    },
-    remove: (sequence) => database.delete('watches', sequence),
+    ...database,
+    put: (...change) => database.put(...change).then(notify),
+    discard: (...changes) => database.discard(...changes).then(notify),
+    remove: (sequence) => database.remove(sequence).then(notify),
   };
 }
 
-/** For browsers without IndexedDB: lasts as long as the page. */
-function createMemoryOutbox(): Outbox {
-  let rows: (Row & { sequence: number })[] = [];
-  let lastSequence = 0;
-
-  function drop(userId: string, title?: Title): void {
-    rows = rows.filter((row) => row.userId !== userId || (title && row.title !== nameOf(title)));
-  }
-
-  return {
-    async put(userId, change, changedAt) {
-      drop(userId, titleOf(change));
-      lastSequence += 1;
-      rows.push({ ...toRow(userId, change, changedAt), sequence: lastSequence });
-    },
-    discard: async (userId, title) => drop(userId, title),
-    list: async (userId) => rows.filter((row) => row.userId === userId).flatMap(toQueued),
-    async first(userId, after) {
-      const row = rows.find((each) => each.userId === userId && each.sequence > after);
-      return (row && toQueued(row)[0]) ?? null;
-    },
-    async remove(sequence) {
-      rows = rows.filter((row) => row.sequence !== sequence);
-    },
-  };
+function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
+  const existing = senders.get(userId);
+  if (existing) return existing;
+  const created = opened.then((database) =>
+    createOutboxSender({
+      database,
+      client,
+      userId,
+      findToken: () => findTokenOf(userId),
+      onChange: pendingStore.set,
+      onRefused: () => showSessionNotice(REFUSED),
+    }),
+  );
+  senders.set(userId, created);
+  return created;
 }
 
-/** Never rejects. */
-export async function openOutbox(): Promise<Outbox> {
+/** Queues a watch and sends it as soon as possible. */
+export async function queueWatch(
+  client: ApiClient,
+  userId: string,
+  watch: WatchRecord,
+  watchedAt = Date.now(),
+): Promise<void> {
+  await (await getSender(client, userId)).queue({ kind: 'watch', watch }, watchedAt);
+}
+
+/**
+ * Makes a change on the server, or queues it if there is no response.
+ *
+ * @param call the request
+ * @param title whose queued changes become obsolete; all changes without one
+ * @throws the server's error response; nothing has changed then
+ */
+async function changeNowOrLater(
+  client: ApiClient,
+  userId: string,
+  change: HistoryChange,
+  { call, title }: { call: (options: ReturnType<typeof inTime>) => Promise<unknown>; title?: Title },
+): Promise<'done' | 'queued'> {
+  const changedAt = Date.now();
+  const token = findTokenOf(userId);
+  if (token === null) throw new Error('This account is not signed in.');
+  const sender = await getSender(client, userId);
   try {
-    // Version 1 for as long as rows can be told apart: a tab of an older version would block an upgrade.
-    const database = await openDB<Schema>(DATABASE, 1, {
-      upgrade(created) {
-        const watches = created.createObjectStore('watches', { keyPath: 'sequence', autoIncrement: true });
-        watches.createIndex('person', 'userId');
-        watches.createIndex('title', ['userId', 'title']);
-      },
-    });
-    return createDurableOutbox(database);
-  } catch {
-    return createMemoryOutbox();
+    await call({ ...inTime(), ...asAccount(token) });
+  } catch (error) {
+    if (!isNetworkError(error)) throw error;
+    await sender.queue(change, changedAt);
+    return 'queued';
   }
+  // Older queued changes would undo the removal.
+  await sender.discard(title);
+  return 'done';
+}
+
+export function removeTitle(client: ApiClient, userId: string, title: Title): Promise<'done' | 'queued'> {
+  const { media_id: mediaId, media_type: mediaType } = title;
+  const call = (options: ReturnType<typeof inTime>) =>
+    client.history.remove.mutate({ mediaId, mediaType }, options);
+  return changeNowOrLater(client, userId, { kind: 'remove', title }, { call, title });
+}
+
+export function clearHistory(client: ApiClient, userId: string): Promise<'done' | 'queued'> {
+  const call = (options: ReturnType<typeof inTime>) => client.history.clear.mutate(undefined, options);
+  return changeNowOrLater(client, userId, { kind: 'clear' }, { call });
+}
+
+/** Drops all queued changes of a deleted account. */
+export async function discardChanges(client: ApiClient, userId: string): Promise<void> {
+  await (await getSender(client, userId)).discard();
+}
+
+/** Loads the queued changes of an account into the pending store, also while the session is not verified. */
+export async function refreshPendingChanges(client: ApiClient, userId: string): Promise<void> {
+  await (await getSender(client, userId)).refresh();
+}
+
+/** Queues watches that are in the local history because the outbox could not be loaded or had no space. */
+async function queueUnsentWatches(sender: OutboxSender, userId: string): Promise<void> {
+  const unsent = listUnsentWatches(userId);
+  if (unsent.length === 0) return;
+  try {
+    for (const { timestamp, ...watch } of unsent.toReversed())
+      await sender.queue({ kind: 'watch', watch }, timestamp);
+    removeUnsentWatches(userId);
+  } catch {
+    // There is still no space. They stay in the local history until the next visit.
+  }
+}
+
+function subscribeToEmptied(onEmptied: () => void): () => void {
+  let wasEmpty = pendingStore.get().pending.length === 0;
+  return pendingStore.subscribe(() => {
+    const isEmpty = pendingStore.get().pending.length === 0;
+    const isEmptied = isEmpty && !wasEmpty;
+    wasEmpty = isEmpty;
+    if (isEmptied) onEmptied();
+  });
+}
+
+/**
+ * Sends the account's queued changes, now and whenever the browser comes online or the tab becomes visible.
+ *
+ * @param onEmptied called when the last queued change was sent, by this tab or another
+ * @returns stops sending
+ */
+export function startSending(client: ApiClient, userId: string, onEmptied: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const sender = getSender(client, userId);
+  const send = (): void => void sender.then((each) => each.send());
+  const refresh = (): void => void sender.then((each) => each.refresh()).catch(() => {});
+  const unsubscribes = [subscribeToEmptied(onEmptied), otherTabs.subscribe(refresh)];
+  window.addEventListener('online', send, { signal });
+  document.addEventListener('visibilitychange', send, { signal });
+  async function begin(): Promise<void> {
+    const each = await sender;
+    // If the database fails there is nothing to show, and sending tries again by itself.
+    await each.refresh().catch(() => {});
+    if (signal.aborted) return;
+    each.send();
+    await queueUnsentWatches(each, userId);
+  }
+  void begin();
+  return () => {
+    listening.abort();
+    for (const unsubscribe of unsubscribes) unsubscribe();
+    senders.delete(userId);
+    pendingStore.set(NOTHING_PENDING);
+    void sender.then((each) => each.stop());
+  };
 }

@@ -4,21 +4,21 @@ import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
 import { findLocalPosition, subscribeToLocalWatches } from '../storage/local-history';
 import { SEASON_START, selectEpisode } from '../titles/show-address';
-import { findPendingWatch, usePendingChanges } from './use-pending-changes';
+import { findPendingWatch, usePendingChanges } from './pending-changes';
 
 export type LastPosition = {
-  /** Whether it is not known yet. The server renders without it. */
+  /** True until the position is known, and on the server. */
   readonly isPending: boolean;
-  /** The episode of the show that was watched last; null when there is none, or the show no longer has it. */
+  /** The episode that was watched last; null if there is none or the show no longer has it. */
   readonly current: { readonly season: number; readonly episode: number } | null;
-  /** What is known of that episode. */
+  /** Details of that episode, if its season could be loaded. */
   readonly facts: Episode | null;
 };
 
 const NONE: LastPosition = { isPending: false, current: null, facts: null };
 const PENDING: LastPosition = { ...NONE, isPending: true };
 
-/** 'season/episode', because a snapshot of a store has to be comparable; '' for none. */
+/** Returns 'season/episode', because useSyncExternalStore compares snapshots by identity; '' for none. */
 function writePosition({ season, episode }: Partial<Record<keyof EpisodeNumber, number | null>>): string {
   return season && episode ? `${season}/${episode}` : '';
 }
@@ -28,7 +28,7 @@ function readPosition(text: string): EpisodeNumber | null {
   return season > 0 && episode > 0 ? { season, episode } : null;
 }
 
-/** Where the user left a show: by the server's history, for a visitor (and while it is not available) by the browser's. */
+/** The position in the server's history. For visitors, and while that is not available, the browser's. */
 function useStoredPosition(id: number, isWanted: boolean): EpisodeNumber | null | 'pending' {
   const { status, user } = useSession();
   const local = useSyncExternalStore(
@@ -37,21 +37,22 @@ function useStoredPosition(id: number, isWanted: boolean): EpisodeNumber | null 
     () => '',
   );
   const queued = findPendingWatch(usePendingChanges(), { media_type: 'tv', media_id: String(id) });
-  const isMember = user !== null;
+  const isSignedIn = user !== null;
   const { data, isFetchedAfterMount } = trpc.history.one.useQuery(
     { mediaId: String(id), mediaType: 'tv' },
-    { enabled: isWanted && isMember, staleTime: 0, refetchOnWindowFocus: true },
+    { enabled: isWanted && isSignedIn, staleTime: 0, refetchOnWindowFocus: true },
   );
   if (!isWanted) return null;
   if (queued !== undefined) return readPosition(writePosition(queued ?? {}));
-  if (status === 'checking' || (isMember && !isFetchedAfterMount)) return 'pending';
-  return readPosition(isMember && data ? writePosition(data.data ?? {}) : local);
+  if (status === 'checking' || (isSignedIn && !isFetchedAfterMount)) return 'pending';
+  return readPosition(isSignedIn && data ? writePosition(data.data ?? {}) : local);
 }
 
 /**
- * The episode of a show that the user watched last, as far as the show still has it.
- * @param show null while it is on the way
- * @param isWanted false where the address names the episode
+ * The episode of a show that the user watched last.
+ *
+ * @param show null while it is loading
+ * @param isWanted false if the URL contains the episode
  */
 export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastPosition {
   const id = show?.id ?? 0;
@@ -66,7 +67,7 @@ export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastP
   if (show === null || stored === 'pending') return PENDING;
   if (!position || !isListed) return NONE;
   if (isPending) return PENDING;
-  // A season that is not available now may well have the episode.
+  // The season could not be loaded, but may well have the episode.
   if (!data) return { ...NONE, current: position };
   const episode = selectEpisode(data, { id, ...position });
   if (episode === null || episode === undefined) return NONE;

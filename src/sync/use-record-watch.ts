@@ -4,8 +4,8 @@ import { findCurrentUserId } from '../auth/session';
 import { recordLocalWatch, toLocalWatch, type Watched } from '../storage/local-history';
 
 /**
- * Records that a title is watched (1 §7 "Watch history"): on the server for who is signed in, by way of an outbox
- * that survives outages; else, or when even that fails, in this browser's local history.
+ * Returns a function that records a watch: for signed-in users in the outbox, which sends it to the server. For visitors,
+ * or if the outbox fails, in the local history of this browser.
  */
 export function useRecordWatch(): (watched: Watched) => void {
   const { client } = trpc.useUtils();
@@ -18,7 +18,7 @@ export function useRecordWatch(): (watched: Watched) => void {
         return;
       }
       const { timestamp, ...watch } = toLocalWatch(watched);
-      import('./history-outbox')
+      import('./outbox')
         .then(({ queueWatch }) => queueWatch(client, userId, watch, timestamp))
         .catch(() => recordLocalWatch(watched, userId));
     },

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { readPreferences, subscribeToPreferences } from '../storage/preferences';
-import { usePreferences } from '../storage/use-preferences';
+import { readPreferences, subscribeToPreferences, usePreferences } from '../storage/preferences';
 
 const ShowRatings = createContext(true);
 

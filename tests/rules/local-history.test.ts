@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import {
-  forgetLocalWatches,
-  forgetUnsentWatches,
   listLocalWatches,
   listStoredWatches,
   listUnsentWatches,
   recordLocalWatch,
+  removeLocalWatches,
+  removeUnsentWatches,
 } from '../../src/storage/local-history';
 
 const KEY = 'watchHistory';
@@ -48,8 +48,8 @@ test('queued entries belong to one account', () => {
   expect(listUnsentWatches('eve')).toEqual([]);
   // It stays queued when another account watches or clears it.
   recordLocalWatch({ mediaType: 'movie', id: 2 });
-  forgetLocalWatches();
+  removeLocalWatches();
   expect(listUnsentWatches('ada')).toMatchObject([{ media_id: '2' }]);
-  forgetUnsentWatches('ada');
+  removeUnsentWatches('ada');
   expect(stored.has(KEY)).toBe(false);
 });

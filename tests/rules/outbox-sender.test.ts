@@ -1,9 +1,9 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnexpectedResponseError } from '../../src/api/error-message';
-import { openOutbox } from '../../src/sync/outbox';
+import { openOutboxDatabase } from '../../src/sync/outbox-database';
 import { createOutboxSender } from '../../src/sync/outbox-sender';
-import type { OutboxState } from '../../src/sync/outbox-store';
+import type { PendingState } from '../../src/sync/pending-changes';
 
 const ADA = 'ada';
 const NOON = Date.parse('2025-06-01T12:00:00.000Z');
@@ -21,7 +21,7 @@ type Options = { readonly signal: AbortSignal; readonly context: unknown };
 /** The outcome of each record: its status, no response, or no network. */
 let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline' | UnexpectedResponseError)[];
 let sent: Sent[];
-let states: OutboxState[];
+let states: PendingState[];
 let refusals: number;
 /** The title whose changes a proxy rejects. */
 let rejectedId: string | null;
@@ -49,7 +49,7 @@ const answer = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options
 };
 
 async function start() {
-  const outbox = await openOutbox();
+  const database = await openOutboxDatabase();
   // The calls of the client that a sender makes.
   const history = {
     record: { mutate: answer('record') },
@@ -58,7 +58,7 @@ async function start() {
   };
   const client = { history } as unknown as Parameters<typeof createOutboxSender>[0]['client'];
   const sender = createOutboxSender({
-    outbox,
+    database,
     client,
     userId: ADA,
     findToken: () => (isSignedIn ? 'token-of-ada' : null),
@@ -75,8 +75,8 @@ async function start() {
   const remove = (media_id: string) =>
     sender.queue({ kind: 'remove', title: { media_id, media_type: 'movie' } }, Date.now());
   const clear = () => sender.queue({ kind: 'clear' }, Date.now());
-  const count = async () => (await outbox.list(ADA)).length;
-  return { outbox, sender, queue, remove, clear, count };
+  const count = async () => (await database.list(ADA)).length;
+  return { database, sender, queue, remove, clear, count };
 }
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -175,11 +175,11 @@ test('a change that a proxy always rejects stays queued and does not hold up the
 
 test('sending reads the queue one change at a time', async () => {
   outcomes = ['offline', 'offline', 'offline', 'offline'];
-  const { queue, sender, outbox } = await start();
+  const { queue, sender, database } = await start();
   for (const id of ['1', '2', '3', '4']) await queue(id);
   await settle();
   outcomes = [];
-  const list = vi.spyOn(outbox, 'list');
+  const list = vi.spyOn(database, 'list');
   sender.send();
   await settle();
   expect(lastState()).toEqual({ waiting: 0, isStuck: false });
@@ -188,11 +188,11 @@ test('sending reads the queue one change at a time', async () => {
 
 test('a failing storage is retried later', async () => {
   outcomes = ['offline'];
-  const { queue, sender, outbox } = await start();
+  const { queue, sender, database } = await start();
   await queue('1');
   await settle();
-  vi.spyOn(outbox, 'first').mockRejectedValueOnce(new DOMException('Connection lost', 'InvalidStateError'));
-  vi.spyOn(outbox, 'list').mockRejectedValueOnce(new DOMException('Connection lost', 'InvalidStateError'));
+  vi.spyOn(database, 'first').mockRejectedValueOnce(new DOMException('Connection lost', 'InvalidStateError'));
+  vi.spyOn(database, 'list').mockRejectedValueOnce(new DOMException('Connection lost', 'InvalidStateError'));
   sender.send();
   await settle();
   expect(ids()).toEqual(['1']);
@@ -273,8 +273,8 @@ test('a change that is removed from the queue is not sent', async () => {
 });
 
 test('if the queue is full, a watch is sent at once, or reported as failed', async () => {
-  const { queue, outbox } = await start();
-  vi.spyOn(outbox, 'put').mockRejectedValue(new Error('full'));
+  const { queue, database } = await start();
+  vi.spyOn(database, 'put').mockRejectedValue(new Error('full'));
   outcomes = [200, 'offline'];
   await queue('1');
   await expect(queue('2')).rejects.toThrow('full');

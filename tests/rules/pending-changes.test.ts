@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyPendingChanges, type ListItem, toLocalItems } from '../../src/features/my-list/local-items';
-import type { HistoryChange, QueuedChange } from '../../src/sync/outbox';
-import { findPendingWatch } from '../../src/sync/use-pending-changes';
+import type { HistoryChange, QueuedChange } from '../../src/sync/pending-changes';
+import { findPendingWatch } from '../../src/sync/pending-changes';
 
 const NOON = Date.parse('2025-06-01T12:00:00.000Z');
 const SHOW = { media_id: '7', media_type: 'tv' } as const;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isFirstVisit } from '../../storage/first-visit';
-import { usePreferences } from '../../storage/use-preferences';
+import { usePreferences } from '../../storage/preferences';
 import type { WelcomeHost } from './welcome-host';
 
 /** 1 §9. */

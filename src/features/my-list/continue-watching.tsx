@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc';
-import { usePendingChanges } from '../../sync/use-pending-changes';
+import { usePendingChanges } from '../../sync/pending-changes';
 import { Banner } from '../../ui/banner';
 import { applyPendingChanges } from './local-items';
 import { NothingToContinue } from './nothing-to-continue';

@@ -1,6 +1,6 @@
 import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/watch-history';
 import type { LocalWatch } from '../../storage/local-history';
-import type { QueuedChange, Title, WatchRecord } from '../../sync/outbox';
+import type { QueuedChange, Title, WatchRecord } from '../../sync/pending-changes';
 
 /** An item of the list; a local one is known to this browser only, and its details come from the catalogue. */
 export type ListItem = ContinueWatchingItem & { readonly isLocal?: true };

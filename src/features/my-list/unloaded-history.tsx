@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { trpc } from '../../api/trpc';
 import { findCurrentUserId } from '../../auth/session';
 import { listLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
-import { readOutbox } from '../../sync/history-outbox';
-import { usePendingChanges } from '../../sync/use-pending-changes';
+import { refreshPendingChanges } from '../../sync/outbox';
+import { usePendingChanges } from '../../sync/pending-changes';
 import { LoadError } from '../../ui/load-error';
 import { applyPendingChanges, toLocalItems } from './local-items';
 import { NothingToContinue } from './nothing-to-continue';
@@ -29,7 +29,7 @@ function useKnownItems() {
 
   useEffect(() => {
     const userId = findCurrentUserId();
-    if (userId !== null) void readOutbox(client, userId);
+    if (userId !== null) void refreshPendingChanges(client, userId);
   }, [client]);
 
   const watches = isDatabaseAway && local !== '[]' ? listLocalWatches() : [];

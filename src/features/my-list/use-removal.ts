@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc';
-import { queueWatch, removeTitle } from '../../sync/history-outbox';
+import { queueWatch, removeTitle } from '../../sync/outbox';
 import type { ListItem } from './local-items';
 
 const REMOVE_FAILED = 'Failed to remove item. Please try again.';

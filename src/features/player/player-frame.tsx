@@ -2,7 +2,7 @@ import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useRenderContext } from '../../hooks/render-context';
 import { unreachableText } from '../../service-worker/use-unreachable';
-import { usePreferences } from '../../storage/use-preferences';
+import { usePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { framePermissions, frameSandbox } from './frame-permissions';
 import { findCurrentAttempt, findNextServer, hasFailed, listAttempts } from './playback';

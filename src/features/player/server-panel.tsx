@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { StreamingServer } from '#shared/streaming-servers-schema';
 import type { LoadedServers } from '../../api/server-config';
-import { findDefaultServer, saveDefaultServer, subscribeToDefaultServer } from '../../storage/default-server';
+import { savePreferences, usePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
 import { findCurrentAttempt } from './playback';
@@ -32,7 +32,10 @@ function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): Reac
         {isActive && <Tag text="Active" className="bg-success/15 text-success" />}
       </div>
       <div className="flex gap-2 max-sm:-ml-5 max-sm:w-[calc(100%+1.25rem)] max-sm:justify-between">
-        <Button variant="quiet" onClick={() => saveDefaultServer(isDefault ? null : server.id)}>
+        <Button
+          variant="quiet"
+          onClick={() => savePreferences({ defaultServer: isDefault ? null : server.id })}
+        >
           {isDefault ? 'Remove default' : 'Set as default'}
           {hiddenName}
         </Button>
@@ -62,7 +65,7 @@ type ServerPanelProps = {
 /** The enabled servers: which one is active, and which one is this browser's default. */
 export function ServerPanel(props: ServerPanelProps): ReactNode {
   const { servers, controls, isRefreshing, onRefresh, heading } = props;
-  const defaultId = useSyncExternalStore(subscribeToDefaultServer, findDefaultServer, () => null);
+  const defaultId = usePreferences().defaultServer;
   const activeId = findCurrentAttempt(controls.playback)?.server.id;
 
   return (

@@ -2,8 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import type { LoadedServers } from '../../api/server-config';
 import { useUnreachable } from '../../service-worker/use-unreachable';
-import { findDefaultServer } from '../../storage/default-server';
-import { findLastServer, forgetLastServer, saveLastServer } from '../../storage/last-server';
+import { findLastServer, removeLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';
 import { isCrossOrigin } from './frame-permissions';
 import {
@@ -33,7 +32,7 @@ type PlaybackOptions = {
 export type PlaybackControls = ReturnType<typeof usePlayback>;
 
 const readStoredServers = (): StoredServers => ({
-  defaultServer: findDefaultServer(),
+  defaultServer: readPreferences().defaultServer,
   lastServer: findLastServer()?.id ?? null,
 });
 
@@ -52,7 +51,7 @@ function useLastServer(playback: Playback): void {
   }, [playingId]);
 
   useEffect(() => {
-    if (failed) forgetLastServer(failed.server.id);
+    if (failed) removeLastServer(failed.server.id);
   }, [failed]);
 }
 
@@ -147,7 +146,7 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
     choose: (serverId: number): void => dispatch({ type: 'server-chosen', serverId }),
     /** Continues with the next server of this round. */
     skip(): void {
-      if (attempt) forgetLastServer(attempt.server.id);
+      if (attempt) removeLastServer(attempt.server.id);
       dispatch({ type: 'server-skipped' });
     },
     retry: (): void => dispatch({ type: 'retried' }),

@@ -3,7 +3,7 @@ import type { User } from '#shared/account-schema';
 import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
-import { discardChanges } from '../../sync/history-outbox';
+import { discardChanges } from '../../sync/outbox';
 import { Button } from '../../ui/button';
 import { PasswordDialog } from './password-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';

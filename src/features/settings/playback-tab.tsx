@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences';
 import type { Notify } from '../../hooks/use-toast';
-import { savePreferences } from '../../storage/preferences';
-import { usePreferences } from '../../storage/use-preferences';
+import { savePreferences, usePreferences } from '../../storage/preferences';
 import { SwitchRow } from '../../ui/switch-row';
 import { PlayerPreferences } from './player-preferences';
 import { ServerPicker } from './server-picker';

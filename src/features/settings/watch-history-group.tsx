@@ -5,8 +5,8 @@ import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
-import { forgetLocalWatches, listStoredWatches, subscribeToLocalWatches } from '../../storage/local-history';
-import { clearHistory } from '../../sync/history-outbox';
+import { listStoredWatches, removeLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
+import { clearHistory } from '../../sync/outbox';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { migrateHistory } from './migrate-history';
@@ -66,7 +66,7 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
       const result = await migrateHistory(utils.client.history.migrate, listStoredWatches(), (sent) =>
         setMigration({ status: 'migrating', sent }),
       );
-      forgetLocalWatches();
+      removeLocalWatches();
       setMigration({ status: 'success', result });
       notify('success', migrationDone(result));
       await utils.history.invalidate();
@@ -98,7 +98,7 @@ function ClearHistory({ userId, notify }: WatchHistoryProps): ReactNode {
     setClearing(true);
     try {
       const outcome = await clearHistory(utils.client, userId);
-      forgetLocalWatches();
+      removeLocalWatches();
       if (outcome === 'queued') return notify('info', HISTORY_CLEAR_QUEUED);
       notify('success', HISTORY_CLEARED);
       await utils.history.invalidate();

@@ -64,7 +64,7 @@ async function signIn(userId = ADA): Promise<void> {
   const account = { username: userId, email: `${userId}@example.org`, role: 'user' as const };
   const user = { ...account, id: userId, isPremium: false, created_at: '2025-01-01 00:00:00' };
   beginSession(`token-of-${userId}`, user);
-  const { syncPreferences } = await import('../../src/sync/sync-preferences');
+  const { syncPreferences } = await import('../../src/sync/preferences-sync');
   end = syncPreferences(settings, userId, () => {
     replaced += 1;
   });
@@ -73,8 +73,8 @@ async function signIn(userId = ADA): Promise<void> {
 
 async function signOut(): Promise<void> {
   end();
-  const { forgetPerson } = await import('../../src/storage/forget-person');
-  forgetPerson();
+  const { clearAccountData } = await import('../../src/storage/auth-data');
+  clearAccountData();
 }
 
 beforeEach(async () => {

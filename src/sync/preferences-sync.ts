@@ -3,15 +3,15 @@ import { asAccount } from '../api/as-account';
 import type { trpc } from '../api/trpc';
 import { findTokenOf } from '../auth/session';
 import {
+  clearPreferences,
   findPreferencesChange,
-  forgetPreferences,
   type PreferencesChange,
   readPreferences,
   storePreferences,
   subscribeToPreferences,
 } from '../storage/preferences';
 
-/** A change that did not arrive is sent again after this time. */
+/** After a failure, the synchronization starts over after this time. */
 const RETRY_MS = 15_000;
 
 type SettingsCalls = Pick<
@@ -19,10 +19,9 @@ type SettingsCalls = Pick<
   'preferences' | 'savePreferences'
 >;
 
-/** What the server stores for the account. */
 type Stored = { readonly preferences: Preferences; readonly changedAt: string };
 
-/** The last change made in this browser, if the account made it. */
+/** The last change in this browser, if this account made it. */
 function findOwnChange(userId: string): PreferencesChange | null {
   const change = findPreferencesChange();
   return change?.userId === userId ? change : null;
@@ -32,14 +31,14 @@ function adopt({ preferences, changedAt }: Stored, userId: string): void {
   storePreferences(preferences, { changedAt, userId, isSent: true, fields: [] });
 }
 
-/** Applies the fields that were changed in this browser to what the server stores. */
+/** Applies the fields that were changed in this browser to the server's preferences. */
 function applyChange({ preferences }: Stored, change: PreferencesChange): void {
   const changed = Object.entries(readPreferences()).filter(([field]) => change.fields.includes(field));
   storePreferences(parsePreferences({ ...preferences, ...Object.fromEntries(changed) }), change);
 }
 
-/** Makes a visitor's change the account's, which has stored none. */
-function takeOver(userId: string): void {
+/** Assigns a visitor's change to the account, which has no stored preferences. */
+function assignVisitorChange(userId: string): void {
   const change = findPreferencesChange();
   if (change?.userId === null) storePreferences(readPreferences(), { ...change, userId, isSent: false });
 }
@@ -48,12 +47,15 @@ const isSame = (one: Preferences, other: Preferences): boolean =>
   JSON.stringify(one) === JSON.stringify(parsePreferences(other));
 
 /**
- * Keeps the account's preferences the same in this browser and on the server. The server decides which change is newer,
- * because the browser's clock may be wrong. A visitor's change from before signing in counts only if the account has
- * stored nothing. What could not be sent is sent later.
+ * Synchronizes the account's preferences between this browser and the server. Runs at once, after every change, and when
+ * the browser comes online; after a failure it runs again 15 seconds later.
  *
- * @param onReplaced called when the server had a newer change than the one that was sent.
- * @returns ends the synchronization.
+ * - Only changed fields are applied to the server's preferences, so that devices do not overwrite each other.
+ * - The server decides which change is newer, because the browser's clock may be wrong.
+ * - A visitor's change from before signing in counts only if the account has no stored preferences.
+ *
+ * @param onReplaced called when the server had a newer change than the one that was sent
+ * @returns stops the synchronization
  */
 export function syncPreferences(
   settings: SettingsCalls,
@@ -64,10 +66,10 @@ export function syncPreferences(
   const { signal } = ended;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
-  /** Whether the server's preferences were read: a whole record sent before could undo what they contain. */
+  /** Whether the server's preferences were read. Sending all fields before that could overwrite newer values. */
   let isKnown = false;
 
-  /** Options of a call as this account; null once somebody else is signed in, in another tab for instance. */
+  /** Null if another account is signed in by now, for example in another tab. */
   function findCallOptions() {
     const token = signal.aborted ? null : findTokenOf(userId);
     return token === null ? null : { ...asAccount(token), signal };
@@ -80,13 +82,13 @@ export function syncPreferences(
     const { data: stored } = await settings.preferences.query(undefined, options);
     if (!isCurrent()) return;
     isKnown = true;
-    if (!stored) return takeOver(userId);
+    if (!stored) return assignVisitorChange(userId);
     const change = findOwnChange(userId);
     if (change && !change.isSent) applyChange(stored, change);
     else if (change?.changedAt !== stored.changedAt) adopt(stored, userId);
   }
 
-  /** Sends until nothing is left: something may change while a call is on the way. */
+  /** Repeats until everything is sent, because preferences may change during a call. */
   async function send(): Promise<void> {
     for (;;) {
       const change = findOwnChange(userId);
@@ -95,11 +97,11 @@ export function syncPreferences(
       const { changedAt } = change;
       const preferences = readPreferences();
       const sentAt = new Date().toISOString();
-      const answer = await settings.savePreferences.mutate({ preferences, changedAt, sentAt }, options);
+      const { data } = await settings.savePreferences.mutate({ preferences, changedAt, sentAt }, options);
       if (!isCurrent()) return;
       if (findPreferencesChange()?.changedAt !== changedAt) continue;
-      adopt(answer.data, userId);
-      if (!isSame(preferences, answer.data.preferences)) onReplaced();
+      adopt(data, userId);
+      if (!isSame(preferences, data.preferences)) onReplaced();
     }
   }
 
@@ -112,18 +114,18 @@ export function syncPreferences(
       await send();
     } catch {
       isKnown = false;
-      // From the beginning, because the server may know of newer changes by then.
+      // Starts over, because the server may have newer changes by then.
       if (!signal.aborted) timer = setTimeout(begin, RETRY_MS);
     } finally {
       isBusy = false;
     }
   }
   const begin = (): void => void run(exchange);
-  const follow = (): void => void run(async () => (isKnown ? undefined : exchange()));
+  const onChange = (): void => void run(async () => (isKnown ? undefined : exchange()));
 
   const owner = findPreferencesChange()?.userId ?? userId;
-  if (owner !== userId) forgetPreferences();
-  const unsubscribe = subscribeToPreferences(follow);
+  if (owner !== userId) clearPreferences();
+  const unsubscribe = subscribeToPreferences(onChange);
   window.addEventListener('online', begin, { signal });
   begin();
   return () => {

@@ -1,0 +1,135 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type HistoryChange,
+  type QueuedChange,
+  type Title,
+  titleOf,
+  type WatchRecord,
+} from './pending-changes';
+
+/** Stores the queued changes of each account that was signed in in this browser. */
+export type OutboxDatabase = {
+  /** Adds a change. It replaces earlier changes of the same title; clearing replaces all. */
+  put(userId: string, change: HistoryChange, changedAt: number): Promise<void>;
+  /** Deletes the changes of a title; all without one. */
+  discard(userId: string, title?: Title | null): Promise<void>;
+  /** All changes in sending order. */
+  list(userId: string): Promise<QueuedChange[]>;
+  /** The first change with a higher sequence number than `after`. */
+  first(userId: string, after: number): Promise<QueuedChange | null>;
+  remove(sequence: number): Promise<void>;
+};
+
+/** Rows of early versions of the site have no `removes`. */
+type Row = {
+  readonly userId: string;
+  readonly title: string;
+  readonly watch?: WatchRecord;
+  readonly removes?: Title | 'all';
+  readonly watchedAt: number;
+  readonly sequence?: number;
+};
+
+type Schema = DBSchema & {
+  watches: { key: number; value: Row; indexes: { person: string; title: [string, string] } };
+};
+
+const DATABASE = 'marquee';
+const EVERY_TITLE = 'all';
+
+function nameOf({ media_type, media_id }: Title): string {
+  return `${media_type} ${media_id}`;
+}
+
+function toRow(userId: string, change: HistoryChange, watchedAt: number): Row {
+  const title = titleOf(change);
+  const common = { userId, title: title ? nameOf(title) : EVERY_TITLE, watchedAt };
+  if (change.kind === 'watch') return { ...common, watch: change.watch };
+  return { ...common, removes: change.kind === 'remove' ? change.title : 'all' };
+}
+
+function toChange({ watch, removes }: Row): HistoryChange | null {
+  if (watch) return { kind: 'watch', watch };
+  if (removes === 'all') return { kind: 'clear' };
+  return removes ? { kind: 'remove', title: removes } : null;
+}
+
+function toQueued(row: Row): QueuedChange[] {
+  const change = toChange(row);
+  return change ? [{ sequence: row.sequence ?? 0, change, changedAt: row.watchedAt }] : [];
+}
+
+function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
+  async function replace(userId: string, title: Title | null, row?: Row): Promise<void> {
+    const transaction = database.transaction('watches', 'readwrite');
+    const { store } = transaction;
+    const keys = title
+      ? store.index('title').getAllKeys([userId, nameOf(title)])
+      : store.index('person').getAllKeys(userId);
+    for (const key of await keys) await store.delete(key);
+    if (row) await store.add(row);
+    await transaction.done;
+  }
+
+  return {
+    put: (userId, change, changedAt) => replace(userId, titleOf(change), toRow(userId, change, changedAt)),
+    discard: (userId, title = null) => replace(userId, title),
+    // An index lists equal keys in the order of the primary key.
+    list: async (userId) => (await database.getAllFromIndex('watches', 'person', userId)).flatMap(toQueued),
+    async first(userId, after) {
+      const { store } = database.transaction('watches');
+      let cursor = await store.index('person').openCursor(userId);
+      if (cursor && after >= cursor.primaryKey) cursor = await cursor.continuePrimaryKey(userId, after + 1);
+      for (; cursor; cursor = await cursor.continue()) {
+        const [queued] = toQueued(cursor.value);
+        if (queued) return queued;
+      }
+      return null;
+    },
+    remove: (sequence) => database.delete('watches', sequence),
+  };
+}
+
+/** For browsers without IndexedDB. Its content is lost when the page is closed. */
+function createMemoryDatabase(): OutboxDatabase {
+  let rows: (Row & { sequence: number })[] = [];
+  let lastSequence = 0;
+
+  function drop(userId: string, title: Title | null): void {
+    rows = rows.filter((row) => row.userId !== userId || (title && row.title !== nameOf(title)));
+  }
+
+  return {
+    async put(userId, change, changedAt) {
+      drop(userId, titleOf(change));
+      lastSequence += 1;
+      rows.push({ ...toRow(userId, change, changedAt), sequence: lastSequence });
+    },
+    discard: async (userId, title = null) => drop(userId, title),
+    list: async (userId) => rows.filter((row) => row.userId === userId).flatMap(toQueued),
+    async first(userId, after) {
+      const row = rows.find((each) => each.userId === userId && each.sequence > after);
+      return (row && toQueued(row)[0]) ?? null;
+    },
+    async remove(sequence) {
+      rows = rows.filter((row) => row.sequence !== sequence);
+    },
+  };
+}
+
+/** Opens the database, or one in memory if the browser refuses. Never rejects. */
+export async function openOutboxDatabase(): Promise<OutboxDatabase> {
+  try {
+    // Still version 1, because an open tab with older code would block an upgrade.
+    const database = await openDB<Schema>(DATABASE, 1, {
+      upgrade(created) {
+        const watches = created.createObjectStore('watches', { keyPath: 'sequence', autoIncrement: true });
+        watches.createIndex('person', 'userId');
+        watches.createIndex('title', ['userId', 'title']);
+      },
+    });
+    return createIndexedDatabase(database);
+  } catch {
+    return createMemoryDatabase();
+  }
+}

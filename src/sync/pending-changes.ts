@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '../hooks/store';
+import type { LocalWatch } from '../storage/local-history';
+
+/** What was watched, without the time. */
+export type WatchRecord = Omit<LocalWatch, 'timestamp'> & {
+  /** Undoes the removal of the title. The time of the watch is then the server's, not this device's. */
+  readonly restores?: true;
+};
+
+export type Title = Pick<WatchRecord, 'media_id' | 'media_type'>;
+
+export type HistoryChange =
+  | { readonly kind: 'watch'; readonly watch: WatchRecord }
+  | { readonly kind: 'remove'; readonly title: Title }
+  | { readonly kind: 'clear' };
+
+/** A change of the watch history that the server has not acknowledged yet. */
+export type QueuedChange = {
+  /** Changes are sent in this order. */
+  readonly sequence: number;
+  readonly change: HistoryChange;
+  /** By the device's clock, in milliseconds since 1970. */
+  readonly changedAt: number;
+};
+
+/** The title that a change is about; null for clearing the whole history. */
+export function titleOf(change: HistoryChange): Title | null {
+  if (change.kind === 'clear') return null;
+  return change.kind === 'watch' ? change.watch : change.title;
+}
+
+export type PendingState = {
+  /** The queued changes of the signed-in user, in their order. */
+  readonly pending: readonly QueuedChange[];
+  /** Whether the last attempt to send them failed. */
+  readonly isStuck: boolean;
+};
+
+export const NOTHING_PENDING: PendingState = { pending: [], isStuck: false };
+
+/** What the outbox contains, for components. */
+export const pendingStore = createStore(NOTHING_PENDING);
+
+export function usePendingState(): PendingState {
+  return useSyncExternalStore(pendingStore.subscribe, pendingStore.get, () => NOTHING_PENDING);
+}
+
+export function usePendingChanges(): readonly QueuedChange[] {
+  return usePendingState().pending;
+}
+
+/**
+ * What the queued changes make of a title's history.
+ *
+ * @returns null if they remove the title, undefined if they do not change it
+ */
+export function findPendingWatch(
+  pending: readonly QueuedChange[],
+  { media_type, media_id }: Title,
+): WatchRecord | null | undefined {
+  const last = pending.findLast(({ change }) => {
+    const title = titleOf(change);
+    return title === null || (title.media_type === media_type && title.media_id === media_id);
+  });
+  if (!last) return undefined;
+  return last.change.kind === 'watch' ? last.change.watch : null;
+}
