@@ -16,9 +16,9 @@ export const AUDIT_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE_MAX = 100;
 
 export const LAST_OWNER = 'At least one owner must remain';
-export const PRIVILEGED_PROTECTED = 'Only an owner can change an admin or an owner.';
-export const OWN_DELETION = 'An owner cannot delete their own account.';
-export const USER_NOT_FOUND = 'This user does not exist.';
+export const PRIVILEGED_PROTECTED = 'Only owners can change admins and owners.';
+export const OWN_DELETION = "Owners can't delete their own account.";
+export const USER_NOT_FOUND = "This user doesn't exist.";
 
 export const AUDITED_ACTIONS = [
   'user.edit',

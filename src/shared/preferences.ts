@@ -91,8 +91,8 @@ export function findPreferencesProblem(value: unknown): string | null {
   const fields = new Map<string, Field<unknown>>(Object.entries(FIELDS));
   for (const [name, fieldValue] of Object.entries(value)) {
     const field = fields.get(name);
-    if (!field) return `There is no preference named ${name.slice(0, 50)}`;
-    if (field.read(fieldValue) === undefined) return `The preference ${name} has a value it cannot take`;
+    if (!field) return `Unknown preference "${name.slice(0, 50)}"`;
+    if (field.read(fieldValue) === undefined) return `The value of the preference "${name}" is invalid`;
   }
   return null;
 }

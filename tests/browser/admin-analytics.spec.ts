@@ -43,9 +43,9 @@ test('counts who joined, and charts each day, with its numbers for everybody', a
   expect(await page.evaluate('window.shifts.sum')).toBeLessThan(0.02);
 
   const records = part(page, 'Watch records by day');
-  await expect(records).toContainText('The most in a day: 1,019');
+  await expect(records).toContainText('Peak: 1,019');
   // The site counts the days it still has records of by itself, whenever it comes to it.
-  await expect(records).toContainText(/[12]\d days were not counted \(shaded\)\./);
+  await expect(records).toContainText(/[12]\d days have no data \(shaded\)\./);
   await records.getByText('Show as table').click();
   const rows = records.getByRole('table', { name: 'Watch records by day, last 30 days' }).getByRole('row');
   await expect(rows).toHaveCount(31);
@@ -56,7 +56,7 @@ test('counts who joined, and charts each day, with its numbers for everybody', a
 
   await page.getByRole('radio', { name: '30 days' }).press('ArrowRight');
   await expect(page.getByRole('radio', { name: '90 days' })).toBeChecked();
-  await expect(records).toContainText('The most in a day: 1,040');
+  await expect(records).toContainText('Peak: 1,040');
   await expect(records.getByRole('row')).toHaveCount(91);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -42,7 +42,7 @@ test('tells how many use the site, and how it is', async ({ page, site, isMobile
     const [row] = await sql<[{ count: number }]>`select count(*)::int as count from users`;
     return row.count;
   });
-  const figures = part(page, 'Figures');
+  const figures = part(page, 'Key figures');
   for (const text of [/Total Users\d+.* new today/, /Premium Users\d+[\d.]*% of total/, /Watch Records\d+/])
     await expect(figures).toContainText(text);
   await expect(figures.getByText('Total Users').locator('..')).toContainText(String(users));
@@ -132,7 +132,7 @@ test('says once that something failed, and of actions why, in the server’s wor
   ]);
   await fail(page, failures);
   await openAdmin(page, site, 'owner', 'Overview');
-  const figures = part(page, 'Figures');
+  const figures = part(page, 'Key figures');
   await expect(figures).toContainText('Total UsersUnknown');
   await expect(part(page, 'System Health')).toContainText(/Database\s*Unknown/);
   await expect(loadFailure(page)).toHaveCount(1);
@@ -183,7 +183,7 @@ test('is kept up to date every 30 seconds, but not in the background', async ({ 
     return route.continue();
   });
   await openAdmin(page, site, 'admin', 'Overview');
-  await expect(part(page, 'Figures')).toContainText(/Total Users\d/);
+  await expect(part(page, 'Key figures')).toContainText(/Total Users\d/);
   const before = asked;
   const refreshed = page.waitForResponse((response) => isStats(new URL(response.url())));
   await page.clock.fastForward(31_000);

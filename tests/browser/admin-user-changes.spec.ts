@@ -95,7 +95,7 @@ test('owners give up their own role after a question; the last owner cannot', as
   });
   await role.selectOption('admin');
   await expect(confirmation(page)).toContainText(
-    'Are you sure you want to change your own role to "admin"? You will no longer be able to change roles or delete users.',
+    'Are you sure you want to change your own role to "admin"? You\'ll no longer be able to change roles or delete users.',
   );
   await expectAccessible(page);
   await button(page, 'Cancel').click();
@@ -104,7 +104,7 @@ test('owners give up their own role after a question; the last owner cannot', as
   expect(sent).toEqual([]);
 
   await role.selectOption('user');
-  await expect(confirmation(page)).toContainText('You will no longer have access to the admin panel.');
+  await expect(confirmation(page)).toContainText("You'll lose access to the admin panel.");
   await button(page, 'Change Role').click();
   await expect(banner(page)).toContainText('At least one owner must remain');
   await expect(role).toHaveValue('owner');
@@ -168,7 +168,7 @@ test('an admin neither gives roles nor deletes, and leaves owners and other admi
   for (const { username } of others) {
     await searchBox(page).fill(username);
     const protectedRow = row(page, username);
-    await expect(protectedRow).toContainText('Only an owner can change an admin or an owner.');
+    await expect(protectedRow).toContainText('Only owners can change admins and owners.');
     await expect(protectedRow.getByRole('switch')).toBeDisabled();
     await expect(protectedRow.getByRole('button')).toHaveCount(0);
   }

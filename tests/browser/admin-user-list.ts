@@ -5,7 +5,7 @@ import { inDatabase } from './admin-page';
 
 export const searchBox = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search users' });
 export const showing = (page: Page): Locator => page.getByText(/^Showing /);
-export const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages of users' });
+export const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'User list pages' });
 export const row = (page: Page, username: string): Locator =>
   page
     .getByRole('row')

@@ -86,14 +86,14 @@ test('an imported file changes only what it contains', async ({ page }) => {
 test('a file is checked before it is taken', async ({ page }) => {
   await openSettings(page, 'Advanced');
   for (const [text, message] of [
-    ['no json', 'This is not a file of exported settings.'],
-    ['{"preferences":{}}', 'This is not a file of exported settings.'],
-    ['{"version":"2.0","preferences":{}}', 'This file has another version than 1.0, so it cannot be read.'],
+    ['no json', "This isn't an exported settings file."],
+    ['{"preferences":{}}', "This isn't an exported settings file."],
+    ['{"version":"2.0","preferences":{}}', 'Only files of version 1.0 can be imported.'],
     [
       '{"version":"1.0","preferences":{"volume":"loud"}}',
-      'This file cannot be used: The preference volume has a value it cannot take.',
+      'This file can\'t be imported: The value of the preference "volume" is invalid.',
     ],
-    [`{"version":"1.0","preferences":{}}${' '.repeat(70_000)}`, 'This is not a file of exported settings.'],
+    [`{"version":"1.0","preferences":{}}${' '.repeat(70_000)}`, "This isn't an exported settings file."],
   ] as const) {
     await importFile(page, text);
     await expect(banner(page)).toHaveText(message);
@@ -104,5 +104,5 @@ test('a file is checked before it is taken', async ({ page }) => {
 
 test('tells when history is cleaned up', async ({ page }) => {
   await openSettings(page, 'Advanced');
-  await expect(page.getByRole('tabpanel')).toContainText('deleted from our server after 15 days');
+  await expect(page.getByRole('tabpanel')).toContainText('15 days after you last watched them');
 });

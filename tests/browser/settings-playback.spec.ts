@@ -19,12 +19,7 @@ test('the default server is chosen among all servers, and kept by both names', a
   await openSettings(page, 'Playback');
   const choices = page.getByRole('radio');
   await expect(choices).toHaveCount(4);
-  const facts = [
-    "The site's first choice",
-    'Priority #1 Enabled',
-    'Priority #2 Enabled',
-    'Priority #3 Disabled',
-  ];
+  const facts = ["The site's default", 'Priority #1 Enabled', 'Priority #2 Enabled', 'Priority #3 Disabled'];
   for (const [place, name] of ['Auto-select', 'First', 'Second', 'Third'].entries()) {
     await expect(choices.nth(place)).toHaveAccessibleName(name);
     await expect(choices.nth(place)).toHaveAccessibleDescription(facts[place] ?? '');
@@ -51,8 +46,8 @@ test('a server that is gone, and a list that cannot be had, are told', async ({ 
   await page.route('**/config/servers.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.addInitScript(() => localStorage.setItem('marquee_default_server', '99'));
   await openSettings(page, 'Playback');
-  await expect(page.getByText('The server you chose is no longer offered')).toBeVisible();
-  await expect(page.getByText('The list of servers could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The server you chose is no longer available')).toBeVisible();
+  await expect(page.getByText("The server list couldn't be loaded.")).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(4);
 });
 

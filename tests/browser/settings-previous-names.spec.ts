@@ -25,16 +25,16 @@ test('shows a changed username and e-mail, and undoes the change with the passwo
   const panel = page.getByRole('tabpanel');
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible();
   await expect(panel).toContainText('Username changed');
-  await expect(panel).toContainText(`${member.username} signs you in until `);
+  await expect(panel).toContainText(`you can still sign in with ${member.username}.`);
   await expect(panel).toContainText('Email changed');
   await expectAccessible(page);
   await page.reload();
-  await expect(panel).toContainText(`${member.email} signs you in until `);
+  await expect(panel).toContainText(`you can still sign in with ${member.email}.`);
 
   const undo = button(page, `Undo the change of ${member.username}`);
   await undo.click();
   const dialog = page.getByRole('dialog', { name: 'Undo this change' });
-  await expect(dialog).toContainText(`Your username becomes ${member.username} again.`);
+  await expect(dialog).toContainText(`Your username will be ${member.username} again.`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(undo).toBeFocused();
@@ -47,7 +47,7 @@ test('shows a changed username and e-mail, and undoes the change with the passwo
   await expect(dialog.getByRole('alert')).toHaveText('Current password is incorrect');
   await password.fill(member.password);
   await page.keyboard.press('Enter');
-  await expect(banner(page)).toHaveText('Username restored. Your other browsers have been signed out.');
+  await expect(banner(page)).toHaveText('Username restored. Your other devices have been signed out.');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(member.username);
   await expect(undo).toHaveCount(0);

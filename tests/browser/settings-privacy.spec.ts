@@ -48,7 +48,7 @@ test('sessions are listed, this one marked; another is ended, then all', async (
   expect(await verify()).toBe(401);
   await button(page, 'Sign out everywhere').click();
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
-  await expect(dialog).toContainText('you will have to sign in again', { ignoreCase: true });
+  await expect(dialog).toContainText("You'll have to sign in again", { ignoreCase: true });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(button(page, 'Sign out everywhere')).toBeFocused();
@@ -84,7 +84,7 @@ test('the account is deleted with its password only', async ({ page, expectedCon
   await expect(field).toHaveValue('');
   await field.fill(member.password);
   await confirm.click();
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
   await expectAccessible(page);
   const login = await page.request.post('/api/auth/login', {
     data: { emailOrUsername: member.username, password: PASSWORD },
@@ -95,7 +95,7 @@ test('the account is deleted with its password only', async ({ page, expectedCon
 test('an owner is told why they cannot be deleted', async ({ page }) => {
   await pretend(page, { role: 'owner' });
   await openSettings(page, 'Privacy');
-  await expect(page.getByText('An owner cannot delete their own account.')).toBeVisible();
+  await expect(page.getByText("Owners can't delete their own account.")).toBeVisible();
   await expect(button(page, 'Delete my account')).toHaveCount(0);
 });
 
@@ -115,11 +115,11 @@ test('local history moves to the account, told with what was skipped', async ({ 
   await page.unroute('**/api/trpc/history.migrate**');
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('Migration completed! 2 items migrated, 2 skipped.');
-  await expect(page.getByText('2 skipped (1 too old, 1 not readable).')).toBeVisible();
+  await expect(page.getByText('2 skipped (1 too old, 1 unreadable).')).toBeVisible();
   await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
   expect(await stored(page, 'watchHistory')).toBeNull();
   await button(page, 'Migrate to Cloud').click();
-  await expect(banner(page)).toHaveText('There is nothing to migrate on this device.');
+  await expect(banner(page)).toHaveText('There is nothing to migrate in this browser.');
   await page.evaluate(() => localStorage.removeItem('marquee_token'));
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('You must be logged in to migrate data');
@@ -177,10 +177,10 @@ test('the Cloud section describes the local history of now, also after Clear All
   await fill();
   await answer(page, 'history.migrate', '', 500);
   await button(page, 'Migrate to Cloud').click();
-  const kept = page.getByText('What this browser remembers is still here.');
+  const kept = page.getByText('Your history is still in this browser.');
   await expect(kept).toBeVisible();
   await clear();
-  await expect(page.getByText('No entries wait here.')).toBeVisible();
+  await expect(page.getByText('Nothing to move.')).toBeVisible();
   await expect(kept).toHaveCount(0);
 
   await page.unroute('**/api/trpc/history.migrate**');
@@ -190,7 +190,7 @@ test('the Cloud section describes the local history of now, also after Clear All
   await expect(moved).toBeVisible();
   await clear();
   await expect(moved).toHaveCount(0);
-  await expect(page.getByText('No entries wait here.')).toBeVisible();
+  await expect(page.getByText('Nothing to move.')).toBeVisible();
 });
 
 test('a server that does not answer is waited for only so long', async ({ page, isMobile }) => {
@@ -214,10 +214,10 @@ test('a server that does not answer is waited for only so long', async ({ page, 
   await expect(banner(page)).toHaveText(/^Watch history cleared in this browser\./);
   await button(page, 'Sign out everywhere').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(banner(page)).toHaveText('You could not be signed out everywhere. Please try again.');
+  await expect(banner(page)).toHaveText("You couldn't be signed out everywhere. Please try again.");
   await button(page, 'Delete my account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete forever' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Your account could not be deleted. Please try again.');
+  await expect(dialog.getByRole('alert')).toHaveText("Your account couldn't be deleted. Please try again.");
 });

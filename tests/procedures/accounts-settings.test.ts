@@ -86,7 +86,7 @@ describe('account deletion', () => {
     const { as, user } = await signUp();
     await sql`update users set role = 'owner' where id = ${user.id}`;
     await expect(as().settings.deleteAccount({ password: PASSWORD })).rejects.toEqual(
-      failsWith('FORBIDDEN', 'An owner cannot delete their own account.'),
+      failsWith('FORBIDDEN', "Owners can't delete their own account."),
     );
   });
 });

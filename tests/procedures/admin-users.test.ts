@@ -65,7 +65,7 @@ describe('an admin', () => {
   test('cannot change an owner or another admin', async () => {
     const admin = await signUpAs('admin');
     const calls = () => admin.as().admin;
-    const refused = failsWith('FORBIDDEN', 'Only an owner can change an admin or an owner.');
+    const refused = failsWith('FORBIDDEN', 'Only owners can change admins and owners.');
     for (const other of [await signUpAs('owner'), await signUpAs('admin')]) {
       await expect(calls().editUser({ id: other.id, username: 'mine' })).rejects.toEqual(refused);
       await expect(calls().editUser({ id: other.id, password: 'Other-Tulip-8' })).rejects.toEqual(refused);
@@ -263,6 +263,6 @@ test('a deletion removes sessions and history, and stays in the audit log', asyn
   expect(await sql`select 1 from watch_history where user_id = ${user.id}`).toHaveLength(0);
   expect(await audit(owner)).toMatchObject({ action: 'user.delete', targetName: user.username });
   await expect(owner.as().admin.deleteUser({ id: user.id })).rejects.toEqual(
-    failsWith('NOT_FOUND', 'This user does not exist.'),
+    failsWith('NOT_FOUND', "This user doesn't exist."),
   );
 });

@@ -52,7 +52,7 @@ test('lists, edits, promotes, makes premium and deletes a user', async () => {
     'Premium status updated successfully',
   ]);
   expect(await done('DELETE', `/users/${id}`)).toEqual([200, true, 'User deleted successfully']);
-  expect(await done('DELETE', `/users/${id}`)).toEqual([404, false, 'This user does not exist.']);
+  expect(await done('DELETE', `/users/${id}`)).toEqual([404, false, "This user doesn't exist."]);
   const log = await call('GET', '/audit-log?limit=4');
   expect(log.body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
     'user.delete',

@@ -25,10 +25,10 @@ test('keeps uncounted days apart from zero', () => {
 });
 
 test.each([
-  [days(1, 7, 2), 'The most in a day: 7, on November 2, 2026.'],
-  [days(1, null, 2), 'The most in a day: 2, on November 3, 2026. 1 day was not counted (shaded).'],
-  [days(0, null, null), 'None in this time. 2 days were not counted (shaded).'],
-  [days(null), 'None of these days was counted.'],
+  [days(1, 7, 2), 'Peak: 7 on November 2, 2026.'],
+  [days(1, null, 2), 'Peak: 2 on November 3, 2026. 1 day has no data (shaded).'],
+  [days(0, null, null), 'None in this period. 2 days have no data (shaded).'],
+  [days(null), 'No data for this period.'],
 ])('summarizes %j as %s', (values, sentence) => {
   expect(describeSeries(values)).toBe(sentence);
 });

@@ -27,7 +27,7 @@ test('2,500 entries are sent in batches of at most 1,000, and the results are ad
   expect(server.sizes).toEqual([1_000, 1_000, 500]);
   expect(result).toMatchObject({ migrated: 1_250, skipped: 1_250, total: 2_500 });
   expect(describeMigrationResult(result)).toBe(
-    '1250 items migrated, 1250 skipped (1247 too old, 3 already there or removed since).',
+    '1250 items migrated, 1250 skipped (1247 too old, 3 already in your account or removed from it).',
   );
 });
 

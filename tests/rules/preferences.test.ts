@@ -59,9 +59,9 @@ test.each([
   [{ volume: 500 }, null],
   [null, 'Preferences must be an object'],
   [[], 'Preferences must be an object'],
-  [{ autoplay: true }, 'There is no preference named autoplay'],
-  [JSON.parse('{"__proto__":{}}'), 'There is no preference named __proto__'],
-  [{ theme: 'pink' }, 'The preference theme has a value it cannot take'],
+  [{ autoplay: true }, 'Unknown preference "autoplay"'],
+  [JSON.parse('{"__proto__":{}}'), 'Unknown preference "__proto__"'],
+  [{ theme: 'pink' }, 'The value of the preference "theme" is invalid'],
 ])('validates the imported value %j: %s', (value, problem) => {
   expect(findPreferencesProblem(value)).toBe(problem);
 });

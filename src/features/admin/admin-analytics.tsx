@@ -20,14 +20,14 @@ const CHARTS = [
     name: 'registrations',
     title: 'Registrations by day',
     unit: 'Registrations',
-    text: 'Accounts made on that day that are there still.',
+    text: 'New accounts per day, excluding deleted ones.',
     color: '[--bar:var(--color-accent)]',
   },
   {
     name: 'watchRecords',
     title: 'Watch records by day',
     unit: 'Watch records',
-    text: 'Titles watched last on that day.',
+    text: 'Titles by the day they were last watched.',
     color: '[--bar:var(--color-info)]',
   },
 ] as const;
@@ -95,9 +95,9 @@ function DayCharts(): ReactNode {
   const { data } = query;
   const days = Number(period);
   return (
-    <section aria-label="By day" className="grid gap-3 sm:gap-4">
+    <section aria-label="Daily figures" className="grid gap-3 sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">Days are in UTC; today is still under way.</p>
+        <p className="text-sm text-muted">Days in UTC; today is incomplete.</p>
         <PeriodSelect value={period} onChange={setPeriod} />
       </div>
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-4 xl:grid-cols-2">

@@ -43,7 +43,7 @@ export function AdminSkeleton(): ReactNode {
       tabs={<Skeleton className="h-13.5 rounded-panel noscript:hidden" />}
     >
       <noscript>
-        <p className="font-medium">The admin panel needs JavaScript, which is off in this browser.</p>
+        <p className="font-medium">The admin panel needs JavaScript, which is turned off in this browser.</p>
       </noscript>
       <div className="noscript:hidden">
         <TabSkeleton />

@@ -21,7 +21,7 @@ export default function AdminPage(): ReactNode {
     <>
       <PageHead
         title={`Admin · ${BRAND.name}`}
-        description={`How ${BRAND.name} is, and who uses it.`}
+        description={`The users, health and statistics of ${BRAND.name}.`}
         noIndex
       />
       {isForbidden && <Redirect to={paths.home()} replace />}

@@ -19,7 +19,7 @@ const PAGE_SIZE = 10;
 type EntriesProps = { readonly entries: readonly AuditEntry[] };
 type EntryProps = { readonly entry: AuditEntry };
 
-const COLUMNS = ['When', 'Who', 'What', 'To whom', 'From where'];
+const COLUMNS = ['When', 'Who', 'What', 'Target', 'Source'];
 
 function EntryTime({ entry: { happenedAt } }: EntryProps): ReactNode {
   return <time dateTime={happenedAt}>{formatDateTime(happenedAt)}</time>;
@@ -61,9 +61,7 @@ function AuditTable({ entries }: EntriesProps): ReactNode {
             <td>
               <EntryAction entry={entry} />
             </td>
-            <td className="wrap-anywhere">
-              {entry.targetName ?? <span className="text-muted">Nobody</span>}
-            </td>
+            <td className="wrap-anywhere">{entry.targetName ?? <span className="text-muted">None</span>}</td>
             <td className="text-muted">
               <p className="wrap-anywhere tabular-nums">{entry.address ?? 'Unknown'}</p>
               <p>{entry.device}</p>
@@ -87,9 +85,9 @@ function AuditList({ entries }: EntriesProps): ReactNode {
             </p>
           </div>
           <EntryAction entry={entry} />
-          {entry.targetName !== null && <p className="wrap-anywhere">To: {entry.targetName}</p>}
+          {entry.targetName !== null && <p className="wrap-anywhere">Target: {entry.targetName}</p>}
           <p className="text-muted wrap-anywhere">
-            From {entry.address ?? 'an unknown address'}, {entry.device}
+            Source: {entry.address ?? 'unknown address'}, {entry.device}
           </p>
         </li>
       ))}
@@ -120,7 +118,7 @@ export function AuditLog({ notify }: { readonly notify: Notify }): ReactNode {
     if (entries.length === 0)
       return (
         <p className="border-t border-line py-10 text-center text-muted">
-          Nothing has been done yet. Changes to users and to the site are listed here.
+          No entries yet. Changes to users and the site appear here.
         </p>
       );
     return isWide ? <AuditTable entries={entries} /> : <AuditList entries={entries} />;

@@ -49,7 +49,7 @@ export function DayChart({ values, label, unit }: DayChartProps): ReactNode {
       data={[...values]}
       margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
       barCategoryGap="18%"
-      aria-label={`${label}. The arrow keys go from day to day.`}
+      aria-label={`${label}. Use the arrow keys to move between days.`}
     >
       <CartesianGrid vertical={false} stroke="var(--color-line)" />
       {listGaps(values).map(({ from, to }) => (

@@ -52,9 +52,9 @@ export function describeSeries(values: readonly DayValue[]): string {
   const counted = values.flatMap(({ date, count }) => (count === null ? [] : { date, count }));
   const missing = values.length - counted.length;
   const unknown =
-    missing === 0 ? '' : ` ${missing} ${missing === 1 ? 'day was' : 'days were'} not counted (shaded).`;
+    missing === 0 ? '' : ` ${missing} ${missing === 1 ? 'day has' : 'days have'} no data (shaded).`;
   const most = counted.toSorted((a, b) => b.count - a.count)[0];
-  if (!most) return 'None of these days was counted.';
-  if (most.count === 0) return `None in this time.${unknown}`;
-  return `The most in a day: ${formatCount(most.count)}, on ${formatDate(most.date)}.${unknown}`;
+  if (!most) return 'No data for this period.';
+  if (most.count === 0) return `None in this period.${unknown}`;
+  return `Peak: ${formatCount(most.count)} on ${formatDate(most.date)}.${unknown}`;
 }

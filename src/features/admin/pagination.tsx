@@ -56,10 +56,10 @@ export function Pagination({ pagination, onPage }: PaginationProps): ReactNode {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p role="status" className="text-sm text-muted tabular-nums max-sm:w-full max-sm:text-center">
         Showing {formatCount(first)} to {formatCount(last)} of {formatCount(totalUsers)} users
-        {hasMoreMatches && '. More match: search for more of the name to find them.'}
+        {hasMoreMatches && '. More users match: refine your search to see them.'}
       </p>
       <nav
-        aria-label="Pages of users"
+        aria-label="User list pages"
         className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between"
       >
         {isNarrow && numbers}

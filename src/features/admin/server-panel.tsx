@@ -66,9 +66,7 @@ export function ServerPanel(): ReactNode {
       }
     >
       <div className="min-h-10 text-sm sm:min-h-5">
-        {!outcome && (
-          <p className="text-muted">Refreshing reads the configuration anew; open players follow.</p>
-        )}
+        {!outcome && <p className="text-muted">Reloads the server configuration, in open players too.</p>}
         <p role="status" className={outcome?.tone === 'error' ? 'text-danger' : 'text-success'}>
           {outcome?.message}
         </p>
@@ -87,7 +85,7 @@ export function ServerPanel(): ReactNode {
       />
       {failed && (
         <p className="pb-3 text-sm text-danger">
-          The configuration cannot be used. These servers stand in for it.
+          The configuration couldn't be used. These are the fallback servers.
         </p>
       )}
       {problems.length > 0 && (

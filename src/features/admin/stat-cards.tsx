@@ -51,7 +51,7 @@ export function StatCards(): ReactNode {
   const premiumShare = counts && counts.totalUsers > 0 ? counts.premiumUsers / counts.totalUsers : 0;
   const about = watched?.isEstimate ? 'About ' : '';
   return (
-    <section aria-label="Figures">
+    <section aria-label="Key figures">
       <dl aria-busy={isLoading} className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard
           label="Total Users"

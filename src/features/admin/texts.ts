@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/administration-schema';
 
 export const UNKNOWN = 'Unknown';
 
-export const SESSION_UNKNOWN = 'It cannot be found out right now who is signed in. Trying again may help.';
+export const SESSION_UNKNOWN = "We can't check your sign-in right now.";
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
 
@@ -24,7 +24,7 @@ export const AUDIT_LABELS: Readonly<Record<AuditedAction, string>> = {
   'report.export': 'Exported system report',
   'audit.export': 'Exported audit log',
   'cache.clear': 'Cleared cache',
-  'history.cleanup': 'Cleaned old records',
+  'history.cleanup': 'Cleared old records',
   'servers.refresh': 'Refreshed servers',
 };
 
@@ -38,13 +38,13 @@ export function listAuditDetails({ details }: Pick<AuditEntry, 'details'>): stri
 /** Explains an empty user list. */
 export function describeNoUsers(search: string, role: 'all' | Role): string {
   if (search !== '') return `No users match "${search}"`;
-  return role === 'all' ? 'No users in the system' : `No users with the role ${role}`;
+  return role === 'all' ? 'No users in the system' : `No users with the ${role} role`;
 }
 
 const ROLE_LOSSES: Readonly<Record<Role, string>> = {
   owner: '',
-  admin: 'You will no longer be able to change roles or delete users.',
-  user: 'You will no longer have access to the admin panel.',
+  admin: "You'll no longer be able to change roles or delete users.",
+  user: "You'll lose access to the admin panel.",
 };
 
 export function ownRoleQuestion(role: Role): string {

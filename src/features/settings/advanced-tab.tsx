@@ -54,7 +54,7 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
       <SettingsGroup title="Display">
         <SwitchRow
           label="Compact Mode"
-          description="Smaller posters, and more of them at once"
+          description="Smaller posters, more of them in a row"
           isOn={compactMode}
           onChange={(isOn) => {
             savePreferences({ compactMode: isOn });
@@ -63,16 +63,13 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
         />
       </SettingsGroup>
       <SettingsGroup title="Your settings">
-        <SettingsRow label="Export Settings" description="Keep your preferences in a file.">
+        <SettingsRow label="Export Settings" description="Save your settings to a file.">
           <Button onClick={exportSettings}>
             <Download aria-hidden="true" className={ICON} />
             Export Settings
           </Button>
         </SettingsRow>
-        <SettingsRow
-          label="Import Settings"
-          description="Take over preferences from an exported file. It is checked first."
-        >
+        <SettingsRow label="Import Settings" description="Load settings from an exported file.">
           <Button onClick={() => fileInput.current?.click()}>
             <Upload aria-hidden="true" className={ICON} />
             Import Settings
@@ -81,15 +78,12 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
             ref={fileInput}
             type="file"
             accept=".json,application/json"
-            aria-label="File of exported settings"
+            aria-label="Exported settings file"
             onChange={(event) => void importSettings(event)}
             hidden
           />
         </SettingsRow>
-        <SettingsRow
-          label="Reset Settings"
-          description="Set all preferences back to what they were at first."
-        >
+        <SettingsRow label="Reset Settings" description="Restore the default settings.">
           <Button variant="danger" aria-haspopup="dialog" onClick={() => setResetting(true)}>
             <RotateCcw aria-hidden="true" className={ICON} />
             Reset Settings
@@ -97,7 +91,7 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
         </SettingsRow>
       </SettingsGroup>
       <SettingsGroup title="Session">
-        <SettingsRow label="Sign Out" description="Leave your account in this browser.">
+        <SettingsRow label="Sign Out" description="Sign out on this device.">
           <Button
             aria-disabled={isSigningOut}
             onClick={() => void signOut(client)}
@@ -109,8 +103,8 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
         </SettingsRow>
       </SettingsGroup>
       <p className="px-1 text-sm text-muted">
-        <strong className="font-semibold text-ink">Automatic cleanup:</strong> what you watched is deleted
-        from our server after 15 days without watching it again.
+        <strong className="font-semibold text-ink">Automatic cleanup:</strong> titles are deleted from your
+        watch history 15 days after you last watched them.
       </p>
       <ConfirmDialog
         isOpen={isResetting}

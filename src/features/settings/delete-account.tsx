@@ -28,12 +28,12 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
       {user.role === 'owner' ? (
         <SettingsRow
           label="Delete my account"
-          description="An owner cannot delete their own account. Another owner can change your role first."
+          description="Owners can't delete their own account. Ask another owner to change your role first."
         />
       ) : (
         <SettingsRow
           label="Delete my account"
-          description="Deletes your account with its history and preferences, at once and for good."
+          description="Permanently deletes your account, history and preferences."
         >
           <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Delete my account

@@ -9,10 +9,14 @@ import { SettingsGroup } from './settings-group';
 import { PREFERENCE_UPDATED } from './texts';
 
 const SWITCHES = [
-  { field: 'autoPlay', label: 'Auto Play', description: 'Start as soon as the player is ready' },
-  { field: 'autoNext', label: 'Auto Next Episode', description: 'Go on to the next episode when one ends' },
-  { field: 'showRatings', label: 'Show Ratings', description: 'Ratings of the movie database on titles' },
-  { field: 'notifications', label: 'Notifications', description: 'The welcome and other notices' },
+  { field: 'autoPlay', label: 'Auto Play', description: 'Start playing as soon as the player is ready' },
+  { field: 'autoNext', label: 'Auto Next Episode', description: 'Play the next episode automatically' },
+  { field: 'showRatings', label: 'Show Ratings', description: 'Show TMDB ratings on titles' },
+  {
+    field: 'notifications',
+    label: 'Notifications',
+    description: 'Show the welcome message and other notices',
+  },
 ] as const;
 
 export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode {
@@ -29,7 +33,7 @@ export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode 
         chosen={preferences.defaultServer}
         onChoose={(defaultServer) => change({ defaultServer })}
       />
-      <SettingsGroup title="While watching">
+      <SettingsGroup title="General">
         {SWITCHES.map(({ field, label, description }) => (
           <SwitchRow
             key={field}

@@ -6,14 +6,14 @@ import { SwitchRow } from '../../ui/switch-row';
 import { SettingsGroup, SettingsRow } from './settings-group';
 
 const SWITCHES = [
-  { field: 'subtitles', label: 'Subtitles', description: 'Show subtitles where there are any' },
+  { field: 'subtitles', label: 'Subtitles', description: 'Show subtitles when available' },
   { field: 'skipIntro', label: 'Skip Intro', description: 'Start after the intro' },
   {
     field: 'rememberPosition',
     label: 'Remember Position',
-    description: 'Continue at the same point when you change the server',
+    description: 'Resume at the same point after you change the server',
   },
-  { field: 'autoFullscreen', label: 'Auto Full Screen', description: 'Fill the screen when you press Play' },
+  { field: 'autoFullscreen', label: 'Auto Full Screen', description: 'Go full screen when you press Play' },
 ] as const;
 
 const QUALITY_OPTIONS = QUALITIES.map((value) => ({ value, label: value === 'auto' ? 'Auto' : value }));
@@ -60,14 +60,12 @@ export function PlayerPreferences({ preferences, onChange }: PlayerPreferencesPr
   return (
     <SettingsGroup
       title="In the player"
-      aside={
-        <p className="text-sm text-muted max-sm:w-full">Sent to the player, which may not support all.</p>
-      }
+      aside={<p className="text-sm text-muted max-sm:w-full">Not every player supports all of these.</p>}
     >
-      <SettingsRow label="Volume" description="How loud a title starts">
+      <SettingsRow label="Volume" description="The volume at which titles start">
         <VolumeSlider volume={preferences.volume} onChange={(volume) => onChange({ volume })} />
       </SettingsRow>
-      <SettingsRow label="Quality" description="The picture you prefer" isShort>
+      <SettingsRow label="Quality" description="Your preferred video quality" isShort>
         <SelectField
           label="Quality"
           value={preferences.quality}

@@ -156,7 +156,7 @@ export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): Reac
           findProblem: (text, fields) => findConfirmationProblem(text, fields.newPassword),
         })}
       />
-      <p className="pb-3 text-sm text-muted">Your other browsers will be signed out.</p>
+      <p className="pb-3 text-sm text-muted">Your other devices will be signed out.</p>
     </EditForm>
   );
 }

@@ -25,7 +25,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
     const { data } = await client.settings.restoreName.mutate({ id, password }, inTime());
     setUndoing(null);
     updateUser(data.user);
-    notify('success', `${LABELS[field]} restored. Your other browsers have been signed out.`);
+    notify('success', `${LABELS[field]} restored. Your other devices have been signed out.`);
     await Promise.allSettled([settings.previousNames.invalidate(), settings.sessions.invalidate()]);
     // The button that opened the dialog is removed with its row.
     document.getElementById(editButtonId(LABELS[field]))?.focus();
@@ -40,9 +40,9 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
             label={`${LABELS[previous.field]} changed`}
             description={
               <>
-                On {formatDateTime(previous.replacedAt)}.{' '}
-                <strong className="font-medium text-ink">{previous.name}</strong> signs you in until{' '}
-                {formatDateTime(previous.validUntil)}. If it was not you, undo this and change your password.
+                On {formatDateTime(previous.replacedAt)}. Until {formatDateTime(previous.validUntil)} you can
+                still sign in with <strong className="font-medium text-ink">{previous.name}</strong>. If this
+                wasn't you, undo it and change your password.
               </>
             }
           >
@@ -59,8 +59,8 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
         description={
           undoing && (
             <>
-              Your {undoing.field} becomes <strong className="break-words text-ink">{undoing.name}</strong>{' '}
-              again. Your other browsers will be signed out.
+              Your {undoing.field} will be <strong className="break-words text-ink">{undoing.name}</strong>{' '}
+              again. Your other devices will be signed out.
             </>
           )
         }

@@ -83,7 +83,7 @@ export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode
             isChosen={chosen === null}
             onChoose={() => onChoose(null)}
             label="Auto-select"
-            facts="The site's first choice"
+            facts="The site's default"
           />
           {servers.listed.map((server) => (
             <Choice
@@ -106,12 +106,12 @@ export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode
       )}
       {isGone && (
         <p className="px-5 py-3.5 text-sm text-muted">
-          The server you chose is no longer offered, so one is selected for you.
+          The server you chose is no longer available, so one is selected automatically.
         </p>
       )}
       {servers?.failed && (
         <p className="px-5 py-3.5 text-sm text-danger">
-          The list of servers could not be loaded. These stand in for them.
+          The server list couldn't be loaded. These are the fallback servers.
         </p>
       )}
     </SettingsGroup>

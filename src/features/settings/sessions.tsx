@@ -124,8 +124,8 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
   }
 
   return (
-    <SettingsGroup title="Where you are signed in">
-      <SettingsRow label="Sign out everywhere" description="Ends all sessions, this one too.">
+    <SettingsGroup title="Where you're signed in">
+      <SettingsRow label="Sign out everywhere" description="Ends all sessions, including this one.">
         <Button
           ref={everywhere}
           aria-haspopup="dialog"
@@ -141,7 +141,7 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Sign out everywhere"
-        text="Are you sure you want to end all your sessions? You will have to sign in again, here too."
+        text="Are you sure you want to end all your sessions? You'll have to sign in again, on this device too."
         confirmLabel="Sign out everywhere"
         onConfirm={() => void signOutEverywhere()}
       />

@@ -23,10 +23,10 @@ function invalid(problem: string): ImportedFile {
 export function readSettingsFile(text: string): ImportedFile {
   const file = parseJson(text);
   if (typeof file !== 'object' || file === null || !('preferences' in file) || !('version' in file))
-    return invalid('This is not a file of exported settings.');
+    return invalid("This isn't an exported settings file.");
   if (file.version !== EXPORT_VERSION)
-    return invalid(`This file has another version than ${EXPORT_VERSION}, so it cannot be read.`);
+    return invalid(`Only files of version ${EXPORT_VERSION} can be imported.`);
   const problem = findPreferencesProblem(file.preferences);
-  if (problem !== null) return invalid(`This file cannot be used: ${problem}.`);
+  if (problem !== null) return invalid(`This file can't be imported: ${problem}.`);
   return { preferences: parsePreferenceChanges(file.preferences), problem: null };
 }

@@ -19,11 +19,10 @@ function AccountDeleted(): ReactNode {
     <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6">
       <UserRoundX aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight text-balance">
-        Your account is deleted
+        Your account has been deleted
       </h1>
       <p className="max-w-md text-balance text-muted">
-        Your history, your preferences and your sessions went with it. You can go on browsing without an
-        account.
+        Your history, preferences and sessions were deleted too. You can keep browsing without an account.
       </p>
       <SiteLink href={paths.home()} className={buttonClass('primary', 'mt-4')}>
         Go Home
@@ -40,7 +39,7 @@ export default function SettingsPage(): ReactNode {
     <>
       <PageHead
         title={`Settings · ${BRAND.name}`}
-        description={`Your ${BRAND.name} account and how you like to watch.`}
+        description={`Your ${BRAND.name} account, playback and privacy settings.`}
         noIndex
       />
       <SessionSwitch

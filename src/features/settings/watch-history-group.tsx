@@ -110,7 +110,10 @@ function ClearHistory({ userId, notify }: WatchHistoryProps): ReactNode {
   }
 
   return (
-    <SettingsRow label="Clear All History" description="Deletes what you watched, here and in your account.">
+    <SettingsRow
+      label="Clear All History"
+      description="Deletes your watch history from this browser and your account."
+    >
       <Button
         variant="danger"
         aria-haspopup="dialog"

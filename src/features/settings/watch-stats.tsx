@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/format';
 const COUNTS = [
   { key: 'total', label: 'Titles watched' },
   { key: 'movies', label: 'Movies' },
-  { key: 'tvShows', label: 'TV shows' },
+  { key: 'tvShows', label: 'Shows' },
 ] as const;
 
 /** The counts since a clearing that is still queued in the outbox; null without one. */
