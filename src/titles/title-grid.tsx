@@ -1,15 +1,16 @@
 import { memo, type ReactNode } from 'react';
 import type { TitleCard as Title } from '#shared/title-card';
-import { DrawnTitles } from './drawn-titles';
 import type { PosterLoading } from './poster';
-import { TitleCard } from './title-card';
+import { TitleCard, TitleCardSkeleton } from './title-card';
+import { VirtualizedGrid } from './virtualized-grid';
 
-/** 1 §9: so many grid items load their images with priority. */
+/** The first cards load their images with priority. */
 const PRIORITY_COUNT = 12;
-/** The first row of a phone: the rest would share a slow line with what is seen first. */
-const AHEAD_COUNT = 2;
+/** The first row on phones, which loads before the other cards with priority. */
+const FIRST_COUNT = 2;
+const SKELETONS = Array.from({ length: 21 }, (_, index) => index);
 
-/** The widths of the columns of `title-grid`; a little less on phones, whose dense screens are then content with 342 px. */
+/** The widths of the columns of `title-grid`; 43 instead of 46 vw on phones, so that dense screens load 342 px. */
 const POSTER_SIZES =
   '(min-width: 102rem) 203px, (min-width: 90rem) 12.5vw, (min-width: 80rem) 15vw, (min-width: 64rem) 17.5vw, (min-width: 48rem) 22vw, (min-width: 32rem) 30vw, 43vw';
 
@@ -17,24 +18,36 @@ const Card = memo(TitleCard);
 
 type TitleGridProps = {
   readonly titles: readonly Title[];
-  /** What the list holds, for screen readers. */
+  /** The list's accessible name. */
   readonly label: string;
-  /** Says whether each is a movie or a show: for lists that hold both. */
+  /** Shows whether each title is a movie or a show, for lists that hold both. */
   readonly showType?: boolean;
 };
 
-function loadingOf(place: number): PosterLoading {
-  if (place >= PRIORITY_COUNT) return 'first';
-  return place < AHEAD_COUNT ? 'priority' : 'now';
+function loadingOf(index: number): PosterLoading {
+  if (index >= PRIORITY_COUNT) return 'first';
+  return index < FIRST_COUNT ? 'priority' : 'now';
 }
 
 /** Titles as cards, in rows of two to seven. */
 export function TitleGrid({ titles, label, showType = false }: TitleGridProps): ReactNode {
   return (
-    <DrawnTitles titles={titles} label={label} className="title-grid">
-      {(title, place) => (
-        <Card title={title} sizes={POSTER_SIZES} loading={loadingOf(place)} showType={showType} />
+    <VirtualizedGrid titles={titles} label={label} className="title-grid">
+      {(title, index) => (
+        <Card title={title} sizes={POSTER_SIZES} loading={loadingOf(index)} showType={showType} />
       )}
-    </DrawnTitles>
+    </VirtualizedGrid>
+  );
+}
+
+export function TitleGridSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true" className="@container">
+      <div className="title-grid">
+        {SKELETONS.map((index) => (
+          <TitleCardSkeleton key={index} />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -102,11 +102,6 @@ const FORBIDDEN_PACKAGES: readonly { readonly part: RegExp; readonly packages: R
   { part: /^(server|routers|db)\//, packages: /^node:async_hooks$/ },
 ];
 
-/** Upward imports that still have to be removed. */
-const REMAINING_UPWARD_IMPORTS: readonly string[] = [
-  'src/navigation/list-place.ts imports src/titles/use-grid-layout.ts',
-];
-
 describe('imports go in one direction', () => {
   test('each folder imports only what its layer allows', () => {
     const wrong = imports.filter(({ from, to, isPackage, typeOnly }) => {
@@ -114,7 +109,7 @@ describe('imports go in one direction', () => {
       if (isPackage || !layer) return false;
       return !layer.may.test(to) && !(typeOnly && layer.typesToo?.test(to));
     });
-    expect(wrong.map(describeImport).filter((each) => !REMAINING_UPWARD_IMPORTS.includes(each))).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
   test('folders of server/ import only lower folders', () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
-import { TitleGrid } from '../../titles/title-grid';
-import { TitleGridSkeleton } from '../../titles/title-grid-skeleton';
+import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
 import { LoadError } from '../../ui/load-error';
 import type { BrowseKind } from './browse-kinds';
 import { EmptyList } from './empty-list';

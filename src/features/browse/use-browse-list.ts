@@ -3,7 +3,7 @@ import type { BrowseState } from '#shared/browse';
 import { joinPages, type TitleCard } from '#shared/title-card';
 import { fetchMorePages } from '../../api/infinite-list';
 import { trpc } from '../../api/trpc';
-import { useListReturn, useReturnScroll } from '../../navigation/use-list-return';
+import { useListRestoration } from '../../navigation/use-list-restoration';
 import type { BrowseKind } from './browse-kinds';
 import { browseListInput, browseListPaging } from './browse-queries';
 
@@ -49,7 +49,7 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
   const last = data?.pages.at(-1);
   const hasFailed = error !== null && !isFetching;
 
-  async function restore(page: number): Promise<number> {
+  async function loadPages(page: number): Promise<number> {
     if (!data) return 0;
     // A fetch that ends later would overwrite the pages.
     await utils.catalogue.browsePage.cancel(input);
@@ -61,15 +61,15 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
     utils.catalogue.browsePage.setInfiniteData(input, restored);
     return restored.pages.at(-1)?.page ?? 0;
   }
-  const back = useListReturn({
+  const isRestoring = useListRestoration({
     list: JSON.stringify(input),
     pages: state.query === '' ? (last?.page ?? 0) : 0,
-    load: restore,
+    titles: titles ?? null,
+    loadPages,
   });
-  useReturnScroll(back.place, titles ?? null);
 
   function pagingState(): Paging['state'] {
-    if (isFetchingNextPage || back.isLoading) return 'loading';
+    if (isFetchingNextPage || isRestoring) return 'loading';
     if (hasFailed) return 'failed';
     return hasNextPage ? 'idle' : 'ended';
   }

@@ -4,8 +4,8 @@ import { SEARCH_SKELETONS, type SearchTitle } from '#shared/search';
 import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
-import { DrawnTitles } from '../../titles/drawn-titles';
 import { Poster } from '../../titles/poster';
+import { VirtualizedGrid } from '../../titles/virtualized-grid';
 import { formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
@@ -64,9 +64,9 @@ type ResultListProps = { readonly titles: readonly SearchTitle[]; readonly label
 /** Results as rows, each with a little of what the title is about. */
 export function ResultList({ titles, label }: ResultListProps): ReactNode {
   return (
-    <DrawnTitles titles={titles} label={label} className={LAYOUT}>
-      {(title, place) => <Row title={title} isFirst={place < PRIORITY_COUNT} />}
-    </DrawnTitles>
+    <VirtualizedGrid titles={titles} label={label} className={LAYOUT}>
+      {(title, index) => <Row title={title} isFirst={index < PRIORITY_COUNT} />}
+    </VirtualizedGrid>
   );
 }
 

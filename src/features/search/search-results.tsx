@@ -1,8 +1,7 @@
 import { CloudOff, Filter, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SearchState } from '#shared/search';
-import { TitleGrid } from '../../titles/title-grid';
-import { TitleGridSkeleton } from '../../titles/title-grid-skeleton';
+import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
 import { Button } from '../../ui/button';
 import { EmptyMessage } from '../../ui/empty-message';
 import { ResultList, ResultListSkeleton } from './result-list';

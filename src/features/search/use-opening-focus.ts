@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { findKeptList } from '../../navigation/kept-list';
+import { findSavedPages } from '../../navigation/saved-list';
 
 /** 2 §4: a short delay precedes focusing the search box on opening. */
 const DELAY_MS = 100;
@@ -11,7 +11,7 @@ const DELAY_MS = 100;
 export function useOpeningFocus(box: RefObject<HTMLInputElement | null>, hasResults: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is so as the page opens counts.
   useEffect(() => {
-    const isReturn = findKeptList() !== null;
+    const isReturn = findSavedPages() !== null;
     const timer = setTimeout(() => {
       const { activeElement } = document;
       const isElsewhere = activeElement?.matches('main a, main button, main input, dialog *') ?? false;

@@ -5,8 +5,8 @@ import { joinPages } from '#shared/title-card';
 import { errorMessage } from '../../api/error-message';
 import { fetchMorePages } from '../../api/infinite-list';
 import { trpc } from '../../api/trpc';
-import { findKeptList } from '../../navigation/kept-list';
-import { useListReturn, useReturnScroll } from '../../navigation/use-list-return';
+import { findSavedPages } from '../../navigation/saved-list';
+import { useListRestoration } from '../../navigation/use-list-restoration';
 import {
   countMatches,
   countStepPages,
@@ -46,7 +46,7 @@ export type SearchResults = {
 export function useSearchResults(state: SearchState, currentYear: number): SearchResults {
   const { query, type } = state;
   const input = { type, query };
-  const search = JSON.stringify({ ...state, view: null });
+  const listKey = JSON.stringify({ ...state, view: null });
   const utils = trpc.useUtils();
   const list = trpc.catalogue.searchPage.useInfiniteQuery(input, {
     ...searchListPaging,
@@ -63,14 +63,14 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
     () => true,
     () => false,
   );
-  const begin = (): SearchStep & { readonly search: string } => {
+  const startStep = (): SearchStep & { readonly listKey: string } => {
     const hasMoreThanFirst =
       isHydrated && loadedPages.length > countStepPages(FIRST_STEP, loadedPages, state, currentYear);
-    const kept = hasMoreThanFirst ? findKeptList() : null;
-    return { ...(kept?.list === search ? stepTo(kept.pages) : FIRST_STEP), search };
+    const saved = hasMoreThanFirst ? findSavedPages() : null;
+    return { ...(saved?.list === listKey ? stepTo(saved.pages) : FIRST_STEP), listKey };
   };
-  const [savedStep, setStep] = useState(begin);
-  const step = savedStep.search === search ? savedStep : begin();
+  const [savedStep, setStep] = useState(startStep);
+  const step = savedStep.listKey === listKey ? savedStep : startStep();
   if (step !== savedStep) setStep(step);
 
   const pageCount = useMemo(
@@ -82,8 +82,12 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
   const isOpen = query !== '' && isStepOpen(step, pages, matches);
   const hasFailed = isOpen && error !== null && !isFetching;
 
-  /** Shows the pages up to this number, as far as they can be loaded. */
-  async function restore(wanted: number): Promise<number> {
+  // A step appears as a whole, so that its titles move only once.
+  const visiblePages = isOpen && !hasFailed ? Math.min(step.pagesBefore, pageCount) : pageCount;
+  const loaded = useMemo(() => joinPages(pages.slice(0, visiblePages)), [pages, visiblePages]);
+  const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
+
+  async function loadPages(wanted: number): Promise<number> {
     if (!data) return 0;
     // A fetch that ends later would overwrite the pages.
     await utils.catalogue.searchPage.cancel(input);
@@ -94,23 +98,17 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
     });
     utils.catalogue.searchPage.setInfiniteData(input, restored);
     const count = Math.min(wanted, restored.pages.length);
-    setStep({ ...stepTo(count), search });
+    setStep({ ...stepTo(count), listKey });
     return count;
   }
-  const back = useListReturn({ list: search, pages: pageCount, load: restore });
+  const isRestoring = useListRestoration({ list: listKey, pages: pageCount, titles, loadPages });
 
-  const nextPage = isOpen && data && !error && !isFetching && !back.isLoading ? loadedPages.length + 1 : 0;
+  const nextPage = isOpen && data && !error && !isFetching && !isRestoring ? loadedPages.length + 1 : 0;
   useEffect(() => {
     if (nextPage > 0) void fetchNextPage();
   }, [nextPage, fetchNextPage]);
 
-  const isLoading = (isOpen && !hasFailed) || back.isLoading;
-  // A step appears as a whole, so that its titles move only once.
-  const visiblePages = isOpen && !hasFailed ? Math.min(step.pagesBefore, pageCount) : pageCount;
-  const loaded = useMemo(() => joinPages(pages.slice(0, visiblePages)), [pages, visiblePages]);
-  const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
-  useReturnScroll(back.place, titles);
-
+  const isLoading = (isOpen && !hasFailed) || isRestoring;
   const isFirst = isLoading && visiblePages === 0;
   const [previous, setPrevious] = useState({ type, titles });
   if (!isFirst && (previous.titles !== titles || previous.type !== type)) setPrevious({ type, titles });
@@ -125,7 +123,7 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
     isPaused: query !== '' && !isOpen && hasMorePages(pages) && matches < step.wantedMatches,
     failures: hasFailed ? Math.max(1, list.errorUpdateCount) : 0,
     failure: hasFailed ? errorMessage(error) : '',
-    loadMore: () => setStep({ wantedMatches: matches + STEP_MATCHES, pagesBefore: pageCount, search }),
+    loadMore: () => setStep({ wantedMatches: matches + STEP_MATCHES, pagesBefore: pageCount, listKey }),
     retry: () => void (data ? fetchNextPage() : list.refetch()),
   };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Where a grid's cards lie, as the style sheet has laid them out. All lengths in pixels. */
+/** All lengths in pixels. */
 export type GridLayout = {
   readonly columns: number;
   /** From the top of one row to the top of the next. */
@@ -9,7 +9,7 @@ export type GridLayout = {
   readonly top: number;
 };
 
-/** Reads it of a grid that stands in the page and holds at least one card. */
+/** Measures a rendered grid that holds at least one card. */
 export function measureGrid(grid: HTMLElement): GridLayout {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid);
   const rowHeight = grid.firstElementChild?.getBoundingClientRect().height ?? 0;
@@ -20,33 +20,31 @@ export function measureGrid(grid: HTMLElement): GridLayout {
   };
 }
 
-function isSame(one: GridLayout, other: GridLayout): boolean {
-  return (
-    one.columns === other.columns && Math.abs(one.rowPitch - other.rowPitch) < 0.1 && one.top === other.top
-  );
+function isSameLayout(a: GridLayout, b: GridLayout): boolean {
+  return a.columns === b.columns && Math.abs(a.rowPitch - b.rowPitch) < 0.1 && a.top === b.top;
 }
 
 /**
- * The layout of a grid that holds at least one card; null until it stands in the page.
- * @param isNeeded whether it is needed before the next paint; if not it comes as soon as the browser has reckoned it
+ * The layout of a grid that holds at least one card; null until it is measured.
+ * @param isUrgent whether to measure before the next paint, which makes the browser lay out the page at once
  */
-export function useGridLayout(grid: RefObject<HTMLElement | null>, isNeeded: boolean): GridLayout | null {
+export function useGridLayout(grid: RefObject<HTMLElement | null>, isUrgent: boolean): GridLayout | null {
   const [layout, setLayout] = useState<GridLayout | null>(null);
 
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;
-    const look = (): void => {
+    const measure = (): void => {
       const next = measureGrid(element);
-      setLayout((seen) => (seen && isSame(seen, next) ? seen : next));
+      setLayout((current) => (current && isSameLayout(current, next) ? current : next));
     };
-    if (isNeeded) look();
-    // The body too: what stands above the grid may grow or shrink.
-    const sizes = new ResizeObserver(look);
+    if (isUrgent) measure();
+    // The body too, because content above the grid may grow or shrink.
+    const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(document.body);
     return () => sizes.disconnect();
-  }, [grid, isNeeded]);
+  }, [grid, isUrgent]);
 
   return layout;
 }
