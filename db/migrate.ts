@@ -66,14 +66,14 @@ async function isUpToDate(sql: Sql, folder: string): Promise<boolean> {
 async function applyNextMigration(transaction: Transaction, folder: string): Promise<string | null> {
   const postgrator = createPostgrator(transaction, folder);
   const files = await postgrator.getMigrations();
-  if (files.length === 0) throw new MigrationError(`The folder ${folder} holds no migrations.`);
+  if (files.length === 0) throw new MigrationError(`The folder ${folder} contains no migrations.`);
 
   const current = await postgrator.getDatabaseVersion();
   const newest = await postgrator.getMaxVersion();
   if (current > newest) {
     throw new MigrationError(
-      `The database has schema version ${current}, but this Marquee knows versions up to ${newest}: ` +
-        'start the newer Marquee that upgraded it, or restore a backup made before.',
+      `The database has schema version ${current}, but this Marquee supports versions up to ${newest}: ` +
+        'start the newer Marquee that upgraded it, or restore a backup from before the upgrade.',
     );
   }
   const next = files
@@ -89,7 +89,7 @@ async function applyNextMigration(transaction: Transaction, folder: string): Pro
     const message = error instanceof Error ? error.message : String(error);
     if (message.startsWith('MD5 checksum failed')) {
       throw new MigrationError(
-        `A migration in ${folder} was changed after it had been applied to this database (${message}): ` +
+        `A migration in ${folder} has changed since it was applied to this database (${message}): ` +
           'restore the file and put the change into a new migration.',
         { cause: error },
       );

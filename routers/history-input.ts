@@ -69,7 +69,7 @@ export const detailsInput = z.object({
   titles: z
     .array(z.object({ mediaId, mediaType, season, episode }), { error: 'titles must be a list' })
     .max(DETAILS_MAX_TITLES, {
-      error: `Details are given of at most ${DETAILS_MAX_TITLES} titles at a time.`,
+      error: `Details are available for at most ${DETAILS_MAX_TITLES} titles at a time.`,
     }),
 });
 
@@ -88,7 +88,7 @@ export const migrateInput = strict(
     watchHistoryData: z
       .array(z.unknown(), { error: 'watchHistoryData must be a list of entries' })
       .max(MIGRATION_MAX_ENTRIES, {
-        error: `At most ${MIGRATION_MAX_ENTRIES} entries can be migrated at a time. Send them in pieces.`,
+        error: `At most ${MIGRATION_MAX_ENTRIES} entries can be migrated at a time. Send them in several calls.`,
       }),
     sentAt: sentAtInput,
   },

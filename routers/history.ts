@@ -36,7 +36,7 @@ function describeRemoval({ removed, kept }: { removed: boolean; kept: unknown })
   if (removed) return 'Removed from your watch history';
   return kept === null
     ? 'This was not in your watch history'
-    : 'This stays in your watch history, because it was watched later';
+    : 'This stays in your watch history because it was watched later';
 }
 
 /** The watch history of the signed-in user. */

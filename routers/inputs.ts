@@ -20,18 +20,20 @@ export const episodeWindowInput = wholeNumber(
 export const voteCountInput = wholeNumber('vote_count.gte', 0, MAX_TMDB_ID, 'a whole number').optional();
 
 export const queryInput = z
-  .string({ error: 'query must be a text' })
+  .string({ error: 'query must be a string' })
   .trim()
   .min(1, { error: 'query must not be empty' })
   .max(MAX_QUERY_LENGTH, { error: `query must have at most ${MAX_QUERY_LENGTH} characters` })
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'query must be a valid text' });
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), {
+    error: 'query must be valid Unicode text',
+  });
 
 /** Ids joined by commas (all of them) or pipes (any of them), as TMDB expects them. */
 export const idListInput = (name: string) =>
   z
     .string({ error: `${name} must be a list of ids` })
     .max(200, { error: `${name} must have at most 200 characters` })
-    .regex(/^\d{1,10}([,|]\d{1,10})*$/, { error: `${name} must be ids joined by commas or pipes` })
+    .regex(/^\d{1,10}([,|]\d{1,10})*$/, { error: `${name} must be ids separated by commas or pipes` })
     .optional();
 
 /** JavaScript parses 31 February as 2 March. */
@@ -44,7 +46,7 @@ export const dateInput = (name: string) =>
   z
     .string({ error: `${name} must be a date` })
     .regex(/^\d{4}-\d{2}-\d{2}$/, { error: `${name} must be a date written YYYY-MM-DD` })
-    .refine(isRealDate, { error: `${name} must be a date that exists` })
+    .refine(isRealDate, { error: `${name} must be an existing date` })
     .optional();
 
 /** An ISO 8601 time, read as milliseconds since 1970. */

@@ -27,7 +27,7 @@ function correctChange({ changedAt, sentAt }: { changedAt: string; sentAt?: numb
 }
 
 const sessionId = z
-  .string({ error: 'id must be a text' })
+  .string({ error: 'id must be a string' })
   .regex(/^[0-9a-f]{64}$/, { error: 'id must be the id of a session' });
 
 /** The account settings of the signed-in user. */
@@ -44,7 +44,7 @@ export const settingsRouter = router({
         'PUT',
         '/settings/preferences',
         'settings',
-        'Save preferences unless newer ones are saved; returns the saved ones',
+        'Save preferences, unless newer ones are stored; returns the stored ones',
       ),
     )
     .input(
@@ -86,7 +86,7 @@ export const settingsRouter = router({
     }),
 
   signOutEverywhere: userProcedure
-    .meta(rest('POST', '/settings/sign-out-everywhere', 'settings', 'End all sessions, this one included'))
+    .meta(rest('POST', '/settings/sign-out-everywhere', 'settings', 'End all sessions, including this one'))
     .input(noInput)
     .output(messageOutput)
     .mutation(async ({ ctx }) => {

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { z } from 'zod';
 
-export const INPUT_UNREADABLE = 'The input of the call cannot be read.';
+export const INPUT_UNREADABLE = 'The input of the call is unreadable.';
 
 const INPUT_TYPES = ['undefined', 'Date'];
 const MAX_ANNOTATIONS = 500;

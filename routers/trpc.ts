@@ -94,6 +94,6 @@ export const historyAdminProcedure = adminsOf(historyProcedure);
 /** For calls that check a password or change an account: a batch must not try many passwords at once. */
 export const oneAccountCall = t.middleware(({ ctx, next }) => {
   if (!ctx.beginAccountCall())
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request can carry one account call only.' });
+    throw new TRPCError({ code: 'BAD_REQUEST', message: 'A request can contain only one account call.' });
   return next();
 });

@@ -35,7 +35,7 @@ function resolvePackage(): string {
     return path.dirname(path.dirname(entry));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for this platform (${platform}-${process.arch}): ` +
+      `The embedded PostgreSQL is not available for this platform (${platform}-${process.arch}): ` +
         'set DATABASE_URL to a PostgreSQL server.',
       { cause: error },
     );

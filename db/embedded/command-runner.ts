@@ -43,8 +43,8 @@ export async function findCommandRunner({
     if (await canReach(runner, binaries, dataDir)) return runner;
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL must not run as root, and the user ${await formatUser(account.uid)} may not enter ${dataDir} or ` +
-      `${binaries.postgres}: start Marquee as an ordinary user, move it to a folder that other users may enter, ` +
+    `PostgreSQL must not run as root, and the user ${await formatUser(account.uid)} cannot access ${dataDir} or ` +
+      `${binaries.postgres}: start Marquee as a regular user, move it to a folder that other users can access, ` +
       'or set DATABASE_URL to a PostgreSQL server.',
   );
 }

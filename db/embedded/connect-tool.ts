@@ -27,7 +27,7 @@ export async function connectToEmbeddedPostgres({
     }
     if (waited > START_TIMEOUT_MS)
       throw new EmbeddedPostgresError(
-        `The Marquee that uses ${folder} has no database yet: try again later.`,
+        `The Marquee that uses ${folder} has not created its database yet: try again later.`,
       );
     await delay(POLL_MS);
   }

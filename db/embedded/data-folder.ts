@@ -120,7 +120,7 @@ async function findReason(code: unknown, folder: string): Promise<string | null>
   switch (code) {
     case 'EACCES':
     case 'EPERM':
-      return `the user ${await formatUser(ownUserId())} may not change ${folder}`;
+      return `the user ${await formatUser(ownUserId())} cannot write to ${folder}`;
     case 'EROFS':
       return 'it is on a read-only file system';
     case 'ENOSPC':

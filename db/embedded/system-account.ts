@@ -33,7 +33,7 @@ export async function chooseAccount({
     if (clusterOwner === null || clusterOwner.uid === ownUser) return null;
     throw new EmbeddedPostgresError(
       `The database in ${clusterDir} belongs to the user ${await formatUser(clusterOwner.uid)}, but Marquee ` +
-        `runs as ${await formatUser(ownUser)}: start it as the user who started it first, ` +
+        `runs as ${await formatUser(ownUser)}: start it as that user, ` +
         'or set DATA_DIR to another folder.',
     );
   }
@@ -59,7 +59,7 @@ async function getSystemAccount(log: Logger): Promise<SystemAccount> {
 
   log.info(
     `Marquee was started by root, but PostgreSQL must not run as root: creating the system user "${SYSTEM_USER}" ` +
-      'for it (no login, no home folder). Start Marquee as an ordinary user or set DATABASE_URL to avoid this.',
+      'for it (no login, no home folder). Start Marquee as a regular user or set DATABASE_URL to avoid this.',
   );
 
   const options = ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin'];
@@ -75,7 +75,7 @@ async function getSystemAccount(log: Logger): Promise<SystemAccount> {
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL must not run as root, and the system user "${SYSTEM_USER}" cannot be created: ` +
-      'start Marquee as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+      'start Marquee as a regular user, or set DATABASE_URL to a PostgreSQL server.',
   );
 }
 

@@ -11,7 +11,7 @@ const EXPIRED_SHARE = 0.064;
 
 async function run(users: number, entries: number): Promise<void> {
   const { databaseUrl, historyRetentionDays } = parseEnvironment(process.env);
-  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL to the database to be filled.');
+  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL to the database to fill.');
   const sql = createDatabaseClient(databaseUrl, 1);
   try {
     const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -28,7 +28,7 @@ const LETTERS = 'qxjzw';
 
 const isShort = (text: string): boolean => [...text].length < 3;
 
-/** Fewer than three characters match only the start of the username or e-mail address. */
+/** Fewer than three characters match only the start of the username or email address. */
 function matchesPattern(sql: Sql, text: Fragment, pattern: string, isPrefix: boolean): Fragment {
   if (!isPrefix) return sql`${text} like '%' || lower(${pattern}) || '%'`;
   return sql`(${text} like lower(${pattern}) || '%' or ${text} like '%' || chr(10) || lower(${pattern}) || '%')`;

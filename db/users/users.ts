@@ -21,7 +21,7 @@ async function findCredentials(sql: Sql, condition: Fragment): Promise<Credentia
   return { user, passwordHash };
 }
 
-/** @param name a normalized username or e-mail address, which may be a previous one that is still valid */
+/** @param name a normalized username or email address, which may be a previous one that is still valid */
 export function findCredentialsByName(sql: Sql, name: string): Promise<Credentials | null> {
   const isEmail = name.includes('@');
   return findCredentials(

@@ -11,7 +11,7 @@ export const exportShape = {
     .string()
     .nullable()
     .optional()
-    .describe('Only by tRPC: the start of the next part, null after the last'),
+    .describe('tRPC only: the start of the next part, null after the last'),
 };
 
 type Export<Row> = {

@@ -38,7 +38,7 @@ export function foldName(name: string): string {
   return name.toLowerCase().toUpperCase().toLowerCase().replaceAll('\u0307', '');
 }
 
-/** All previous usernames of an account have one key, and all previous e-mails: more names allow no more guesses. */
+/** All previous usernames of an account have one key, and all previous emails: more names allow no more guesses. */
 function nameKey({ name, user }: NameGuess): string {
   const folded = foldName(name);
   if (user && ![user.username, user.email].some((current) => foldName(current) === folded))

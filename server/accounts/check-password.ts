@@ -20,7 +20,7 @@ export async function checkPassword(
 ): Promise<string> {
   const { id } = session.user;
   const credentials = await db.query((sql) => findCredentialsById(sql, id));
-  if (!credentials) throw new AccountError('signed-out', 'This account is gone.');
+  if (!credentials) throw new AccountError('signed-out', 'This account no longer exists.');
   const network = await db.query((sql) => checkNetwork(sql, loginKey, id, client.address));
   const account = { id, knownNetwork: network.isKnown ? network.hash : null };
   await accountLimits.countAccountGuess(account);

@@ -27,7 +27,7 @@ export class HashThread {
 
   /** Runs one job at a time, again when the worker ends during it. */
   async run(job: HashJob): Promise<string | boolean> {
-    if (this.#isStopped) throw new Error('The hash thread is stopped.');
+    if (this.#isStopped) throw new Error('The hash thread has been stopped.');
     const reply = await this.#send(job).catch((error: unknown) => {
       if (this.#isStopped) throw error;
       return this.#send(job);

@@ -61,7 +61,7 @@ function describeNewOwner(name: string) {
 }
 
 /**
- * Promotes the account with this username or e-mail, or creates an owner.
+ * Promotes the account with this username or email, or creates an owner.
  * @param confirm returns whether the existing account is the right one: anyone could have registered the name.
  * @throws AccountError 'invalid' for a previous name, or one that a new account cannot have.
  */

@@ -56,7 +56,7 @@ export class PasswordHasher {
 
   async #runOnThread(job: HashJob): Promise<string | boolean> {
     const thread = this.#idleThreads.pop();
-    if (!thread) throw new Error('More hashes run than there are threads.');
+    if (!thread) throw new Error('More hashes are running than threads exist.');
     try {
       return await thread.run(job);
     } finally {

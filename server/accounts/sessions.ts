@@ -86,7 +86,7 @@ export async function listSessions({ db, session }: SessionServices): Promise<Se
 
 export async function revokeSession({ db, session }: SessionServices, id: string): Promise<void> {
   const isDeleted = await db.query((sql) => deleteSession(sql, session.user.id, id));
-  if (!isDeleted) throw new AccountError('not-found', 'This session has ended already.');
+  if (!isDeleted) throw new AccountError('not-found', 'This session has already ended.');
 }
 
 export async function signOutEverywhere({ db, session }: SessionServices): Promise<void> {

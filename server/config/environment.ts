@@ -29,7 +29,7 @@ const settingsSchema = z.object({
     .describe('a host name or an IP address of this machine'),
   PUBLIC_URL: origin
     .optional()
-    .describe('the address visitors use, such as https://marquee.example, without a path'),
+    .describe('the address that visitors use, such as https://marquee.example, without a path'),
   DATA_DIR: z.string().default('.data').describe('a folder'),
   DATABASE_URL: urlWith('postgres:', 'postgresql:')
     .optional()
@@ -48,10 +48,10 @@ const settingsSchema = z.object({
   HISTORY_RETENTION_DAYS: wholeNumber(1, 365).default(15).describe('a whole number of days from 1 to 365'),
   REQUESTS_PER_CLIENT: wholeNumber(10, 99_999)
     .default(500)
-    .describe('a whole number of requests at once, from 10 to 99999'),
+    .describe('a whole number of concurrent requests, from 10 to 99999'),
   SEARCHES_PER_MINUTE: wholeNumber(10, 99_999)
     .default(600)
-    .describe('a whole number of searches, from 10 to 99999'),
+    .describe('a whole number of searches per minute, from 10 to 99999'),
   PASSWORD_STRENGTH: z
     .enum(['warn', 'strict'])
     .default('warn')
@@ -65,7 +65,7 @@ const settingsSchema = z.object({
   OFFLINE_WORKER: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('on, or off to remove the offline worker from browsers that have it'),
+    .describe('on, or off to remove the service worker from browsers that have it'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')

@@ -38,7 +38,7 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
 
   async function connect(): Promise<void> {
     url ??= await embedded?.start();
-    if (url === undefined) throw new Error('the embedded PostgreSQL has no address');
+    if (url === undefined) throw new Error('The embedded PostgreSQL has no address.');
     pool = createDatabaseClient(url);
     pingClient = createDatabaseClient(url, 1);
     await migrateDatabase(pool, { migrationsFolder, log });
@@ -75,7 +75,7 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
         await watch();
       } catch (error) {
         if (stopping.signal.aborted) return disconnect(0);
-        const message = `The database cannot be used: ${reasonOf(error)}.`;
+        const message = `The database is unavailable: ${reasonOf(error)}.`;
         if (status.message !== message) log.warn({ err: error }, message);
         status = { state: 'unavailable', message };
         await disconnect(0);
@@ -109,7 +109,7 @@ export function createDatabase({ environment, migrationsFolder, log }: DatabaseO
     },
     async stop(): Promise<void> {
       stopping.abort();
-      status = { state: 'unavailable', message: 'The database is stopped.' };
+      status = { state: 'unavailable', message: 'The database has been stopped.' };
       await disconnect(END_TIMEOUT_S);
       await embedded?.stop();
       await running;

@@ -66,7 +66,7 @@ export class Db {
       return await this.#queue.run(() => this.#run(work, options), { network: this.#network });
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
-      const message = 'Too many requests come from your network at once. Please try again in a moment.';
+      const message = 'There are too many requests from your network at once. Please try again in a moment.';
       throw new ServiceError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: QUEUE_RETRY_AFTER_SECONDS });
     }
   }
@@ -94,7 +94,7 @@ function createQueue(): FairQueue {
   });
 }
 
-const tookTooLong = () => new DatabaseUnavailableError('The database took too long.');
+const tookTooLong = () => new DatabaseUnavailableError('The database took too long to respond.');
 
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;

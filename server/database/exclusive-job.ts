@@ -62,7 +62,7 @@ export class ExclusiveJob<Result> {
     const { name, log } = this.#options;
     this.#timer = setTimeout(() => {
       this.run().catch((error: unknown) =>
-        log.debug({ err: error, job: name }, 'A job failed; it runs again later'),
+        log.debug({ err: error, job: name }, 'A job failed and will run again later'),
       );
       this.#runAfter(INTERVAL_MS);
     }, ms).unref();

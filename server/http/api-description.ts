@@ -18,7 +18,7 @@ const FAILURE_SCHEMA_NAME = 'Failure';
 
 const DESCRIPTIONS: Readonly<Record<number | 'default', string>> = {
   400: 'Invalid input',
-  401: 'Missing or invalid token, or wrong login',
+  401: 'Missing or invalid token, or invalid login',
   403: 'Not allowed for this role',
   404: 'Not found',
   409: 'Conflict, such as a username that is taken',
@@ -28,7 +28,7 @@ const DESCRIPTIONS: Readonly<Record<number | 'default', string>> = {
   500: 'Internal error',
   502: 'TMDB failed',
   503: 'Temporarily unavailable',
-  default: 'Other failure',
+  default: 'Other error',
 };
 
 const RETRY_AFTER = {
@@ -77,7 +77,7 @@ export function describeApi(router: AppRouter, version: string, baseUrl: string)
     title: `${BRAND.name} API`,
     description:
       "Catalogue calls need no account and return TMDB's responses unchanged. Send a token as " +
-      '`Authorization: Bearer <token>`. Failures are `{ success: false, message, code, issues? }`.',
+      '`Authorization: Bearer <token>`. Errors are `{ success: false, message, code, issues? }`.',
     version,
     openApiVersion: '3.1.0',
     baseUrl,

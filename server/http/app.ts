@@ -58,7 +58,11 @@ function respondReady({ database, isStopping }: AppOptions): RequestHandler {
     response
       .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ ready: isReady, database: state, message: isStopping() ? 'Shutting down.' : message });
+      .json({
+        ready: isReady,
+        database: state,
+        message: isStopping() ? 'The server is shutting down.' : message,
+      });
   };
 }
 
@@ -94,7 +98,7 @@ function respondPage({ pageCache }: AppOptions): RequestHandler {
 const BODY_ERRORS: Readonly<Record<number, { code: string; message: string }>> = {
   412: { code: 'PRECONDITION_FAILED', message: 'The file has changed.' },
   413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' },
-  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The request body is encoded in a way that is not known.' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The encoding of the request body is not supported.' },
 };
 const INVALID_BODY = { status: 400, code: 'BAD_REQUEST', message: 'The request body is not valid.' };
 
@@ -121,7 +125,7 @@ export function createApp(options: AppOptions): Express {
   const logError = (error: unknown, request: IncomingMessage, path = request.url): void =>
     log.error(
       { err: error, requestId: requestIdOf(request), path: path?.split('?', 1)[0] },
-      'a request failed',
+      'A request failed',
     );
 
   const app = express();

@@ -16,7 +16,7 @@ export function limitClientConcurrency(maxRequests: number): RequestHandler {
       return sendFailure(response, {
         status: 429,
         code: 'TOO_MANY_REQUESTS',
-        message: 'Too many requests come from your network at once. Please try again in a moment.',
+        message: 'There are too many requests from your network at once. Please try again in a moment.',
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       });
     }

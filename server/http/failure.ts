@@ -6,7 +6,7 @@ import type { ServiceError } from '../errors';
 type FailureResponse = {
   readonly status: number;
   readonly code: string;
-  /** A sentence for the user. */
+  /** A message for the user. */
   readonly message: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -39,7 +39,7 @@ export function sendMethodNotAllowed(
   sendFailure(response, {
     status: 405,
     code: 'METHOD_NOT_SUPPORTED',
-    message: `This address can only be used with ${methods.join(', ')}.`,
+    message: `This address only allows ${methods.join(', ')}.`,
     headers: { ...headers, Allow: methods.join(', ') },
   });
 }

@@ -36,12 +36,12 @@ export function createMetricsEndpoint(createRegistry: () => Registry, { token, i
     if (expected) {
       const [, received = ''] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
       if (!timingSafeEqual(hash(received), expected)) {
-        const message = 'The metrics need their token.';
+        const message = 'The metrics require their token.';
         const headers = { 'WWW-Authenticate': 'Bearer' };
         return sendFailure(response, { status: 401, code: 'UNAUTHORIZED', message, headers });
       }
     } else if (isProxied || !isLocal(request)) {
-      const message = 'There is no such page.';
+      const message = 'This page does not exist.';
       return sendFailure(response, { status: 404, code: 'NOT_FOUND', message });
     }
     registry ??= createRegistry();

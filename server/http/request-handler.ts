@@ -38,7 +38,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       );
     } catch (error) {
       // Express catches errors itself; here one would end the process.
-      log.error({ err: error, requestId }, 'a request failed');
+      log.error({ err: error, requestId }, 'A request failed');
       if (!response.headersSent) response.setHeader(REQUEST_ID_HEADER, requestId);
       sendError(response);
       return true;
@@ -59,7 +59,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       const ms = performance.now() - startedAt;
       requestMetrics.recordResponse(method, url, status, ms);
       if (isDebug)
-        log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'answered');
+        log.debug({ requestId, method, path: pathOf(url), status, ms: Math.round(ms) }, 'Request completed');
     });
     response.setHeader(REQUEST_ID_HEADER, requestId);
     request.headers['x-request-id'] = requestId;

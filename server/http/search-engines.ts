@@ -46,7 +46,11 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
   function sendAbsolute(request: Request, response: Response, write: (origin: string) => string): void {
     const origin = findOrigin(request);
     if (origin === null)
-      sendFailure(response, { status: 400, code: 'BAD_REQUEST', message: 'The Host header names no host.' });
+      sendFailure(response, {
+        status: 400,
+        code: 'BAD_REQUEST',
+        message: 'The Host header is missing or invalid.',
+      });
     else send(response, 'xml', write(origin));
   }
 
@@ -69,7 +73,7 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
       return sendFailure(response, {
         status: 503,
         code: 'SERVICE_UNAVAILABLE',
-        message: 'The popular titles cannot be read at the moment.',
+        message: 'The popular titles cannot be loaded right now.',
         headers: { 'Retry-After': String(RETRY_SECONDS) },
       });
     }

@@ -79,7 +79,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     headers: isBuilt ? createPageHeaders(serverConfig, policy) : () => ({}),
     isEnabled: isBuilt,
     maxBytes: PAGE_CACHE_BYTES,
-    onBackgroundError: (error) => log.error({ err: error }, 'a page could not be rendered'),
+    onBackgroundError: (error) => log.error({ err: error }, 'A page could not be rendered'),
   });
   serverConfig.onChange(() => pageCache.clear());
 

@@ -51,7 +51,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'TIMEOUT',
-    message: 'The request did not arrive in time.',
+    message: 'The request took too long to arrive.',
   },
 };
 
@@ -141,7 +141,7 @@ export function createWebServer(
     else refuse(error, socket);
   });
   server.on('checkExpectation', (_request, response) => {
-    const message = 'The expectation of the request cannot be met.';
+    const message = 'The Expect header is not supported.';
     sendFailure(response, { status: 417, code: 'EXPECTATION_FAILED', message, headers });
   });
   return server;

@@ -10,9 +10,8 @@ export type HealthServices = {
 };
 
 const DATABASE_UNAVAILABLE =
-  'The catalogue is being served, but the database cannot be reached: accounts and history are not available.';
-const KEY_REJECTED =
-  'The movie database rejects the configured key: only titles that are in the cache can be shown.';
+  'The catalogue is available, but the database cannot be reached: accounts and history are not available.';
+const KEY_REJECTED = 'The movie database rejects the configured key: only cached titles are available.';
 
 /** The response of GET /api/health; `success` is false while the database cannot be reached. */
 export function reportHealth({ database, movieDatabase, version }: HealthServices): HealthReport {

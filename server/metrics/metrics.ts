@@ -33,7 +33,7 @@ async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> 
 function addCatalogueMetrics(registers: Registry[], { catalogue, movieDatabase }: MetricsServices): void {
   new Counter({
     name: 'marquee_cache_reads_total',
-    help: 'Reads of the catalogue cache since it was last emptied',
+    help: 'Reads from the catalogue cache since it was last cleared',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -54,7 +54,7 @@ function addCatalogueMetrics(registers: Registry[], { catalogue, movieDatabase }
   });
   new Counter({
     name: 'marquee_upstream_calls_total',
-    help: 'Calls of the movie database by outcome; a call with retries counts once',
+    help: 'Calls to the movie database by outcome; a call with retries counts once',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -64,7 +64,7 @@ function addCatalogueMetrics(registers: Registry[], { catalogue, movieDatabase }
   });
   new Gauge({
     name: 'marquee_upstream_breaker_open',
-    help: '1 while calls of the movie database are paused, 0.5 during a trial call',
+    help: '1 while calls to the movie database are paused, 0.5 during a trial call',
     registers,
     collect() {
       this.set({ closed: 0, trying: 0.5, open: 1 }[movieDatabase.report().breaker]);
@@ -85,7 +85,7 @@ function addDatabaseMetrics(registers: Registry[], { database, db }: MetricsServ
   });
   new Gauge({
     name: 'marquee_database_connections',
-    help: 'Connections of all instances to the database',
+    help: 'Database connections of all instances',
     labelNames: ['state'],
     registers,
     async collect() {

@@ -29,7 +29,7 @@ export class RequestMetrics {
   });
   readonly #refusals = new Counter({
     name: 'marquee_limits_refused_total',
-    help: 'Requests that were refused because they were too many, too large or too slow',
+    help: 'Requests refused because of their number, size or duration',
     labelNames: ['status'],
     registers: [this.registry],
   });

@@ -60,11 +60,11 @@ class OutageLog {
     if (this.#state === 'unavailable' || isRecent(this.#outageLoggedAt)) return;
     this.#state = 'unavailable';
     this.#outageLoggedAt = performance.now();
-    this.#log.warn({ reason }, 'Redis cannot be used; this instance goes on by its own memory');
+    this.#log.warn({ reason }, 'Redis is unavailable; this instance uses its own memory');
   }
 
   reportAvailable(): void {
-    if (this.#state !== 'available') this.#log.info('Redis is used');
+    if (this.#state !== 'available') this.#log.info('Redis is available');
     this.#state = 'available';
   }
 

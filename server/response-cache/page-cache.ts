@@ -71,12 +71,12 @@ function toServiceError({ isOwnShare }: QueueFullError): ServiceError {
   return isOwnShare
     ? new ServiceError(
         'TOO_MANY_REQUESTS',
-        'Too many pages are asked for from your network at once. Try again in a few seconds.',
+        'There are too many page requests from your network. Please try again in a few seconds.',
         details,
       )
     : new ServiceError(
         'SERVICE_UNAVAILABLE',
-        'Too many pages are asked for at the moment. Try again in a few seconds.',
+        'There are too many page requests right now. Please try again in a few seconds.',
         details,
       );
 }

@@ -24,13 +24,13 @@ function explain(error: unknown, host: string | undefined, port: number): string
   const where = host === undefined ? `Port ${port}` : `Port ${port} of ${host}`;
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE':
-      return `${where} is in use by another program: stop that one, or set PORT to another port.`;
+      return `${where} is in use by another program: stop it, or set PORT to another port.`;
     case 'EACCES':
-      return `${where} may not be used by this user: set PORT to a port from 1024 up.`;
+      return `${where} requires more privileges than this user has: set PORT to 1024 or higher.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${where} cannot be listened on because ${host} is no address of this machine: set HOST to one that is.`;
+      return `${where} is unavailable because ${host} is not an address of this machine: set HOST to one that is.`;
     default:
-      return `${where} cannot be listened on: ${error instanceof Error ? error.message : String(error)}.`;
+      return `${where} is unavailable: ${error instanceof Error ? error.message : String(error)}.`;
   }
 }

@@ -36,9 +36,9 @@ function describeCandidate({ user, sessions }: OwnerCandidate): string {
     return `            ${nameDevice(user_agent)}${from}, last used ${formatTime(lastUsedAt)}`;
   });
   return [
-    'This account exists already:',
+    'This account already exists:',
     `  username  ${user.username}`,
-    `  e-mail    ${user.email}`,
+    `  email     ${user.email}`,
     `  role      ${user.role}`,
     `  created   ${user.created_at} UTC`,
     `  sessions  ${sessions.length}`,
@@ -50,7 +50,7 @@ function describeCandidate({ user, sessions }: OwnerCandidate): string {
 async function confirmOnTerminal({ user }: OwnerCandidate): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await terminal.question(`Make ${user.username} an owner? Type yes to go on: `);
+    const answer = await terminal.question(`Make ${user.username} an owner? Type yes to continue: `);
     return answer.trim().toLowerCase() === 'yes';
   } finally {
     terminal.close();
@@ -71,14 +71,14 @@ function describeOutcome(outcome: OwnerOutcome): string {
   const { username, email } = outcome.user;
   if (outcome.kind === 'created')
     return [
-      'Made an owner account:',
+      'Created an owner account:',
       `  username  ${username}`,
-      `  e-mail    ${email}`,
+      `  email     ${email}`,
       `  password  ${outcome.password}`,
-      'The password is shown this once. Sign in and change it in Settings.\n',
+      'The password is shown only once. Sign in and change it in Settings.\n',
     ].join('\n');
   if (outcome.kind === 'declined') return 'Nothing was changed.\n';
-  return `${username} (${email}) is an owner ${outcome.kind === 'promoted' ? 'now' : 'already'}.\n`;
+  return `${username} (${email}) is ${outcome.kind === 'promoted' ? 'now' : 'already'} an owner.\n`;
 }
 
 function explain(error: unknown): string {
@@ -86,7 +86,7 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS')) return USAGE;
   if (/^(CONNECT|ECONN|ENOTFOUND|EAI_AGAIN|28|3D)/.test(code) && error instanceof Error)
-    return `The database cannot be used: ${error.message || code}.`;
+    return `The database is unavailable: ${error.message || code}.`;
   return describeStartFailure(error);
 }
 

@@ -12,7 +12,7 @@ import { stopOnSignal } from './stop-on-signal';
 const CONNECTIONS_PER_NETWORK = 1_000;
 
 const NO_PUBLIC_URL =
-  'PUBLIC_URL is not set: pages name no canonical address, shared links show no picture, and there is no HSTS.';
+  'PUBLIC_URL is not set: pages have no canonical address, shared links have no picture, and there is no HSTS.';
 
 /** Runs the site until a signal stops it. If it cannot start, an explanation is printed and the process exits with 1. */
 export async function runSite(frontEnd: FrontEnd): Promise<void> {
@@ -49,10 +49,12 @@ async function start(frontEnd: FrontEnd): Promise<void> {
 
 function announce(log: Log, port: number, { publicUrl, isDemo, mode }: Environment): void {
   const url = publicUrl ?? `http://localhost:${port}`;
-  log.info(`Marquee ${PROJECT.version} is at ${url} (Node.js ${process.version})`);
+  log.info(`Marquee ${PROJECT.version} is running at ${url} (Node.js ${process.version})`);
   if (isDemo) {
-    log.info('This is an invented demo catalogue. Set TMDB_API_KEY or TMDB_READ_TOKEN for the real one.');
-    log.info('npm run owner -- NAME_OR_EMAIL makes an account an owner, who may open the admin panel.');
+    log.info(
+      'Showing a demo catalogue of invented titles. Set TMDB_API_KEY or TMDB_READ_TOKEN to show real titles.',
+    );
+    log.info('To use the admin panel, create an owner account: npm run owner -- NAME_OR_EMAIL');
   } else if (publicUrl === undefined && mode === 'production') {
     log.warn(NO_PUBLIC_URL);
   }

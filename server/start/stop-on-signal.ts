@@ -37,7 +37,7 @@ export function stopOnSignal({
 }: StopOptions): void {
   const stopServer = prepareGracefulStop(server);
   // An error in the background of one request must not end all others.
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection'));
   let firstSignalAt: number | null = null;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
@@ -55,7 +55,7 @@ export function stopOnSignal({
         firstSignalAt = performance.now();
         void stop(signal);
       } else if (performance.now() - firstSignalAt > REPEATED_SIGNAL_MS) {
-        log.warn('Stopped at once by a second signal');
+        log.warn('Stopped immediately after a second signal');
         process.exit(1);
       }
     });

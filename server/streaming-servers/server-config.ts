@@ -50,7 +50,7 @@ function findStamp(path: string): string | null {
 
 function readContent(path: string): Content {
   const stats = findStats(path);
-  if (!stats) return { problem: 'There is no such file.' };
+  if (!stats) return { problem: 'The file does not exist.' };
   // Opening a pipe would block until something is written into it.
   if (!stats.isFile()) return { problem: 'It is not a file.' };
   if (stats.size > MAX_CONFIG_BYTES) return { problem: `It is larger than ${MAX_CONFIG_BYTES} bytes.` };
@@ -65,7 +65,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error('It is no JSON.', { cause });
+    throw new Error('It is not valid JSON.', { cause });
   }
 }
 
@@ -94,11 +94,11 @@ export function createServerConfig(options: ServerConfigOptions): ServerConfigRe
     try {
       if ('problem' in found) throw new Error(found.problem);
       const { config, problems } = parseServerConfig(parseJson(found.text), { allowHttp });
-      if (problems.length > 0) log.warn({ path, problems }, 'Some streaming servers were left out.');
-      else log.info({ path, servers: config.servers.length }, 'Streaming servers read.');
+      if (problems.length > 0) log.warn({ path, problems }, 'Skipped invalid streaming servers');
+      else log.info({ path, servers: config.servers.length }, 'Loaded the streaming servers');
       return { config, failed: false, problems, frameOrigins: frameOriginsOf(config) };
     } catch (error) {
-      log.warn({ path, err: error }, 'The streaming servers cannot be read; the fallback servers stand in.');
+      log.warn({ path, err: error }, 'Could not read the streaming servers; using the fallback servers');
       const frameOrigins = frameOriginsOf(FALLBACK_CONFIG);
       return { config: FALLBACK_CONFIG, failed: true, problems: [messageOf(error)], frameOrigins };
     }

@@ -177,7 +177,8 @@ export class CatalogueCache {
     } catch (cause) {
       const error = toCatalogueError(cause);
       // Without the parameters, which contain the queries of users.
-      if (error !== cause) this.#log.warn({ err: cause, path }, 'a catalogue answer could not be made');
+      if (error !== cause)
+        this.#log.warn({ err: cause, path }, 'A catalogue response could not be processed');
       if (generation === this.#generation) this.#storeFailure(request, error);
       throw error;
     }

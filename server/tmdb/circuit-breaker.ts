@@ -46,11 +46,11 @@ class CircuitBreaker {
       this.#probeAt = performance.now() + PROBE_AFTER_MS;
       if (this.#isOutageLogged) return;
       this.#isOutageLogged = true;
-      log.warn({ calls, reason: this.pausedFailure().message }, 'calls to the movie database are paused');
+      log.warn({ calls, reason: this.pausedFailure().message }, 'Calls to the movie database are paused');
     });
     this.#circuit.onReset(() => {
       this.#isOutageLogged = false;
-      log.info({ calls }, 'calls to the movie database go on');
+      log.info({ calls }, 'Calls to the movie database have resumed');
     });
   }
 

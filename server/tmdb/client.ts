@@ -207,8 +207,8 @@ export class MovieDatabaseClient {
     if (this.#isKeyRejected === isRejected) return;
     this.#isKeyRejected = isRejected;
     const { log } = this.#options;
-    if (isRejected) log.warn({ hint: KEY_HINT }, 'the movie database rejects the configured key');
-    else log.info('the movie database accepts the configured key');
+    if (isRejected) log.warn({ hint: KEY_HINT }, 'The movie database rejects the configured key');
+    else log.info('The movie database accepts the configured key');
   }
 
   #logFailure(failure: UpstreamFailure, { request, attempts, startedAt }: Call<unknown>): void {

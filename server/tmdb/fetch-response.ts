@@ -47,7 +47,7 @@ export function parseResponse<Body>(
   const json = parseJson(text);
   const isLarge = text.length > LARGE_CHARACTERS;
   const result = isSerializable(json) ? ((isLarge && compactSchema) || schema).safeParse(json) : null;
-  if (!result?.success) throw unreadableFailure('an incomplete answer');
+  if (!result?.success) throw unreadableFailure('an incomplete response');
   return { text, body: result.data };
 }
 
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw unreadableFailure('an answer we could not read', cause);
+    throw unreadableFailure('an unreadable response', cause);
   }
 }
 
@@ -83,8 +83,8 @@ async function toError(response: Response): Promise<CatalogueError> {
   const json = parseJson(await readText(response, MAX_ERROR_BODY_BYTES));
   if (!isErrorOfMovieDatabase(json)) return failureOfStatus(status, null);
   return status === 404
-    ? new CatalogueError('not-found', 'The movie database does not know this title.')
-    : new CatalogueError('bad-request', 'The movie database does not accept this request.');
+    ? new CatalogueError('not-found', 'The movie database does not have this title.')
+    : new CatalogueError('bad-request', 'The movie database rejected this request.');
 }
 
 /** False for the 404 page of a broken proxy, which must not remove a cached title. */
@@ -112,7 +112,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw unreadableFailure('an answer that is no text', cause);
+    throw unreadableFailure('a response that is not text', cause);
   }
 }
 
@@ -123,10 +123,10 @@ async function decompress(bytes: Buffer, maxBytes: number): Promise<Buffer> {
     return await unzip(bytes, { maxOutputLength: maxBytes });
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLargeFailure();
-    throw unreadableFailure('an answer that is damaged', cause);
+    throw unreadableFailure('a corrupted response', cause);
   }
 }
 
 function tooLargeFailure() {
-  return unreadableFailure('an answer that is too large');
+  return unreadableFailure('a response that is too large');
 }

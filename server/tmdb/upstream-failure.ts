@@ -47,11 +47,14 @@ export function retryDelayMs(error: unknown, attempts: number): number | null {
 const OUR_RETRY_AFTER_SECONDS = 2;
 
 export function networkFailure(cause: unknown): UpstreamFailure {
-  return new UpstreamFailure('passing', 'The movie database could not be reached.', { cause });
+  return new UpstreamFailure('passing', 'The movie database cannot be reached right now.', { cause });
 }
 
 export function timeoutFailure(hasResponded: boolean): UpstreamFailure {
-  return new UpstreamFailure(hasResponded ? 'slow' : 'passing', 'The movie database did not answer in time.');
+  return new UpstreamFailure(
+    hasResponded ? 'slow' : 'passing',
+    'The movie database did not respond in time.',
+  );
 }
 
 export function unreadableFailure(what: string, cause?: unknown): UpstreamFailure {
@@ -66,13 +69,14 @@ export function busyFailure(): UpstreamFailure {
 }
 
 export function tooManyFailure(retryAfterSeconds: number = OUR_RETRY_AFTER_SECONDS): UpstreamFailure {
-  const message = 'Your network is asking for too much at once. Please try again shortly.';
+  const message = 'There are too many requests from your network. Please try again shortly.';
   return new UpstreamFailure('ours', message, { retryAfterSeconds, kind: 'too-many' });
 }
 
 /** The circuit breaker is open: users read about the failure that opened it. */
 export function pausedFailure(last: unknown): UpstreamFailure {
-  const message = last instanceof CatalogueError ? last.message : 'The movie database is not available now.';
+  const message =
+    last instanceof CatalogueError ? last.message : 'The movie database is not available right now.';
   return new UpstreamFailure('ours', message, { cause: last, retryAfterSeconds: OUR_RETRY_AFTER_SECONDS });
 }
 
@@ -92,13 +96,13 @@ export function failureOfStatus(status: number, retryAfter: string | null): Upst
     return new UpstreamFailure('passing', message, { cause, retryAfterSeconds });
   }
   if (status === 401 || status === 403)
-    return new UpstreamFailure('key', 'The movie database refused our key.', { cause });
+    return new UpstreamFailure('key', 'The movie database rejected our key.', { cause });
   if (status >= 500) {
     const fault = [500, 502, 503, 504].includes(status) ? 'passing' : 'lasting';
     const message = 'The movie database failed. Please try again shortly.';
     return new UpstreamFailure(fault, message, { cause, retryAfterSeconds });
   }
-  return unreadableFailure('an answer we did not expect', cause);
+  return unreadableFailure('an unexpected response', cause);
 }
 
 /** The code behind the "fetch failed" of fetch, such as ECONNRESET, or the message of the first cause. */

@@ -1,7 +1,7 @@
 import { BRAND } from '#shared/brand';
 import type { TitlePage } from '#shared/title-page';
 import { paths } from '../navigation/paths';
-import { API_CACHE, PAGE_CACHE, responseDate } from './stored-responses';
+import { API_CACHE, PAGE_CACHE, responseDate } from './cached-responses';
 
 export type SavedPage = { readonly path: string; readonly name: string; readonly savedAt: number };
 

@@ -19,7 +19,7 @@ import { strict, userId } from './input-schema';
 const text = (required: string) =>
   z.string({
     error: ({ input }) =>
-      input === undefined ? required : required.replace('is required', 'must be a text'),
+      input === undefined ? required : required.replace('is required', 'must be a string'),
   });
 
 function ruled(required: string, findProblem: (value: string) => string | null) {
@@ -114,7 +114,7 @@ export type PreviousName = z.infer<typeof previousNameSchema>;
 
 export const nameRestorationSchema = strict({
   id: z
-    .string({ error: 'id must be a text' })
+    .string({ error: 'id must be a string' })
     .regex(/^\d{1,18}$/, { error: 'id must be the id of a previous name' }),
   password: knownPassword(PASSWORD_REQUIRED),
 });

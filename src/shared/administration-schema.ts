@@ -19,12 +19,14 @@ export const userPageRequestSchema = z.object({
   page: wholeNumber('page', 1, MAX_USERS_PAGE).default(1),
   limit: wholeNumber('limit', 1, USERS_PAGE_SIZE_MAX).default(USERS_PAGE_SIZE),
   search: z
-    .string({ error: 'search must be a text' })
+    .string({ error: 'search must be a string' })
     .trim()
     .max(USER_SEARCH_MAX_CHARACTERS, {
       error: `search must have at most ${USER_SEARCH_MAX_CHARACTERS} characters`,
     })
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'search must be a valid text' })
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
+      error: 'search must be valid Unicode text',
+    })
     .default(''),
   role: oneOf('role', ['all', ...ROLES]).default('all'),
   sortBy: oneOf('sortBy', USER_ORDERS).default('created_at'),

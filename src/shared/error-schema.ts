@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** The body of every failed REST response. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
-  message: z.string().describe('A sentence for the user'),
-  code: z.string().describe('Such as NOT_FOUND'),
+  message: z.string().describe('A message for the user'),
+  code: z.string().describe('For example NOT_FOUND'),
   issues: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .describe('The invalid fields')

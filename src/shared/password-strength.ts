@@ -20,8 +20,8 @@ function nameWeakness({ pattern, dictionaryName }: Match): string {
     return dictionaryName === 'userInputs'
       ? 'it contains your username or email'
       : 'it contains a common password';
-  if (pattern === 'spatial') return 'it is a row of keys';
-  if (pattern === 'repeat' || pattern === 'sequence') return 'it repeats itself or counts';
+  if (pattern === 'spatial') return 'it is a row of keys on the keyboard';
+  if (pattern === 'repeat' || pattern === 'sequence') return 'it is a repetition or sequence';
   if (pattern === 'date' || pattern === 'regex') return 'it contains a date';
   return TOO_SIMPLE;
 }

@@ -53,14 +53,14 @@ function isPlayerUrl(value: unknown, allowHttp: boolean): value is string {
   return schemeAllowed && hostIsPlain && url.username + url.password + url.search + url.hash === '';
 }
 
-/** Returns the server, or what is wrong with the entry. */
+/** Returns the server, or the problem of the entry. */
 function readEntry(entry: unknown, allowHttp: boolean): StreamingServer | string {
   if (!isRecord(entry)) return 'it is not an object';
   const { id, name, movieUrl, tvUrl, enabled, priority } = entry;
   const scheme = allowHttp ? 'http or https' : 'https';
   if (!isInteger(id, 1, 1_000_000)) return 'id must be a positive whole number';
   if (typeof name !== 'string' || name.trim() === '' || name.length > 100)
-    return 'name must be a text of 1 to 100 characters';
+    return 'name must have 1 to 100 characters';
   if (!isPlayerUrl(movieUrl, allowHttp)) return `movieUrl must be ${scheme} without user info`;
   if (!isPlayerUrl(tvUrl, allowHttp)) return `tvUrl must be ${scheme} without user info`;
   if (typeof enabled !== 'boolean') return 'enabled must be true or false';
@@ -99,10 +99,10 @@ export function parseServerConfig(value: unknown, { allowHttp }: { allowHttp: bo
   const servers = new Map<number, StreamingServer>();
   for (const [index, entry] of value.servers.entries()) {
     const server = readEntry(entry, allowHttp);
-    const skip = (reason: string): number => problems.push(`Server ${index + 1} was left out: ${reason}.`);
+    const skip = (reason: string): number => problems.push(`Server ${index + 1} was skipped: ${reason}.`);
     if (typeof server === 'string') skip(server);
-    else if (servers.has(server.id)) skip(`id ${server.id} is taken`);
-    else if (servers.size === MAX_SERVERS) skip(`there may be at most ${MAX_SERVERS}`);
+    else if (servers.has(server.id)) skip(`another server has id ${server.id}`);
+    else if (servers.size === MAX_SERVERS) skip(`at most ${MAX_SERVERS} servers are allowed`);
     else servers.set(server.id, server);
   }
   return {

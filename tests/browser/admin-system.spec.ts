@@ -47,7 +47,7 @@ test('tells how the servers are configured, and players in other tabs follow a r
   await page.clock.fastForward(1_600);
   await expect(outcome).toBeEmpty();
 
-  const message = 'The server configuration cannot be read. It is no JSON.';
+  const message = 'The server configuration cannot be read. It is not valid JSON.';
   const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path: 'admin.refreshServers' };
   await page.route(isRefresh, (route) =>
     route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32603, data } } }] }),

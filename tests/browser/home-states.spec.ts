@@ -46,7 +46,7 @@ test('holds the place of what is on the way', async ({ page, isMobile }) => {
 
 test('leaves out the providers that have nothing, and those whose call fails', async ({ page }) => {
   await answerRows(page, (key) => {
-    if (key === 'netflix') return failure('The movie database is not answering.');
+    if (key === 'netflix') return failure('The movie database is not responding.');
     return key === 'hbo' ? success([]) : undefined;
   });
   await arriveAtHome(page);
@@ -72,11 +72,11 @@ test('says what failed, row by row, and tries again', async ({ page }) => {
   let isDown = true;
   await answerRows(page, (key) => {
     if (key !== 'popularMovies' && key !== 'popularShows') return undefined;
-    return isDown ? failure('The movie database is not answering.') : success(makeTitles(8));
+    return isDown ? failure('The movie database is not responding.') : success(makeTitles(8));
   });
   await arriveAtHome(page);
   for (const name of ['Popular Movies', 'Popular TV Shows']) {
-    await expect(row(page, name).getByRole('alert')).toContainText('The movie database is not answering.');
+    await expect(row(page, name).getByRole('alert')).toContainText('The movie database is not responding.');
   }
   await expect(row(page, 'Trending Now').getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
@@ -88,12 +88,12 @@ test('says what failed, row by row, and tries again', async ({ page }) => {
 
 test('keeps the hero its place when it fails, comes later, or there is none', async ({ page }) => {
   test.slow();
-  let answer: Answer = failure('The movie database is not answering.');
+  let answer: Answer = failure('The movie database is not responding.');
   await answerHero(page, () => answer);
   await arriveAtHome(page);
   const top = () => row(page, 'Trending Now').evaluate((element) => element.getBoundingClientRect().top);
   const alert = page.getByRole('alert').first();
-  await expect(alert).toContainText('The movie database is not answering.');
+  await expect(alert).toContainText('The movie database is not responding.');
   const place = await top();
 
   answer = success(null);

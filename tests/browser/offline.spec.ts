@@ -97,7 +97,7 @@ test('a site that went away is told from a network that did, and a failure is ne
   await openKept(page, '/');
   site.faults.set('500');
   expect((await page.goto('/movie/77'))?.status()).toBe(502);
-  await expect(page.getByRole('main')).toContainText('The movie database is not answering');
+  await expect(page.getByRole('main')).toContainText('The movie database is not responding');
   expect(await countKept(page)).toMatchObject({ 'marquee-pages': 1 });
 
   await front.disconnect();

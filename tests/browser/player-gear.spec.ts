@@ -11,7 +11,7 @@ const REPORT = {
   version: '1.0.0',
   lastUpdated: '2026-11-21T00:00:00Z',
   failed: false,
-  problems: ['Server 3 was left out: id 2 is taken.'],
+  problems: ['Server 3 was skipped: another server has id 2.'],
 };
 
 /** Signs somebody of this role in, as far as the browser can tell, and answers what admins ask. */
@@ -60,7 +60,7 @@ test('the gear shows an admin how the servers are configured, and refreshes them
     '10000 ms',
     'Spare Player',
     'Disabled',
-    'Server 3 was left out: id 2 is taken.',
+    'Server 3 was skipped: another server has id 2.',
   ])
     await expect(dialog).toContainText(fact);
   await expectAccessible(page);

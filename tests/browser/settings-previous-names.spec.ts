@@ -4,7 +4,7 @@ import { banner, button, NO_SUCH_PAGE, openSettings, openTab } from './settings-
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-test('shows a changed username and e-mail, and undoes the change with the password', async ({
+test('shows a changed username and email, and undoes the change with the password', async ({
   page,
   expectedConsole,
 }) => {

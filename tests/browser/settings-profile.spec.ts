@@ -83,10 +83,7 @@ test('opening a form closes the message of the change before', async ({ page }) 
   await expect(banner(page)).toHaveText('');
 });
 
-test('the e-mail is changed by its rules; one that is taken is refused', async ({
-  page,
-  expectedConsole,
-}) => {
+test('the email is changed by its rules; one that is taken is refused', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 409/);
   const taken = await signUp(page);
   await openSettings(page, 'Profile');

@@ -189,7 +189,7 @@ test('tells an outage from a missing page, and leads back to what was wanted', a
 }) => {
   expectedConsole.push(/status of 404/);
   await page.goto('/404?unavailable=%2Fmovies');
-  await expect(page.getByRole('main')).toContainText('The movie database is not answering');
+  await expect(page.getByRole('main')).toContainText('The movie database is not responding');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/movies');

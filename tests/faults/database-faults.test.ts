@@ -47,7 +47,7 @@ async function awayAtStart(): Promise<void> {
   await database.start();
   await vi.waitUntil(isIn('unavailable'), RECOVERY);
   expect(database.status().message).toBe(
-    `The database cannot be used: connect ECONNREFUSED 127.0.0.1:${proxy.port}.`,
+    `The database is unavailable: connect ECONNREFUSED 127.0.0.1:${proxy.port}.`,
   );
   expect(() => database.sql()).toThrow(DatabaseUnavailableError);
   await expect(database.ping()).rejects.toThrow(DatabaseUnavailableError);
@@ -127,7 +127,7 @@ async function wrongPassword(): Promise<void> {
   await misconfigured.start();
   await vi.waitUntil(() => misconfigured.status().state === 'unavailable', RECOVERY);
   expect(misconfigured.status().message).toBe(
-    'The database cannot be used: password authentication failed for user "marquee".',
+    'The database is unavailable: password authentication failed for user "marquee".',
   );
   await misconfigured.stop();
 }
@@ -138,7 +138,7 @@ async function silentAtStop(): Promise<void> {
   const hanging = expect(database.sql()`select 1`).rejects.toThrow(/CONNECTION_(DESTROYED|ENDED)/);
   expect(await millisecondsOf(database.stop())).toBeLessThan(2_500);
   await hanging;
-  expect(() => database.sql()).toThrow(expect.objectContaining({ cause: 'The database is stopped.' }));
+  expect(() => database.sql()).toThrow(expect.objectContaining({ cause: 'The database has been stopped.' }));
 }
 
 testFaults('PostgreSQL', [

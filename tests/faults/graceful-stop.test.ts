@@ -165,6 +165,6 @@ test('a used port is explained in a sentence with exit code 1', async () => {
   const second = run([port]);
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
-    `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another port.\n`,
+    `Port ${port} of 127.0.0.1 is in use by another program: stop it, or set PORT to another port.\n`,
   );
 });

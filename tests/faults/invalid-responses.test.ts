@@ -92,7 +92,7 @@ test.each(Object.entries(UNUSABLE_PAGES))(
     const response = await fetch(`${site.url}${path}`);
     expect([response.status, await response.json()]).toEqual([
       502,
-      { success: false, message: 'The movie database sent an incomplete answer.', code: 'BAD_GATEWAY' },
+      { success: false, message: 'The movie database sent an incomplete response.', code: 'BAD_GATEWAY' },
     ]);
     const catalogue = createOwnCatalogue();
     await expect(catalogue.read(popularRequest('movie', 1))).rejects.toThrow('incomplete');

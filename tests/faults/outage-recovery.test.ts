@@ -70,7 +70,7 @@ test('an outage with several probes is logged once, and so is its end', async ()
   const { read, warnings, lines } = createClient(upstream.baseUrl);
   await openCircuit(read);
   const warned = warnings().length;
-  expect(warnings().filter(({ msg }) => msg === 'calls to the movie database are paused')).toHaveLength(1);
+  expect(warnings().filter(({ msg }) => msg === 'Calls to the movie database are paused')).toHaveLength(1);
 
   for (let probe = 0; probe < 5; probe += 1) {
     const calls = upstream.calls();
@@ -83,7 +83,7 @@ test('an outage with several probes is logged once, and so is its end', async ()
   upstream.behave(send(200, { id: 1 }));
   clock.advance(PROBE_INTERVAL_MS);
   await read();
-  expect(lines.filter((line) => line.includes('calls to the movie database go on'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('Calls to the movie database have resumed'))).toHaveLength(1);
 });
 
 test('reads during the probe wait for it and succeed', async () => {

@@ -14,7 +14,7 @@ async function downAtStart(): Promise<void> {
   await proxy.up();
   await becomesAvailable();
   expect(await read(2)).toEqual(movie(2));
-  expect(lines.join('')).toMatch(/ECONNREFUSED.*\n.*Redis is used/);
+  expect(lines.join('')).toMatch(/ECONNREFUSED.*\n.*Redis is available/);
   expect(lines).toHaveLength(2);
   expect(lines.join('')).not.toContain('hunter2');
 }

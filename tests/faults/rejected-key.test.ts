@@ -39,7 +39,7 @@ test('a rejected key is logged once with a hint, and reported by the health call
     const response = await get(`tmdb/movie/popular?page=${page}`);
     expect([response.status, (await response.json()).message]).toEqual([
       502,
-      'The movie database refused our key.',
+      'The movie database rejected our key.',
     ]);
   }
   const warnings = logged('warn').filter(({ msg }) => /key/.test(msg));

@@ -48,7 +48,7 @@ export async function slowClients({ onTestFinished }: TestContext): Promise<void
   for (const text of await slow) {
     expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(text).toContain(
-      '{"success":false,"message":"The request did not arrive in time.","code":"TIMEOUT"}',
+      '{"success":false,"message":"The request took too long to arrive.","code":"TIMEOUT"}',
     );
   }
   expect(new Set(others)).toEqual(new Set([200]));

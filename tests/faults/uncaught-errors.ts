@@ -52,7 +52,7 @@ export const errorInRequest =
       expect(text).not.toMatch(/breaks|gone|watch_history|\n\s+at /);
       const id = response.headers.get('x-request-id');
       expect(id).toBeTruthy();
-      expect(JSON.parse(lines[index] ?? '')).toMatchObject({ requestId: id, msg: 'a request failed' });
+      expect(JSON.parse(lines[index] ?? '')).toMatchObject({ requestId: id, msg: 'A request failed' });
     }
     expect(lines).toHaveLength(failures.length);
     expect((await get('/healthz')).status).toBe(200);

@@ -13,11 +13,11 @@ import {
   UNREACHABLE,
 } from './client-scenario';
 
-const LATE = 'The movie database did not answer in time.';
+const LATE = 'The movie database did not respond in time.';
 const LIMITED = 'The movie database is limiting our requests. Please try again shortly.';
 const FAILED = 'The movie database failed. Please try again shortly.';
-const UNREADABLE = 'The movie database sent an answer we could not read.';
-const TOO_LARGE = 'The movie database sent an answer that is too large.';
+const UNREADABLE = 'The movie database sent an unreadable response.';
+const TOO_LARGE = 'The movie database sent a response that is too large.';
 
 /** The number of calls for one read: failures that may pass are retried. */
 type Calls = { readonly least: number; readonly most: number };
@@ -36,15 +36,15 @@ const FAULTS: readonly [fault: string, behaviour: keyof typeof behaviours, sente
     ['resets the connection', 'reset', UNREACHABLE, RETRIED],
     ['interrupted within its response', 'cutOff', UNREACHABLE, RETRIED],
     ['garbage', 'garbage', UNREADABLE, ONCE],
-    ['binary', 'binary', 'The movie database sent an answer that is no text.', ONCE],
+    ['binary', 'binary', 'The movie database sent a response that is not text.', ONCE],
     ['HTML', 'html', UNREADABLE, ONCE],
     ['nothing', 'empty', UNREADABLE, ONCE],
-    ['no list', 'noList', 'The movie database sent an incomplete answer.', ONCE],
-    ['redirects', 'elsewhere', 'The movie database sent an answer we did not expect.', ONCE],
+    ['no list', 'noList', 'The movie database sent an incomplete response.', ONCE],
+    ['redirects', 'elsewhere', 'The movie database sent an unexpected response.', ONCE],
     ['huge', 'huge', TOO_LARGE, ONCE],
     ['a zip bomb without Content-Encoding', 'zipBomb', TOO_LARGE, ONCE],
     ['a zip bomb', 'declaredZipBomb', TOO_LARGE, ONCE],
-    ['rejects the key', 'refused', 'The movie database refused our key.', ONCE],
+    ['rejects the key', 'refused', 'The movie database rejected our key.', ONCE],
     ["a proxy's own 404", 'missingPageOfAProxy', UNREADABLE, ONCE],
   ];
 

@@ -59,7 +59,7 @@ describe('the container image', () => {
       });
     url = await vi.waitFor(
       () => {
-        const [, announced] = /is at (http:\/\/localhost:\d+)/.exec(output) ?? [];
+        const [, announced] = /is running at (http:\/\/localhost:\d+)/.exec(output) ?? [];
         if (!announced) throw new Error(`The site has not started:\n${output}`);
         return announced;
       },

@@ -60,7 +60,7 @@ describe('password guesses are limited', { timeout: 60_000 }, () => {
     const outcomes = await guessMany(100, (index) =>
       guess(index % 3 ? username : email, freshAddress(), index % 2 ? here : there),
     );
-    // Ten by username and ten by e-mail, as for two unknown names.
+    // Ten by username and ten by email, as for two unknown names.
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
     expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(80);
   });
@@ -108,7 +108,7 @@ describe('the limit of an account', () => {
     }
   });
 
-  test('does not reveal which e-mail belongs to a username', async () => {
+  test('does not reveal which email belongs to a username', async () => {
     const { username, email } = await here.signUp();
     for (let count = 0; count < 11; count += 1) await guess(username, freshAddress());
     for (const name of [email, 'nobody@example.org'])

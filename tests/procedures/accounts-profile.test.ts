@@ -40,7 +40,7 @@ describe('a profile update', () => {
     expect(await as().auth.updateProfile({ username: 'ADA_L-7' })).toMatchObject({ success: true });
   });
 
-  test('stores the e-mail in lower case', async () => {
+  test('stores the email in lower case', async () => {
     const { as } = await signUp();
     expect(await as().auth.updateProfile({ email: ' New@Example.ORG ' })).toMatchObject({
       message: 'Email updated successfully',

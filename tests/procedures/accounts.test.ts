@@ -34,7 +34,7 @@ describe('sign-up', () => {
     expect(Math.abs(made - Date.now())).toBeLessThan(60_000);
   });
 
-  test('says which of username and e-mail is taken, in any case', async () => {
+  test('says which of username and email is taken, in any case', async () => {
     const { username, email } = await signUp();
     const other = createSignup();
     await expect(request().auth.register({ ...other, username: username.toUpperCase() })).rejects.toEqual(
@@ -76,7 +76,7 @@ describe('sign-up', () => {
 });
 
 describe('login', () => {
-  test('works by username and by e-mail, in any case, with spaces around', async () => {
+  test('works by username and by email, in any case, with spaces around', async () => {
     const { username, email, user } = await signUp();
     for (const emailOrUsername of [username, username.toUpperCase(), email, ` ${email.toUpperCase()} `]) {
       const response = await request().auth.login({ emailOrUsername, password: PASSWORD });
@@ -104,7 +104,7 @@ describe('login', () => {
 
   test.each([
     ['a name', 'nobody'],
-    ['an e-mail', 'nobody@example.org'],
+    ['an email', 'nobody@example.org'],
     ['a null byte', 'no\0body'],
     ['5,000 characters', 'n'.repeat(5_000)],
     ['half a character', '\ud800'],

@@ -38,7 +38,7 @@ describe.each([
     const late = { watched_until: deviceTime(offMs, 2 * HOUR_MS), sentAt: deviceTime(offMs) };
     const response = await account.as().history.remove({ ...TITLE, ...late });
     expect(response).toMatchObject({
-      message: 'This stays in your watch history, because it was watched later',
+      message: 'This stays in your watch history because it was watched later',
       data: { removed: false, kept: { media_id: '7', episode: 1 } },
     });
     expect((await account.as().history.clear(late)).data).toEqual({ kept: 1 });

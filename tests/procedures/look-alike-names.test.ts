@@ -60,7 +60,7 @@ test('an account that already looks like an admin can be edited', async () => {
   await asAdmin().admin.editUser({ id, username, email: 'pilot2@example.org' });
 });
 
-test('a taken e-mail is reported together with the look-alike', async () => {
+test('a taken email is reported together with the look-alike', async () => {
   const admin = await signUp();
   await giveRole(admin.user.id, 'admin');
   const username = admin.username.replace('o', '0');

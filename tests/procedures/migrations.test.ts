@@ -84,7 +84,7 @@ describe('migrating', () => {
     expect(await migrate()).toEqual([]);
 
     await add(file, `${script}\ndrop table users;`);
-    await expect(migrate()).rejects.toThrow(/was changed after it had been applied/);
+    await expect(migrate()).rejects.toThrow(/has changed since it was applied/);
   });
 
   test('fails when the schema is newer than the migrations', async () => {
@@ -93,8 +93,8 @@ describe('migrating', () => {
     await rm(path.join(migrationsFolder, '902.do.future.sql'));
     await expect(migrate()).rejects.toThrow(
       new MigrationError(
-        `The database has schema version 902, but this Marquee knows versions up to ${newest}: ` +
-          'start the newer Marquee that upgraded it, or restore a backup made before.',
+        `The database has schema version 902, but this Marquee supports versions up to ${newest}: ` +
+          'start the newer Marquee that upgraded it, or restore a backup from before the upgrade.',
       ),
     );
   });
@@ -152,7 +152,7 @@ describe('the schema', () => {
     await addUser({ username: 'zoe' });
   });
 
-  test('contains each e-mail once and in lower case only', async () => {
+  test('contains each email once and in lower case only', async () => {
     await addUser({ email: 'ada@example.org' });
     await expect(addUser({ email: 'ada@example.org' })).rejects.toEqual(violates('users_email_key'));
     await expect(addUser({ email: 'Ada@example.org' })).rejects.toEqual(violates('users_email_check'));

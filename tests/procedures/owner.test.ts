@@ -27,7 +27,7 @@ const make = (name: string, confirm: (candidate: OwnerCandidate) => Promise<bool
   makeOwner(sql, passwords, name, confirm);
 
 describe('makeOwner', () => {
-  test('promotes an existing account by username or e-mail in any case', async () => {
+  test('promotes an existing account by username or email in any case', async () => {
     for (const key of ['username', 'email'] as const) {
       const account = await signUp();
       const outcome = await make(account[key].toUpperCase(), agree);
@@ -108,7 +108,7 @@ describe('the command', () => {
     const login = await request().auth.login({ emailOrUsername: 'captain', password: passwordIn(output) });
     expect(login.data.user.role).toBe('owner');
     expect(await owner({ DATABASE_URL: database.url }, 'captain')).toBe(
-      'captain (captain@marquee.invalid) is an owner already.\n',
+      'captain (captain@marquee.invalid) is already an owner.\n',
     );
   });
 
@@ -122,14 +122,14 @@ describe('the command', () => {
     const output = await owner(settings, username, '--promote');
     for (const line of [
       `  username  ${username}`,
-      `  e-mail    ${email}`,
+      `  email     ${email}`,
       '  role      user',
       `  created   ${user.created_at} UTC`,
       '  sessions  1',
       '            test from 192.0.2.9, last used ',
     ])
       expect(output).toContain(line);
-    expect(output).toContain(`${username} (${email}) is an owner now.\n`);
+    expect(output).toContain(`${username} (${email}) is now an owner.\n`);
     expect((await as().auth.profile()).data.user.role).toBe('owner');
   });
 
@@ -146,12 +146,12 @@ describe('the command', () => {
           (error, stdout) => (error ? reject(error) : resolve(stdout)),
         );
         child.stdout?.on('data', (text) => {
-          if (String(text).includes('Type yes to go on')) child.stdin?.write(`${input}\n`);
+          if (String(text).includes('Type yes to continue')) child.stdin?.write(`${input}\n`);
         });
       });
     expect(await runWithInput('y')).toContain('Nothing was changed.');
     expect((await as().auth.profile()).data.user.role).toBe('user');
-    expect(await runWithInput('yes')).toContain('is an owner now.');
+    expect(await runWithInput('yes')).toContain('is now an owner.');
     expect((await as().auth.profile()).data.user.role).toBe('owner');
   });
 
@@ -160,11 +160,11 @@ describe('the command', () => {
   }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'marquee-owner-'));
     onTestFinished(() => removeFolder(dataDir));
-    expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('Made an owner account');
+    expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('Created an owner account');
     const running = await startEmbeddedPostgres({ dataDir, log: createLog({ level: 'silent' }) });
     try {
-      expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('is an owner already');
-      expect(await owner({ DATA_DIR: dataDir }, 'second')).toContain('Made an owner account');
+      expect(await owner({ DATA_DIR: dataDir }, 'first')).toContain('is already an owner');
+      expect(await owner({ DATA_DIR: dataDir }, 'second')).toContain('Created an owner account');
       const client = createDatabaseClient(running.url, 1);
       const owners = await client`select username from users where role = 'owner' order by username`;
       await client.end();
@@ -178,7 +178,7 @@ describe('the command', () => {
     expect(await owner({}, ' ')).toMatch(/^exit 1: Usage: /);
     expect(await owner({}, 'abc', '--force')).toMatch(/^exit 1: Usage: /);
     expect(await owner({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'abc')).toMatch(
-      /^exit 1: The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/,
+      /^exit 1: The database is unavailable: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/,
     );
     expect(await owner({ DATABASE_URL: database.url }, 'ab')).toBe(
       'exit 1: Username must be at least 3 characters.\n',

@@ -27,7 +27,7 @@ const letDaysPass = (days: number) => sql`
     replaced_at = replaced_at - ${`${days} days`}::interval,
     valid_until = valid_until - ${`${days} days`}::interval`;
 
-describe('a username or e-mail that was changed', () => {
+describe('a username or email that was changed', () => {
   test('still works for login for 7 days, with the current password only', async () => {
     const account = await signUp();
     const { username, email } = createSignup();

@@ -154,7 +154,7 @@ test.each([
   ],
   ['GET', '/users/paginated?sortOrder=up', undefined, 'sortOrder must be one of asc, desc'],
   ['GET', `/users/paginated?search=${'x'.repeat(101)}`, undefined, 'search must have at most 100 characters'],
-  ['GET', '/users/paginated?search=%00', undefined, 'search must be a valid text'],
+  ['GET', '/users/paginated?search=%00', undefined, 'search must be valid Unicode text'],
   ['GET', '/users/export?after=%00', undefined, 'after must be the id of a user'],
   ['GET', '/daily-counts?days=31', undefined, 'days must be one of 30, 90'],
   ['GET', '/audit-log?before=x', undefined, 'before must be the id of an entry'],

@@ -114,14 +114,14 @@ describe('invalid input is rejected before TMDB is called', () => {
     ['/tv/1/season/40000', 'season must be a whole number from 0 to 32767'],
     ['/trending/person/day', 'media type must be one of all, movie, tv'],
     ['/trending/all/month', 'time window must be one of day, week'],
-    ['/search/multi', 'query must be a text'],
+    ['/search/multi', 'query must be a string'],
     ['/search/multi?query=%20', 'query must not be empty'],
     [`/search/multi?query=${'a'.repeat(10_000)}`, 'query must have at most 500 characters'],
-    ['/search/multi?query=a&query=b', 'query must be a text'],
+    ['/search/multi?query=a&query=b', 'query must be a string'],
     ['/discover/movie?sort_by=release_date.desc', /^sort_by must be one of /],
-    ['/discover/movie?with_genres=drama', 'with_genres must be ids joined by commas or pipes'],
+    ['/discover/movie?with_genres=drama', 'with_genres must be ids separated by commas or pipes'],
     ['/discover/movie?primary_release_date.gte=yesterday', /written YYYY-MM-DD$/],
-    ['/discover/tv?first_air_date.gte=2020-02-31', 'first_air_date.gte must be a date that exists'],
+    ['/discover/tv?first_air_date.gte=2020-02-31', 'first_air_date.gte must be an existing date'],
     ['/discover/tv?watch_region=usa', 'watch_region must be a country code of two capital letters'],
   ])('GET /api/tmdb%s', async (path, message) => {
     const before = faults.calls().total;

@@ -69,7 +69,7 @@ test('more than 1,000 entries per call are 400 with an explanation', async () =>
   const { status, body } = await migrate(entries(1, 1001));
   expect([status, body.message]).toEqual([
     400,
-    'At most 1000 entries can be migrated at a time. Send them in pieces.',
+    'At most 1000 entries can be migrated at a time. Send them in several calls.',
   ]);
   expect((await stats()).total).toBe(0);
 });

@@ -16,7 +16,7 @@ test.each([
   ['\u0130x@example.org', '\u0130X@example.org'],
   ['\u0391\u03a3@example.org', '\u03b1\u03c2@example.org'],
   ['\u212aelvin@example.org', 'kelvin@example.org'],
-])('the e-mail address %j is the account of %j, to sign up and to sign in', async (first, second) => {
+])('the email address %j is the account of %j, to sign up and to sign in', async (first, second) => {
   const signup = { ...createSignup(), email: first };
   expect((await site.call('POST', '/auth/register', signup)).status).toBe(200);
   for (const emailOrUsername of [first, second]) {
@@ -38,7 +38,7 @@ test('a username in full-width letters equals the one in ASCII letters', async (
 });
 
 describe('is refused with a sentence', () => {
-  const HALF = 'Password contains half of a character. Please type it again.';
+  const HALF = 'Password contains an invalid character. Please type it again.';
 
   test('a password with a lone surrogate, when it is set and when it is entered', async () => {
     const half = `"${PASSWORD}\\ud800"`;
@@ -57,7 +57,7 @@ describe('is refused with a sentence', () => {
 
   test.each([
     ['x'.repeat(200_000), 'Name must be at most 300 characters'],
-    [{}, 'Name must be a text'],
+    [{}, 'Name must be a string'],
   ])('a name that is none', async (name, message) => {
     const response = await site.call('POST', '/auth/register', { ...createSignup(), name });
     expect([response.status, response.body.message]).toEqual([400, message]);

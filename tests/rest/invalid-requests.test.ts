@@ -73,7 +73,7 @@ test('input that is costly to deserialize is refused, in a single call and in a 
   for (const [query, input] of Object.entries(calls)) {
     const response = await send('POST', `/api/trpc/auth.login${query}`, JSON.stringify(input));
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('The input of the call cannot be read.');
+    expect(await response.text()).toContain('The input of the call is unreadable.');
   }
   const read = await send(
     'GET',
@@ -83,8 +83,8 @@ test('input that is costly to deserialize is refused, in a single call and in a 
 });
 
 test.each([
-  ['GET', 'catalogue.movie?input=%7B', 'The input of the call cannot be read.'],
-  ['GET', 'catalogue.movie?batch=1&input=%7B', 'The input of the call cannot be read.'],
+  ['GET', 'catalogue.movie?input=%7B', 'The input of the call is unreadable.'],
+  ['GET', 'catalogue.movie?batch=1&input=%7B', 'The input of the call is unreadable.'],
   ['GET', 'catalogue.movie', 'The input of the call is not valid'],
   ['POST', 'auth.login', 'The input of the call is not valid'],
 ])(

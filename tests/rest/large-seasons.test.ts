@@ -67,7 +67,7 @@ test('a season that is too large fails alone', async () => {
   );
   expect(responses.map(({ status }) => status)).toEqual(Array.from(responses, () => 502));
   expect(await responses[0]?.json()).toMatchObject({
-    message: 'The movie database sent an answer that is too large.',
+    message: 'The movie database sent a response that is too large.',
   });
   upstream.behave(send(200, { id: 6 }));
   expect((await get('movie/6')).status).toBe(200);

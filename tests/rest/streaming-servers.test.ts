@@ -76,7 +76,7 @@ test('only admins read and refresh the server configuration', async () => {
     data: { serverCount: 3, enabledCount: 2 },
   });
   expect((await report()).body.data.problems).toEqual([
-    'Server 4 was left out: movieUrl must be https without user info.',
+    'Server 4 was skipped: movieUrl must be https without user info.',
   ]);
 
   await writeFile(file, '{');
@@ -85,7 +85,7 @@ test('only admins read and refresh the server configuration', async () => {
     503,
     {
       success: false,
-      message: 'The server configuration cannot be read. It is no JSON.',
+      message: 'The server configuration cannot be read. It is not valid JSON.',
       code: 'SERVICE_UNAVAILABLE',
     },
   ]);

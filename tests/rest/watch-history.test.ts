@@ -58,7 +58,7 @@ test('records, lists, counts, migrates and removes entries', async () => {
       undefined,
       {
         success: true,
-        message: 'This stays in your watch history, because it was watched later',
+        message: 'This stays in your watch history because it was watched later',
         data: {
           removed: false,
           kept: { ...entry, media_id: '5', media_type: 'movie', season: null, episode: null },

@@ -132,7 +132,7 @@ describe('profile changes', () => {
     [{ currentPassword: 'old', newPassword: 'short' }, 'Password must be at least 8 characters'],
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
     [{ username: 'ada', role: 'owner' }, 'Unknown field: role'],
-    [{ username: 7 }, 'Username must be a text'],
+    [{ username: 7 }, 'Username must be a string'],
     [[], expect.any(String)],
     [{ username: 'ada' }, undefined],
     [{ currentPassword: 'old', newPassword: 'Tulip-Harbour-7' }, undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { responseDate } from '../../src/service-worker/stored-responses';
+import { responseDate } from '../../src/service-worker/cached-responses';
 import {
   findRequestKind,
   isCacheable,

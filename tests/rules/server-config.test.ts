@@ -97,8 +97,8 @@ describe('the configuration file', () => {
   });
 
   test.each([
-    ['missing', 'There is no such file.', async () => undefined],
-    ['no JSON', 'It is no JSON.', () => writeFile(file, '{ "servers": [')],
+    ['missing', 'The file does not exist.', async () => undefined],
+    ['no JSON', 'It is not valid JSON.', () => writeFile(file, '{ "servers": [')],
     ['no configuration', 'The configuration has no list of servers.', () => write({ hello: 'there' })],
     [
       'too large',
@@ -115,7 +115,7 @@ describe('the configuration file', () => {
       problems: [problem],
       frameOrigins: [],
     });
-    expect(lines.join()).toContain('the fallback servers stand in');
+    expect(lines.join()).toContain('using the fallback servers');
   });
 
   test('recovers when the file is repaired', async () => {
@@ -150,7 +150,7 @@ describe('the configuration file', () => {
     expect(idsIn(source.read())).toEqual([1]);
     source.read();
     const warnings = () =>
-      lines.filter((line) => line.includes('Server 2 was left out: movieUrl must be https'));
+      lines.filter((line) => line.includes('Server 2 was skipped: movieUrl must be https'));
     expect(warnings()).toHaveLength(1);
 
     await write({ servers: [server(3), server(2, { movieUrl: 'http://plain.example' })] });

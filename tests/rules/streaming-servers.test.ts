@@ -50,14 +50,14 @@ describe('parseServerConfig', () => {
   ])('skips and reports an entry with %s', (_what, changes) => {
     const { config, problems } = parse([server(1), server(7, changes), server(3)]);
     expect(config.servers.map(({ id }) => id)).toEqual([1, 3]);
-    expect(problems).toEqual([expect.stringMatching(/^Server 2 was left out: .+\.$/)]);
+    expect(problems).toEqual([expect.stringMatching(/^Server 2 was skipped: .+\.$/)]);
   });
 
   test('skips entries that are not objects and duplicate ids', () => {
     const { config, problems } = parse([null, 'player', server(1), server(1, { name: 'Twin' })]);
     expect(config.servers.map(({ name }) => name)).toEqual(['Player 1']);
     expect(problems).toHaveLength(3);
-    expect(problems[2]).toBe('Server 4 was left out: id 1 is taken.');
+    expect(problems[2]).toBe('Server 4 was skipped: another server has id 1.');
   });
 
   test('reads at most 50 servers', () => {
@@ -65,7 +65,7 @@ describe('parseServerConfig', () => {
       Array.from({ length: MAX_SERVERS + 1 }, (_, index) => server(index + 1)),
     );
     expect(config.servers).toHaveLength(MAX_SERVERS);
-    expect(problems).toEqual(['Server 51 was left out: there may be at most 50.']);
+    expect(problems).toEqual(['Server 51 was skipped: at most 50 servers are allowed.']);
   });
 
   test('accepts http only if allowed, and paths on this site always', () => {

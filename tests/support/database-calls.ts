@@ -134,7 +134,7 @@ export const SEARCH_CALLS: DatabaseCalls = Object.fromEntries([
 
 const ACCOUNTS: DatabaseCalls = {
   'login, by username': ({ sql }) => findCredentialsByName(sql, 'anna-smith4'),
-  'login, by e-mail': ({ sql }) => findCredentialsByName(sql, 'anna.smith4@mail.example'),
+  'login, by email': ({ sql }) => findCredentialsByName(sql, 'anna.smith4@mail.example'),
   'credentials by id': (seeded) => findCredentialsById(seeded.sql, randomUserId(seeded)),
   'password unchanged': ({ sql, users }) =>
     sql.begin((transaction) => lockUserWithPassword(transaction, randomUserId({ sql, users }), 'seeded')),

@@ -24,7 +24,7 @@ export type SpawnedSite = {
   kill(): Promise<number | null>;
 };
 
-const ANNOUNCEMENT = /is at (http:\/\/localhost:\d+)/;
+const ANNOUNCEMENT = /is running at (http:\/\/localhost:\d+)/;
 
 async function findUrl(child: ChildProcess, log: string[]): Promise<string> {
   if (!child.stdout || !child.stderr) throw new Error('The site was started without pipes.');

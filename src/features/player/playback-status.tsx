@@ -24,8 +24,8 @@ function findNotice({ playback, isUnresponsive, choose, skip }: PlaybackControls
 }
 
 /**
- * Offers another server while a player is on screen: browsers report a player that refuses to be framed as loaded, so
- * that only the visitor can tell whether it plays. The space stays reserved.
+ * Offers another server while a player is on screen. Browsers report a player that refuses to be framed as loaded: only
+ * the visitor sees whether it plays. The space stays reserved.
  */
 export function PlayerNotice({ controls }: { controls: PlaybackControls }): ReactNode {
   const notice = findNotice(controls);

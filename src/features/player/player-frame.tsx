@@ -27,7 +27,7 @@ function StatusIcon({ isOffline, isFailed }: { isOffline: boolean; isFailed: boo
   );
 }
 
-/** Covers the frame until the player has loaded, and shows what is happening. */
+/** Covers the frame and shows the progress until the player has loaded. */
 function LoadingOverlay({ controls }: { controls: PlaybackControls }): ReactNode {
   const { playback, isWaitingForConnection: isOffline, skip, retry } = controls;
   const attempt = findCurrentAttempt(playback);

@@ -93,7 +93,7 @@ export async function prefetchSearch(reads: CatalogueReads, address: string): Pr
     );
   const [results] = await Promise.all([
     fetchPages(STEP_MAX_FETCHES)
-      // A failure of a later page does not hide the first one. Other failures stay in the query cache for the page.
+      // A failure of a later page does not hide the first one. Other errors stay in the query cache for the page.
       .catch(() => (firstPages.length > 0 ? fetchPages(1) : null))
       .catch(() => null),
     ...(genres.length > 0 ? MEDIA_TYPES : []).map((mediaType) =>

@@ -19,7 +19,7 @@ const UNKNOWN = {
 const SETBACKS: Record<SetbackReason, typeof UNKNOWN> = {
   unavailable: {
     heading: 'This page could not be loaded',
-    text: 'The movie database is not answering at the moment. The page is most likely still there: try again shortly.',
+    text: 'The movie database is not responding at the moment. The page is most likely still there: try again shortly.',
     Icon: DatabaseZap,
   },
   unreached: {

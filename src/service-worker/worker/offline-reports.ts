@@ -1,5 +1,5 @@
+import { responseDate } from '../cached-responses';
 import type { ToPage } from '../messages';
-import { responseDate } from '../stored-responses';
 import { worker } from './worker-scope';
 
 const MAX_CLIENTS = 50;

@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { API_CACHE, IMAGE_CACHE, PAGE_CACHE, responseDate } from '../stored-responses';
+import { API_CACHE, IMAGE_CACHE, PAGE_CACHE, responseDate } from '../cached-responses';
 import { createExpiringCache, MATCH_OPTIONS } from './expiring-cache';
 import { reportOffline } from './offline-reports';
 import type { FetchEvent } from './worker-scope';
