@@ -16,6 +16,7 @@ export function AuthButtons({ onOpen, isInTopBar = false }: AuthButtonsProps): R
   const opening = (panel: Panel) => ({
     'aria-haspopup': 'dialog' as const,
     onPointerEnter: preloadAuthPanel,
+    onFocus: preloadAuthPanel,
     onClick: () => {
       onOpen?.();
       openPanel(panel);

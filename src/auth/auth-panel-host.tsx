@@ -2,10 +2,14 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { AuthPanel } from './auth-panel';
 import { closePanel, panelStore } from './panel-store';
 import { showSessionNotice } from './session-notice';
+import { OPEN_FAILED } from './texts';
 
 const loadPanel = () => import('./auth-panel');
 
-/** Loads the panel's code before it is needed. A failure is reported when the panel is opened. */
+/**
+ * Loads the panel's code before it is needed, when its button is hovered or focused. Otherwise characters typed right
+ * after Enter would be lost, or handled as shortcuts. A failure is reported when the panel is opened.
+ */
 export function preloadAuthPanel(): void {
   loadPanel().catch(() => {});
 }
@@ -19,7 +23,7 @@ export function AuthPanelHost(): ReactNode {
     if (panel === null || code) return;
     loadPanel().then(setCode, () => {
       closePanel();
-      showSessionNotice('This could not be opened. Check your connection and try again.');
+      showSessionNotice(OPEN_FAILED);
     });
   }, [panel, code]);
 

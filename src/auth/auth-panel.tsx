@@ -23,7 +23,7 @@ const PANELS = {
   },
   signup: {
     title: 'Sign Up',
-    text: 'Your list and your place in every show, wherever you watch.',
+    text: 'Your list and your progress in every show, on all your devices.',
     question: 'Already have an account?',
     other: 'login',
   },
@@ -38,7 +38,7 @@ function fillEmpty<Fields extends FieldValues>(
   if (getValues(name) === '') setValue(name, text);
 }
 
-/** Both forms live here, so that switching between the panels keeps what was typed. */
+/** The state of both forms, which survives switching between them. */
 function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   const isPhone = useMediaQuery(PHONE);
   const login = useForm<LoginFields>({
@@ -83,7 +83,7 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   );
 }
 
-/** The auth panels (1 §2): a modal on wide screens, the whole screen on phones. */
+/** Login or sign-up: a modal dialog on wide screens, full screen on phones. */
 export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNode {
   const { status } = useSession();
   const isOpen = panel !== null;
@@ -103,7 +103,7 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
 
   useEffect(() => {
     if (!isOpen) return;
-    // It belongs to the page on which it was opened.
+    // A navigation closes the panel.
     window.addEventListener('popstate', closePanel);
     window.addEventListener('pushState', closePanel);
     return () => {

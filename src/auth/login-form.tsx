@@ -37,7 +37,7 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
       onSubmit={submit}
       isSubmitting={isSubmitting}
       submitLabel="Login"
-      busyLabel="Logging in…"
+      busyLabel="Signing in…"
       failure={errors.root?.message}
     >
       <TextField

@@ -4,6 +4,7 @@ import { createStore } from '../hooks/store';
 import { clearAccountData, findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
 import { restoreLeftVisitorData, stashVisitorData } from '../storage/visitor-data';
 import { hideSessionNotice, showSessionNotice } from './session-notice';
+import { SIGNED_OUT } from './texts';
 
 export type SessionState = {
   /**
@@ -69,7 +70,7 @@ export function syncWithStoredToken(): boolean {
   const token = findToken();
   if (token !== currentToken) {
     const { status, isSigningOut } = sessionStore.get();
-    if (token === null && status === 'user' && !isSigningOut) showSessionNotice('You have been signed out');
+    if (token === null && status === 'user' && !isSigningOut) showSessionNotice(SIGNED_OUT);
     setCurrentToken(token);
     if (token === null) restoreLeftVisitorData();
     sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });

@@ -3,40 +3,47 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { findToken } from '../storage/auth-data';
 import { Button } from '../ui/button';
+import { preloadAuthPanel } from './auth-panel-host';
 import { openPanel } from './panel-store';
 import { useSession } from './session';
 
-const UNREACHED = `You are still signed in on this device, but ${BRAND.name} does not answer. This page opens by itself as soon as it does.`;
+const UNVERIFIED = `You're still signed in on this device, but ${BRAND.name} isn't responding. This page opens when the connection is back.`;
 
 type SignInRequiredProps = {
-  /** What it takes an account for. */
+  /** Why an account is needed. */
   readonly text: string;
-  /** The way elsewhere, beside signing in. */
+  /** A link or button that leads elsewhere. */
   readonly children: ReactNode;
 };
 
 /**
- * What visitors see of screens that belong to members (2 §2 "My List", "Settings"). Members of whom the server could
- * not be asked are told that: signing in would help them as little.
+ * Replaces pages that need an account. If there is a token that could not be verified, it says so instead, because
+ * signing in would fail as well.
  */
 export function SignInRequired({ text, children }: SignInRequiredProps): ReactNode {
-  const isUnreached = useSession().status === 'visitor' && findToken() !== null;
-  const Icon = isUnreached ? CloudOff : LockKeyhole;
+  const isUnverified = useSession().status === 'visitor' && findToken() !== null;
+  const Icon = isUnverified ? CloudOff : LockKeyhole;
   return (
     <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6">
       <Icon aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 className="text-3xl font-bold tracking-tight text-balance">
-        {isUnreached ? 'Your account cannot be reached' : 'Sign In Required'}
+        {isUnverified ? "We can't check your sign-in right now" : 'Sign In Required'}
       </h1>
-      {isUnreached && <p role="alert">Failed to fetch profile</p>}
-      <p className="max-w-md text-balance text-muted">{isUnreached ? UNREACHED : text}</p>
+      {isUnverified && <p role="alert">Failed to fetch profile</p>}
+      <p className="max-w-md text-balance text-muted">{isUnverified ? UNVERIFIED : text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {isUnreached ? (
+        {isUnverified ? (
           <Button variant="primary" onClick={() => window.location.reload()}>
             Try again
           </Button>
         ) : (
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => openPanel('login')}>
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            onPointerEnter={preloadAuthPanel}
+            onFocus={preloadAuthPanel}
+            onClick={() => openPanel('login')}
+          >
             Sign in
           </Button>
         )}

@@ -4,6 +4,7 @@ import type { trpc } from '../api/trpc';
 import { paths } from '../navigation/paths';
 import { endSession, sessionStore } from './session';
 import { showSessionNotice } from './session-notice';
+import { LOGOUT_FAILED } from './texts';
 
 const REDIRECT_DELAY_MS = 100;
 const TIMEOUT_MS = 5_000;
@@ -19,7 +20,7 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
   try {
     await auth.logout.mutate(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    if (errorData(error) === null) notice = 'Logout failed, but you have been signed out locally';
+    if (errorData(error) === null) notice = LOGOUT_FAILED;
   }
   endSession();
   sessionStore.set({ isSigningOut: false });

@@ -27,7 +27,7 @@ type SignupFormProps = { readonly form: UseFormReturn<SignupFields>; readonly is
 
 const isField = (name: string): name is keyof SignupFields => name in EMPTY_SIGNUP;
 
-/** Sign-up by the rules of 1 §5. On wide screens it can be sent once it is filled in and both passwords match. */
+/** On wide screens the button is enabled once all fields are filled in and both passwords match. */
 export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
   const { client } = trpc.useUtils();
   const { errors, isSubmitting } = form.formState;
@@ -47,16 +47,16 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
       const named = fieldIssues(error).filter(({ path }) => isField(path));
       if (named.length === 0)
         form.setError('root', { message: mutationErrorMessage(error, 'Registration failed') });
-      for (const [place, issue] of named.entries()) {
-        if (isField(issue.path)) form.setError(issue.path, issue, { shouldFocus: place === 0 });
+      for (const [index, issue] of named.entries()) {
+        if (isField(issue.path)) form.setError(issue.path, issue, { shouldFocus: index === 0 });
       }
     }
   });
 
-  /** Shows what is wrong with a field when the focus leaves it and its button. */
-  function checkLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
+  /** Validates a field when the focus leaves it and its button. */
+  function validateLeftField({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
     const field = target.parentElement;
-    // If the target is still active, the window lost the focus.
+    // If the field is still the active element, the whole window lost the focus.
     if (document.activeElement === target || field?.contains(relatedTarget)) return;
     const name = field?.querySelector('input')?.name ?? '';
     if (isField(name)) void form.trigger(name);
@@ -71,8 +71,8 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
       busyLabel="Signing up…"
       failure={errors.root?.message}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of its fields, and is none itself. */}
-      <div className="grid gap-2.5" onBlur={checkLeft}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only handles events of the fields inside */}
+      <div className="grid gap-2.5" onBlur={validateLeftField}>
         <TextField
           label="Username"
           autoComplete="username"

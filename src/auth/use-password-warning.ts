@@ -2,22 +2,22 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { findPasswordProblem } from '#shared/account';
 import type { findPasswordWeakness, UserNames } from '#shared/password-strength';
 
-/** A warning about a chosen password that is easy to guess. It keeps nobody from using the password. */
+/** A warning about a password that is easy to guess but valid; null if there is none. */
 export function usePasswordWarning(password: string, { username, email }: UserNames): string | null {
   const [find, setFind] = useState<typeof findPasswordWeakness | null>(null);
-  const chosen = useDeferredValue(password);
-  const isValid = findPasswordProblem(chosen) === null;
+  const deferred = useDeferredValue(password);
+  const isValid = findPasswordProblem(deferred) === null;
 
   useEffect(() => {
-    if (chosen === '' || find) return;
-    // Without the estimate there is no warning.
+    if (deferred === '' || find) return;
+    // If the code cannot be loaded, there is no warning.
     import('#shared/password-strength')
       .then((code) => setFind(() => code.findPasswordWeakness))
       .catch(() => {});
-  }, [chosen, find]);
+  }, [deferred, find]);
 
   return useMemo(() => {
-    const weakness = isValid && find ? find(chosen, { username, email }) : null;
+    const weakness = isValid && find ? find(deferred, { username, email }) : null;
     return weakness === null ? null : `Easy to guess: ${weakness}`;
-  }, [isValid, find, chosen, username, email]);
+  }, [isValid, find, deferred, username, email]);
 }

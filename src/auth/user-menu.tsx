@@ -16,7 +16,6 @@ type UserMenuProps = {
   readonly onLeave: () => void;
 };
 
-/** What a member finds below their name (1 §2 "Layout"). */
 export function UserMenu({ id, user, onLeave }: UserMenuProps): ReactNode {
   return (
     <div

@@ -60,6 +60,23 @@ test('where it covers the page, Back closes it and leads no further', async ({ p
   await expect(page).toHaveURL('/tv');
 });
 
+test('is loaded when its button gets the focus, so that what is typed after Enter is not lost', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Phones open it from the menu.');
+  await page.goto('/movies');
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  const code = page.waitForResponse(/\/auth-panel-[^/]*\.js/);
+  await page.getByRole('button', { name: 'Login', exact: true }).focus();
+  await (await code).finished();
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Email or username');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('ada');
+  await expect(field).toHaveValue('ada');
+});
+
 test('is what password managers look for', async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Login');

@@ -50,7 +50,7 @@ test('a title is removed without a connection: here at once, on the server later
   await page.goto('/my-list');
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
-  await expect(page.getByText('Removed in this browser. Your account follows as soon as')).toBeVisible();
+  await expect(page.getByText('Removed in this browser. Your account will be updated when')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('1 to sync');
   await expect(cards(page)).toHaveCount(1);
   await expectAccessible(page);

@@ -88,7 +88,7 @@ test('keeps nothing of a person, and forgets what they looked at when they sign 
   await page.context().setOffline(true);
   const other = await page.context().newPage();
   await other.goto('/my-list');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your account cannot be reached');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText("We can't check your sign-in right now");
   await (await openMemberMenu(page, isMobile, member)).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();

@@ -200,7 +200,7 @@ test('says when the profile cannot be loaded, before it was and after', async ({
 
   await page.route(/auth\.verify/, (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your account cannot be reached' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We can't check your sign-in right now" })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to fetch profile');
   await expectAccessible(page);
 });

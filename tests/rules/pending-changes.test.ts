@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyPendingChanges, type ListItem, toLocalItems } from '../../src/features/my-list/local-items';
+import { applyPendingChanges, type ListItem, toLocalItems } from '../../src/features/my-list/list-items';
 import type { HistoryChange, QueuedChange } from '../../src/sync/pending-changes';
 import { findPendingWatch } from '../../src/sync/pending-changes';
 

@@ -2,18 +2,15 @@ import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { Banner } from '../../ui/banner';
-import { applyPendingChanges } from './local-items';
-import { NothingToContinue } from './nothing-to-continue';
+import { HistoryFallback } from './history-fallback';
+import { applyPendingChanges } from './list-items';
 import { RemovedNotice } from './removed-notice';
-import { HISTORY_LOAD_FAILED, UnloadedHistory } from './unloaded-history';
+import { LOAD_FAILED, nameOf } from './texts';
 import { useRemoval } from './use-removal';
-import { nameOf } from './watch-card';
-import { WatchList } from './watch-list';
-import { WatchListSkeleton } from './watch-list-skeleton';
+import { EmptyWatchList, WatchList, WatchListSkeleton } from './watch-list';
 
 /** The 20 titles watched last. */
 export function ContinueWatching({ userId }: { userId: string }): ReactNode {
-  // Watching anything changes it.
   const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {
     staleTime: 0,
   });
@@ -21,21 +18,21 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
   const { removed, failure, remove, undo, dismissRemoved, dismissFailure } = useRemoval(userId);
   const list = useRef<HTMLDivElement>(null);
 
-  /** For buttons that go with what they act on: the focus needs another place, and the page stays where it is. */
-  function keepFocus(): void {
+  /** For buttons that disappear when they are used. */
+  function focusList(): void {
     list.current?.focus({ preventScroll: true });
   }
 
-  function showList(): ReactNode {
+  function renderList(): ReactNode {
     if (isPending) return <WatchListSkeleton />;
-    if (!data) return <UnloadedHistory onRetry={() => void refetch()} />;
+    if (!data) return <HistoryFallback onRetry={() => void refetch()} />;
     const items = applyPendingChanges(data, pending);
-    if (items.length === 0) return <NothingToContinue />;
+    if (items.length === 0) return <EmptyWatchList />;
     return (
       <WatchList
         items={items}
         onRemove={(item) => {
-          keepFocus();
+          focusList();
           void remove(item);
         }}
       />
@@ -47,14 +44,14 @@ export function ContinueWatching({ userId }: { userId: string }): ReactNode {
       <div role="alert">
         {failure && <Banner message={failure} onDismiss={dismissFailure} className="mb-4" />}
         {isError && data && (
-          <Banner message={HISTORY_LOAD_FAILED} onDismiss={() => void refetch()} className="mb-4" />
+          <Banner message={LOAD_FAILED} onDismiss={() => void refetch()} className="mb-4" />
         )}
       </div>
-      {showList()}
+      {renderList()}
       <RemovedNotice
         removed={removed && { ...removed, id: removed.item.id, name: nameOf(removed.item) }}
         onUndo={() => {
-          keepFocus();
+          focusList();
           void undo();
         }}
         onDismiss={dismissRemoved}

@@ -4,15 +4,15 @@ import { trpc } from '../../api/trpc';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 
-/** The debug data of the watch history, refreshed whenever the list above changes. */
+/** The debug data of the watch history, refetched whenever the list changes. */
 export function HistoryDebug(): ReactNode {
   const { data, isPending, error, refetch } = trpc.debug.watchHistory.useQuery(undefined, { staleTime: 0 });
   const { dataUpdatedAt } = trpc.history.continueWatching.useQuery(undefined, { enabled: false });
-  const shownFor = useRef(dataUpdatedAt);
+  const shownAt = useRef(dataUpdatedAt);
 
   useEffect(() => {
-    if (shownFor.current === dataUpdatedAt) return;
-    shownFor.current = dataUpdatedAt;
+    if (shownAt.current === dataUpdatedAt) return;
+    shownAt.current = dataUpdatedAt;
     void refetch();
   }, [dataUpdatedAt, refetch]);
 
@@ -25,7 +25,6 @@ export function HistoryDebug(): ReactNode {
       aria-label="Watch history debug data"
       className="mb-6 rounded-panel border border-line bg-raised p-4"
     >
-      {/* Focusable, because it scrolls. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <pre tabIndex={0} className="max-h-72 overflow-auto text-sm/relaxed whitespace-pre-wrap">
         {JSON.stringify(data.data, null, 2)}

@@ -6,12 +6,12 @@ const TAB =
   'flex min-h-11 items-center gap-2 rounded-full px-4 text-[0.9375rem] font-semibold text-muted aria-selected:bg-white/12 aria-selected:text-ink';
 
 type MyListFrameProps = {
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The heading and the tabs, of which the second is not to be had yet (decisions.md "Elsewhere"). */
+/** The heading and the tabs. Watch Later is disabled, but focusable, so that its tooltip can be reached. */
 export function MyListFrame({ actions, children }: MyListFrameProps): ReactNode {
   const id = useId();
   return (

@@ -1,30 +1,34 @@
-import type { ReactNode } from 'react';
+import { Bug } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { User } from '#shared/account-schema';
 import { BRAND } from '#shared/brand';
-import { useSession } from '../../auth/session';
+import { isAdministrator, useSession } from '../../auth/session';
 import { SessionSwitch } from '../../auth/session-switch';
 import { SignInRequired } from '../../auth/sign-in-required';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
-import { buttonClass } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
+import { ContinueWatching } from './continue-watching';
+import { HistoryDebug } from './history-debug';
+import { HistoryFallback, useDatabaseOutage } from './history-fallback';
 import { MyListFrame } from './my-list-frame';
-import { MyListScreen } from './my-list-screen';
-import { UnloadedHistory, useDatabaseAway } from './unloaded-history';
-import { WatchListSkeleton } from './watch-list-skeleton';
+import { SIGN_IN_REQUIRED } from './texts';
+import { WatchListSkeleton } from './watch-list';
 
-/** Asks visitors to sign in. Users that cannot be verified because the database is away see their local history. */
-function VisitorList(): ReactNode {
+/** Asks visitors to sign in. Users who cannot be verified because of a database outage see their local history. */
+function VisitorView(): ReactNode {
   const isUnverified = useSession().status === 'visitor' && findToken() !== null;
-  const isDatabaseAway = useDatabaseAway(isUnverified);
-  if (isUnverified && isDatabaseAway)
+  const isOutage = useDatabaseOutage(isUnverified);
+  if (isUnverified && isOutage)
     return (
       <MyListFrame>
-        <UnloadedHistory onRetry={() => window.location.reload()} />
+        <HistoryFallback onRetry={() => window.location.reload()} />
       </MyListFrame>
     );
   return (
-    <SignInRequired text="Please sign in to access your personal watchlist and continue watching.">
+    <SignInRequired text={SIGN_IN_REQUIRED}>
       <SiteLink href={paths.home()} className={buttonClass()}>
         Go to Home
       </SiteLink>
@@ -32,23 +36,45 @@ function VisitorList(): ReactNode {
   );
 }
 
-/** What a person has begun to watch (2 §2 "My List"). */
+function UserView({ user }: { user: User }): ReactNode {
+  const [isDebugging, setDebugging] = useState(false);
+  return (
+    <MyListFrame
+      actions={
+        isAdministrator(user) && (
+          <Button
+            variant="quiet"
+            aria-expanded={isDebugging}
+            onClick={() => setDebugging((isShown) => !isShown)}
+          >
+            <Bug aria-hidden="true" className="size-4.5" />
+            Debug
+          </Button>
+        )
+      }
+    >
+      {isDebugging && <HistoryDebug />}
+      <ContinueWatching userId={user.id} />
+    </MyListFrame>
+  );
+}
+
 export default function MyListPage(): ReactNode {
   return (
     <>
       <PageHead
         title={`My List · ${BRAND.name}`}
-        description={`Pick up on ${BRAND.name} where you left off.`}
+        description={`Continue watching on ${BRAND.name} where you left off.`}
         noIndex
       />
       <SessionSwitch
-        visitor={<VisitorList />}
+        visitor={<VisitorView />}
         pending={
           <MyListFrame>
             <WatchListSkeleton />
           </MyListFrame>
         }
-        signedIn={(user) => <MyListScreen key={user.id} user={user} />}
+        signedIn={(user) => <UserView key={user.id} user={user} />}
       />
     </>
   );

@@ -1,43 +1,40 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { BRAND } from '#shared/brand';
 import { Button } from '../../ui/button';
 import { CloseButton } from '../../ui/close-button';
+import { REMOVAL_QUEUED } from './texts';
 
 const SHOWN_MS = 10_000;
 
-const QUEUED = `Removed in this browser. Your account follows as soon as ${BRAND.name} can be reached.`;
-
 type NoticeProps = {
-  /** What was removed. */
   readonly name: string;
-  /** Whether the server does not know it yet. */
+  /** Whether the removal still has to be sent to the server. */
   readonly isQueued: boolean;
   readonly onUndo: () => void;
   readonly onDismiss: () => void;
 };
 
-/** Gone after 10 s; later while the mouse or the focus is on it. */
+/** Disappears after 10 seconds without hover or keyboard focus. */
 function Notice({ name, isQueued, onUndo, onDismiss }: NoticeProps): ReactNode {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(onDismiss, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, onDismiss]);
+  }, [isPaused, onDismiss]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only waits for whoever is about to use its buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the timeout
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={({ target }) => setPaused(target.matches(':focus-visible'))}
+      onBlur={() => setPaused(false)}
       className="flex items-center gap-2 rounded-panel border border-line bg-overlay py-1.5 pr-1.5 pl-4 shadow-lifted"
     >
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 wrap-anywhere">Removed {name}</p>
-        {isQueued && <p className="text-sm text-muted">{QUEUED}</p>}
+        {isQueued && <p className="text-sm text-muted">{REMOVAL_QUEUED}</p>}
       </div>
       <Button variant="quiet" onClick={onUndo}>
         Undo
@@ -52,7 +49,6 @@ type RemovedNoticeProps = Omit<NoticeProps, 'name' | 'isQueued'> & {
   readonly removed: { readonly id: string; readonly name: string; readonly isQueued: boolean } | null;
 };
 
-/** Says what was removed, with a way back. */
 export function RemovedNotice({ removed, onUndo, onDismiss }: RemovedNoticeProps): ReactNode {
   return (
     <div role="status" className="fixed inset-x-4 bottom-[calc(var(--tab-bar)+1rem)] z-30 mx-auto max-w-md">

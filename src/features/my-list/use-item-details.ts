@@ -4,11 +4,11 @@ import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-hi
 import { isNotFoundError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { useNearViewport } from '../../titles/use-near-viewport';
-import type { ListItem } from './local-items';
+import type { ListItem } from './list-items';
 
 const MAX_GENRES = 3;
 
-/** Details from the catalogue, which is there without an account and saved for offline use. */
+/** Details from the catalogue, which needs no account and is cached for offline use. */
 function useCatalogueDetails(
   { mediaType, mediaId }: ListItem,
   enabled: boolean,
@@ -27,20 +27,20 @@ function useCatalogueDetails(
 }
 
 /**
- * An item with its details: those that did not come with the list are fetched once its card comes near the window.
- * Cards that come near together share one request.
+ * An item with its details. Details that did not come with the list are loaded once the card is near the viewport; tRPC
+ * batches the requests of several cards.
  */
 export function useItemDetails(item: ListItem): [RefObject<HTMLLIElement | null>, ContinueWatchingItem] {
   const { mediaType, mediaId, season, episode, isLocal = false } = item;
   const isWaiting = item.details === 'waiting';
   const [card, isNear] = useNearViewport<HTMLLIElement>(isWaiting);
-  const isWanted = isWaiting && isNear;
-  const fromCatalogue = useCatalogueDetails(item, isWanted && isLocal);
+  const isNeeded = isWaiting && isNear;
+  const catalogueDetails = useCatalogueDetails(item, isNeeded && isLocal);
   const { data, isError } = trpc.history.titleDetails.useQuery(
     { titles: [{ mediaType, mediaId, season, episode }] },
-    { enabled: isWanted && !isLocal },
+    { enabled: isNeeded && !isLocal },
   );
-  const details = isLocal ? fromCatalogue : data?.[0];
+  const details = isLocal ? catalogueDetails : data?.[0];
   if (details) return [card, { ...item, ...details }];
   return [card, isError ? { ...item, details: 'unavailable' } : item];
 }

@@ -1,50 +1,34 @@
 import { useCallback, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc';
 import { queueWatch, removeTitle } from '../../sync/outbox';
-import type { ListItem } from './local-items';
-
-const REMOVE_FAILED = 'Failed to remove item. Please try again.';
+import { byLastWatched, type ListItem } from './list-items';
+import { REMOVE_FAILED } from './texts';
 
 type Removed = {
   readonly item: ListItem;
-  /** Whether the server does not know it yet. */
+  /** Whether the removal still has to be sent to the server. */
   readonly isQueued: boolean;
 };
 
-type Removal = {
-  /** What was removed last and can be brought back. */
-  readonly removed: Removed | null;
-  /** What went wrong, as a sentence. */
-  readonly failure: string | null;
-  remove(item: ListItem): Promise<void>;
-  undo(): Promise<void>;
-  dismissRemoved(): void;
-  dismissFailure(): void;
-};
-
 /**
- * Removes titles from the user's history: at once on screen, and back again if the server refuses. Without a response
- * from the server the removal is queued.
+ * Removes titles from the user's history, optimistically: they reappear if the server refuses. Without a response from
+ * the server the removal is queued.
  */
-export function useRemoval(userId: string): Removal {
+export function useRemoval(userId: string) {
   const { history, client } = trpc.useUtils();
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** The removals that the server has not answered yet. */
+  /** Requests without a response yet, by item id. */
   const running = useRef(new Map<string, Promise<void>>());
 
-  function change(alter: (items: ListItem[]) => ListItem[]): void {
+  function updateItems(alter: (items: ListItem[]) => ListItem[]): void {
     history.continueWatching.setData(undefined, (items) => items && alter(items));
   }
-  function takeOut({ id }: ListItem): void {
-    change((items) => items.filter((each) => each.id !== id));
+  function hide({ id }: ListItem): void {
+    updateItems((items) => items.filter((each) => each.id !== id));
   }
-  function putBack(item: ListItem): void {
-    change((items) =>
-      [...items.filter(({ id }) => id !== item.id), item].sort((a, b) =>
-        b.lastWatched.localeCompare(a.lastWatched),
-      ),
-    );
+  function show(item: ListItem): void {
+    updateItems((items) => [...items.filter(({ id }) => id !== item.id), item].sort(byLastWatched));
   }
   function changeNotice(item: ListItem, notice: Removed | null): void {
     setRemoved((last) => (last?.item.id === item.id ? notice : last));
@@ -54,21 +38,23 @@ export function useRemoval(userId: string): Removal {
     const title = { media_id: item.mediaId, media_type: item.mediaType };
     const outcome = await removeTitle(client, userId, title);
     if (outcome === 'queued') return changeNotice(item, { item, isQueued: true });
-    // Titles beyond those shown move up, and recommendations change.
+    // Further titles move up, and recommendations change.
     if (running.current.size <= 1) await history.invalidate();
   }
 
   return {
+    /** The last removed item, which can be restored. */
     removed,
+    /** An error message. */
     failure,
-    async remove(item) {
-      // A read that is under way would bring it back on screen.
+    async remove(item: ListItem): Promise<void> {
+      // The result of a running query would show it again.
       await history.continueWatching.cancel();
-      takeOut(item);
+      hide(item);
       setRemoved({ item, isQueued: false });
       setFailure(null);
       const removal = send(item).catch(() => {
-        putBack(item);
+        show(item);
         changeNotice(item, null);
         setFailure(REMOVE_FAILED);
       });
@@ -76,19 +62,19 @@ export function useRemoval(userId: string): Removal {
       await removal;
       running.current.delete(item.id);
     },
-    async undo() {
+    async undo(): Promise<void> {
       if (!removed) return;
       const { id, mediaId, mediaType, season, episode, lastWatched, isLocal } = removed.item;
-      putBack(removed.item);
+      show(removed.item);
       setRemoved(null);
-      // A removal that arrives after the record would remove it again.
+      // If the removal arrived later than the record, it would remove it again.
       await running.current.get(id);
       const watch = { media_id: mediaId, media_type: mediaType, season, episode };
-      // The server never had a local item: it counts as watched now.
+      // The server never had a local item, so it is recorded as watched now.
       if (isLocal) await queueWatch(client, userId, watch);
       else await queueWatch(client, userId, { ...watch, restores: true }, Date.parse(lastWatched));
     },
     dismissRemoved: useCallback(() => setRemoved(null), []),
-    dismissFailure: () => setFailure(null),
+    dismissFailure: (): void => setFailure(null),
   };
 }

@@ -7,19 +7,22 @@ import { Poster } from '../../titles/poster';
 import { formatRelativeTime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
-import { CARD_SIZE } from './card-layout';
-import type { ListItem } from './local-items';
+import type { ListItem } from './list-items';
+import { DETAILS_UNAVAILABLE, episodeLabel, nameOf, TITLE_MISSING } from './texts';
 import { useItemDetails } from './use-item-details';
+
+/** The same for all content, so that nothing shifts when details arrive. */
+export const CARD_SIZE = 'h-36 tight:h-auto tight:min-h-36';
 
 type WatchCardProps = {
   readonly item: ListItem;
   /** In milliseconds since 1970. */
   readonly now: number;
-  /** Without it the title cannot be removed. */
+  /** Without it the card has no remove button. */
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** Where the title goes on. Null when the movie database no longer has it. */
+/** The page on which watching continues; null if the movie database no longer has the title. */
 function findPath(item: ContinueWatchingItem): string | null {
   const { details, mediaType, mediaId, season, episode, hasEpisode } = item;
   const id = Number(mediaId);
@@ -30,19 +33,9 @@ function findPath(item: ContinueWatchingItem): string | null {
   return paths.watchEpisode(id, season, episode);
 }
 
-function episodeOf({ season, episode, episodeTitle }: ContinueWatchingItem): string | null {
-  if (season === null || episode === null) return null;
-  return `S${season}E${episode}${episodeTitle ? ` · ${episodeTitle}` : ''}`;
-}
-
-/** What is known of a title without its details: it is shown, and can be watched and removed, all the same. */
-export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): string {
-  return title ?? `${mediaType === 'movie' ? 'Movie' : 'Show'} ${mediaId}`;
-}
-
-/** A title that was begun (2 §3 "Continue-watching item"): leads on from where it was left. */
-export function WatchCard({ item: known, now, onRemove }: WatchCardProps): ReactNode {
-  const [card, item] = useItemDetails(known);
+/** A started title, with a link that continues where the user stopped. */
+export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): ReactNode {
+  const [card, item] = useItemDetails(listItem);
   const name = nameOf(item);
   const showRatings = useShowRatings();
   const facts = [
@@ -50,7 +43,7 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
     showRatings && item.rating ? `★ ${item.rating.toFixed(1)}` : null,
     ...item.genres,
   ];
-  const episode = episodeOf(item);
+  const episode = episodeLabel(item);
   const path = findPath(item);
 
   return (
@@ -87,10 +80,8 @@ export function WatchCard({ item: known, now, onRemove }: WatchCardProps): React
         <p className="truncate text-sm text-muted tight:whitespace-normal">
           {facts.filter(Boolean).join(' · ')}
         </p>
-        {item.details === 'unavailable' && (
-          <p className="text-sm text-muted">Details are not available now.</p>
-        )}
-        {item.details === 'missing' && <p className="text-sm text-muted">No longer in the catalogue.</p>}
+        {item.details === 'unavailable' && <p className="text-sm text-muted">{DETAILS_UNAVAILABLE}</p>}
+        {item.details === 'missing' && <p className="text-sm text-muted">{TITLE_MISSING}</p>}
         <p className="mt-auto flex items-center gap-2 text-sm text-muted">
           <Play aria-hidden="true" className="size-3.5 fill-accent text-accent" />
           Watched {formatRelativeTime(Date.parse(item.lastWatched), now)}

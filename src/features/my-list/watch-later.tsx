@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { MediaType } from '#shared/media-type';
 import { useShowRatings } from '../../titles/display-preferences';
 
-/** A title put aside for later (2 §3). */
 type WatchLaterItem = {
   readonly id: string;
   readonly mediaType: MediaType;
@@ -20,7 +19,7 @@ type WatchLaterItem = {
   readonly totalEpisodes: number | null;
 };
 
-/** All there is of Watch Later: two samples in a tab that cannot be chosen (2 §2 "My List"). */
+/** Sample data, because the feature does not exist yet. */
 const SAMPLES: readonly WatchLaterItem[] = [
   {
     id: 'movie-550',
@@ -62,7 +61,7 @@ function factsOf(item: WatchLaterItem, showRatings: boolean): string {
     .join(' · ');
 }
 
-/** What was put aside. */
+/** The content of the disabled Watch Later tab. */
 export function WatchLater(): ReactNode {
   const showRatings = useShowRatings();
   if (SAMPLES.length === 0) return <p>No saved content</p>;

@@ -1,21 +1,52 @@
+import { Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CARD_GRID } from './card-layout';
-import type { ListItem } from './local-items';
-import { WatchCard } from './watch-card';
+import { paths } from '../../navigation/paths';
+import { buttonClass } from '../../ui/button';
+import { SiteLink } from '../../ui/site-link';
+import { Skeleton } from '../../ui/skeleton';
+import type { ListItem } from './list-items';
+import { LOADING, NOTHING_WATCHED } from './texts';
+import { CARD_SIZE, WatchCard } from './watch-card';
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3 md:gap-4';
 
 type WatchListProps = {
   readonly items: readonly ListItem[];
-  /** Without it titles cannot be removed. */
+  /** Without it the cards have no remove button. */
   readonly onRemove?: (item: ListItem) => void;
 };
 
 export function WatchList({ items, onRemove }: WatchListProps): ReactNode {
   const now = Date.now();
   return (
-    <ul className={CARD_GRID}>
+    <ul className={GRID}>
       {items.map((item) => (
         <WatchCard key={item.id} item={item} now={now} onRemove={onRemove && (() => onRemove(item))} />
       ))}
     </ul>
+  );
+}
+
+export function WatchListSkeleton(): ReactNode {
+  return (
+    <div role="status" className={`${GRID} min-h-[70vh] content-start`}>
+      <span className="sr-only">{LOADING}</span>
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <Skeleton key={index} className={`${CARD_SIZE} rounded-panel`} />
+      ))}
+    </div>
+  );
+}
+
+export function EmptyWatchList(): ReactNode {
+  return (
+    <div className="grid min-h-72 place-content-center justify-items-center gap-3 rounded-panel border border-line bg-raised p-6 text-center">
+      <Tv aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
+      <h2 className="text-heading">Nothing to continue</h2>
+      <p className="max-w-md text-muted">{NOTHING_WATCHED}</p>
+      <SiteLink href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
+        Browse Movies
+      </SiteLink>
+    </div>
   );
 }

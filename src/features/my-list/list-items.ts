@@ -1,9 +1,12 @@
 import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/watch-history';
 import type { LocalWatch } from '../../storage/local-history';
-import type { QueuedChange, Title, WatchRecord } from '../../sync/pending-changes';
+import { type QueuedChange, type Title, titleOf, type WatchRecord } from '../../sync/pending-changes';
 
-/** An item of the list; a local one is known to this browser only, and its details come from the catalogue. */
+/** Local items exist in this browser only; their details come from the catalogue. */
 export type ListItem = ContinueWatchingItem & { readonly isLocal?: true };
+
+/** Newest first. */
+export const byLastWatched = (a: ListItem, b: ListItem): number => b.lastWatched.localeCompare(a.lastWatched);
 
 const idOf = ({ media_type, media_id }: Title): string => `${media_type}-${media_id}`;
 
@@ -27,32 +30,27 @@ function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
   };
 }
 
-/** A known item as it is after the title was watched again. */
+/** A listed item after the title was watched again. */
 function watchAgain(item: ListItem, { season, episode }: WatchRecord, watchedAt: number): ListItem {
   const isSameEpisode = item.season === season && item.episode === episode;
-  const known = isSameEpisode ? item : { ...item, episodeTitle: null, hasEpisode: true };
-  return { ...known, season, episode, lastWatched: new Date(watchedAt).toISOString() };
+  const details = isSameEpisode ? {} : { episodeTitle: null, hasEpisode: true };
+  return { ...item, ...details, season, episode, lastWatched: new Date(watchedAt).toISOString() };
 }
 
 function applyChange(items: readonly ListItem[], { change, changedAt }: QueuedChange): readonly ListItem[] {
-  if (change.kind === 'clear') return [];
-  const title = change.kind === 'watch' ? change.watch : change.title;
-  const known = items.find(({ id }) => id === idOf(title));
+  const title = titleOf(change);
+  if (title === null) return [];
+  const listed = items.find(({ id }) => id === idOf(title));
   const others = items.filter(({ id }) => id !== idOf(title));
-  if (change.kind === 'remove') return others;
-  if (!change.watch.restores)
-    return [
-      known ? watchAgain(known, change.watch, changedAt) : toLocalItem(change.watch, changedAt),
-      ...others,
-    ];
-  return known
-    ? items
-    : [...others, toLocalItem(change.watch, changedAt)].sort((a, b) =>
-        b.lastWatched.localeCompare(a.lastWatched),
-      );
+  if (change.kind !== 'watch') return others;
+  const { watch } = change;
+  if (!watch.restores)
+    return [listed ? watchAgain(listed, watch, changedAt) : toLocalItem(watch, changedAt), ...others];
+  if (listed) return items;
+  return [...others, toLocalItem(watch, changedAt)].sort(byLastWatched);
 }
 
-/** The list as it is once the server has the changes that this browser has queued. */
+/** The list as it will be when the server has received the queued changes. */
 export function applyPendingChanges(
   items: readonly ListItem[],
   pending: readonly QueuedChange[],
@@ -60,10 +58,9 @@ export function applyPendingChanges(
   return pending.reduce(applyChange, items).slice(0, CONTINUE_WATCHING_ENTRIES);
 }
 
-/** Times of older versions may be anything. */
-const isTime = ({ timestamp }: LocalWatch): boolean => !Number.isNaN(new Date(timestamp).getTime());
+/** Older versions of the site may have stored invalid times. */
+const hasValidTime = ({ timestamp }: LocalWatch): boolean => !Number.isNaN(new Date(timestamp).getTime());
 
-/** The local history as a list. */
 export function toLocalItems(watches: readonly LocalWatch[]): ListItem[] {
-  return watches.filter(isTime).map(({ timestamp, ...watch }) => toLocalItem(watch, timestamp));
+  return watches.filter(hasValidTime).map(({ timestamp, ...watch }) => toLocalItem(watch, timestamp));
 }

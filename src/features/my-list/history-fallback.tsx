@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { trpc } from '../../api/trpc';
+import { findCurrentUserId } from '../../auth/session';
+import { listLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
+import { refreshPendingChanges } from '../../sync/outbox';
+import { usePendingChanges } from '../../sync/pending-changes';
+import { LoadError } from '../../ui/load-error';
+import { applyPendingChanges, toLocalItems } from './list-items';
+import { LOAD_FAILED, LOCAL_ITEMS } from './texts';
+import { EmptyWatchList, WatchList } from './watch-list';
+
+/** Whether the server reports that its database is not available. */
+export function useDatabaseOutage(enabled: boolean): boolean {
+  const { data } = trpc.debug.databaseConfig.useQuery(undefined, { enabled, staleTime: 0 });
+  return data?.data.databaseConfig.isRemote === false;
+}
+
+/** Text, because useSyncExternalStore compares snapshots by identity. */
+const readLocalHistory = (): string => JSON.stringify(listLocalWatches());
+
+/** The queued changes and, during a database outage, the local history. */
+function useLocalItems() {
+  const { client } = trpc.useUtils();
+  const isOutage = useDatabaseOutage(true);
+  const pending = usePendingChanges();
+  const local = useSyncExternalStore(subscribeToLocalWatches, readLocalHistory, () => '[]');
+
+  useEffect(() => {
+    const userId = findCurrentUserId();
+    if (userId !== null) void refreshPendingChanges(client, userId);
+  }, [client]);
+
+  const watches = isOutage && local !== '[]' ? listLocalWatches() : [];
+  return {
+    items: applyPendingChanges(toLocalItems(watches), pending),
+    isCleared: pending.some(({ change }) => change.kind === 'clear'),
+  };
+}
+
+/** Reports that the history could not be loaded, above what is stored in this browser. */
+export function HistoryFallback({ onRetry }: { onRetry: () => void }): ReactNode {
+  const { items, isCleared } = useLocalItems();
+  if (items.length === 0 && isCleared) return <EmptyWatchList />;
+  if (items.length === 0) return <LoadError message={LOAD_FAILED} onRetry={onRetry} className="min-h-72" />;
+  return (
+    <>
+      <LoadError message={LOAD_FAILED} onRetry={onRetry} />
+      <section className="mt-6" aria-labelledby="local-history">
+        <h2 id="local-history" className="mb-1 text-heading">
+          In this browser
+        </h2>
+        <p className="mb-4 text-sm text-muted">{LOCAL_ITEMS}</p>
+        <WatchList items={items} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { BRAND } from '#shared/brand';
+import type { ContinueWatchingItem } from '#shared/watch-history';
+
+export const SIGN_IN_REQUIRED = 'Please sign in to access your personal watchlist and continue watching.';
+export const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
+export const REMOVE_FAILED = 'Failed to remove item. Please try again.';
+export const NOTHING_WATCHED = 'Anything you start watching appears here.';
+export const LOADING = 'Loading your watch history…';
+export const LOCAL_ITEMS = 'Watched in this browser. Your full list returns when it can be loaded.';
+export const REMOVAL_QUEUED = `Removed in this browser. Your account will be updated when ${BRAND.name} can be reached.`;
+export const DETAILS_UNAVAILABLE = "Details couldn't be loaded.";
+export const TITLE_MISSING = 'No longer in the catalogue.';
+
+/** The title's name, or its type and id while its details are not available. */
+export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): string {
+  return title ?? `${mediaType === 'movie' ? 'Movie' : 'Show'} ${mediaId}`;
+}
+
+/** For example 'S1E2 · Pilot'; null for movies. */
+export function episodeLabel({ season, episode, episodeTitle }: ContinueWatchingItem): string | null {
+  if (season === null || episode === null) return null;
+  return `S${season}E${episode}${episodeTitle ? ` · ${episodeTitle}` : ''}`;
+}
