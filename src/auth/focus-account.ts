@@ -13,7 +13,7 @@ export function focusAccount(): void {
   function step(): void {
     const { activeElement } = document;
     // A closing dialog returns the focus to the button that opened it, which is about to disappear.
-    const isTransient = activeElement === document.body || activeElement?.closest('dialog, header');
+    const isTransient = activeElement === document.body || activeElement?.closest('[role=dialog], header');
     if (!isTransient || performance.now() > deadline) return;
     document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
     requestAnimationFrame(step);

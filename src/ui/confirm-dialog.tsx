@@ -1,35 +1,40 @@
+import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from './button';
-import { Dialog } from './dialog';
+import { buttonClass } from './button';
+import { DialogBackdrop, useDialogFocus } from './dialog';
 
 type ConfirmDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** The question, with what its answer leads to. */
   readonly text: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
 };
 
-/** Asks before something is done that cannot be undone. What is safe has the focus at first. */
+/** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { isOpen, onClose, title, text, confirmLabel, onConfirm } = props;
+  const focus = useDialogFocus();
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      label={title}
-      className="rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
-    >
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
-      <p className="mt-2 text-muted">{text}</p>
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="danger" onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </Dialog>
+    <AlertDialog.Root open={isOpen} onOpenChange={onClose}>
+      <AlertDialog.Portal>
+        <DialogBackdrop />
+        <AlertDialog.Content
+          aria-modal
+          className="dialog rise-in m-auto w-[26rem] max-w-[calc(100vw-2rem)] rounded-panel border border-line p-6 shadow-lifted"
+          {...focus}
+        >
+          <AlertDialog.Title className="text-xl font-bold tracking-tight">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{text}</AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap-reverse justify-end gap-3">
+            <AlertDialog.Cancel className={buttonClass()}>Cancel</AlertDialog.Cancel>
+            <button type="button" onClick={onConfirm} className={buttonClass('danger')}>
+              {confirmLabel}
+            </button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }

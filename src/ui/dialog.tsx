@@ -1,59 +1,55 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+
+/**
+ * Moves the focus into a dialog and back to the element that opened it. Radix does the latter only for its own
+ * trigger, which would have to be rendered with the dialog.
+ */
+export function useDialogFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus(event: Event): void {
+      opener.current = document.activeElement;
+      const heading = event.target instanceof HTMLElement && event.target.querySelector('h2[tabindex]');
+      if (!(heading instanceof HTMLElement)) return;
+      event.preventDefault();
+      heading.focus({ preventScroll: true });
+    },
+    onCloseAutoFocus(event: Event): void {
+      event.preventDefault();
+      // The code that closed the dialog may have moved the focus already.
+      const isFree = document.activeElement === document.body;
+      if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** Replaces Radix' Overlay, whose scroll lock adds a style element that the Content-Security-Policy forbids. */
+export function DialogBackdrop(): ReactNode {
+  return <div className="pointer-events-auto fixed inset-0 z-50 bg-black/60" />;
+}
 
 type DialogProps = {
   readonly isOpen: boolean;
-  /** Called for Escape, a click beside the dialog, and after it was closed. */
+  /** Called for Escape and a click on the backdrop. */
   readonly onClose: () => void;
   readonly label: string;
-  readonly className?: string;
+  readonly className: string;
   readonly children: ReactNode;
 };
 
-/**
- * A modal dialog on the browser's own element: it keeps the focus inside, closes on Escape, lays itself over
- * everything, makes the rest inert, and gives the focus back. src/app/styles/base.css locks the page's scrolling meanwhile.
- */
-export function Dialog({ isOpen, onClose, label, className = '', children }: DialogProps): ReactNode {
-  const ref = useRef<HTMLDialogElement>(null);
-  const isPressedBeside = useRef(false);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (isOpen && !dialog?.open) {
-      dialog?.showModal();
-      // Where the first thing to press comes last, its focus would have scrolled what is to be read away.
-      dialog?.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
-      dialog?.scrollTo(0, 0);
-    }
-    if (!isOpen) dialog?.close();
-  }, [isOpen]);
-
-  // A drag that only ends beside the dialog, as when text is selected, is no click there.
-  function notePress({ target, currentTarget }: PointerEvent): void {
-    isPressedBeside.current = target === currentTarget;
-  }
-  function closeFromBeside({ target, currentTarget }: MouseEvent): void {
-    if (target === currentTarget && isPressedBeside.current) onClose();
-  }
-
+/** A modal dialog. The focus moves to its `h2` if that has a tabIndex, else to its first control. */
+export function Dialog({ isOpen, onClose, label, className, children }: DialogProps): ReactNode {
+  const focus = useDialogFocus();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for this, and the browser's own.
-    <dialog
-      ref={ref}
-      aria-label={label}
-      // A file input's cancel event bubbles.
-      onCancel={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose();
-      }}
-      // The event comes some time after the close: the dialog may be open again.
-      onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose();
-      }}
-      onPointerDown={notePress}
-      onClick={closeFromBeside}
-      className={`bg-raised text-ink backdrop:bg-black/60 ${className}`}
-    >
-      {isOpen && children}
-    </dialog>
+    <RadixDialog.Root open={isOpen} onOpenChange={onClose}>
+      {/* In full screen, only descendants of that element are visible. */}
+      <RadixDialog.Portal container={isOpen ? document.fullscreenElement : null}>
+        <DialogBackdrop />
+        <RadixDialog.Content aria-modal aria-label={label} className={`dialog ${className}`} {...focus}>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
   );
 }

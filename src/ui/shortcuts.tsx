@@ -36,7 +36,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.isComposing) return;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-  const isBehindDialog = document.querySelector('dialog:modal') !== null;
+  const isBehindDialog = document.querySelector('[aria-modal=true]') !== null;
   if (isBehindDialog) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (runShortcut(key)) event.preventDefault();

@@ -1,21 +1,58 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { Switch as RadixSwitch } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'checked'> & {
+type SwitchProps = Omit<
+  ComponentProps<typeof RadixSwitch.Root>,
+  'checked' | 'onCheckedChange' | 'onChange'
+> & {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off. What it is comes from a label around it, or by aria-label. */
+/** Needs a label, or an aria-label. */
 export function Switch({ isOn, onChange, className = '', ...rest }: SwitchProps): ReactNode {
   return (
-    <input
-      type="checkbox"
-      role="switch"
-      aria-checked={isOn}
+    <RadixSwitch.Root
       checked={isOn}
-      onChange={({ target }) => onChange(target.checked)}
-      className={`relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-white/20 ring-1 ring-white/25 transition-colors duration-150 ring-inset before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:bg-white before:shadow before:transition-transform before:duration-150 after:absolute after:-inset-2 checked:bg-accent checked:ring-transparent checked:before:translate-x-5 aria-disabled:cursor-default aria-disabled:opacity-60 forced-colors:appearance-auto forced-colors:before:hidden ${className}`}
+      onCheckedChange={onChange}
+      className={`relative h-7 w-12 shrink-0 rounded-full bg-white/20 ring-1 ring-white/25 transition-colors duration-150 ring-inset after:absolute after:-inset-2 aria-checked:bg-accent aria-checked:ring-transparent aria-disabled:cursor-default aria-disabled:opacity-60 forced-colors:border forced-colors:aria-checked:bg-[Highlight] ${className}`}
       {...rest}
-    />
+    >
+      <RadixSwitch.Thumb className="absolute top-1 left-1 size-5 rounded-full bg-white shadow transition-transform duration-150 data-[state=checked]:translate-x-5 forced-colors:bg-[ButtonText]" />
+    </RadixSwitch.Root>
+  );
+}
+
+type SwitchRowProps = {
+  readonly label: string;
+  readonly description: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+/** A labelled switch; the whole row toggles it. */
+export function SwitchRow({ label, description, isOn, onChange }: SwitchRowProps): ReactNode {
+  const id = useId();
+  return (
+    <label
+      htmlFor={`${id}-switch`}
+      className="flex min-h-16 cursor-pointer items-center gap-5 px-5 py-3.5 hover:bg-white/3"
+    >
+      <span className="min-w-0 flex-1">
+        <span id={id} className="block font-medium">
+          {label}
+        </span>
+        <span id={`${id}-description`} className="block text-sm text-muted">
+          {description}
+        </span>
+      </span>
+      <Switch
+        id={`${id}-switch`}
+        aria-labelledby={id}
+        aria-describedby={`${id}-description`}
+        isOn={isOn}
+        onChange={onChange}
+      />
+    </label>
   );
 }

@@ -16,7 +16,7 @@ export const banner = (page: Page): Locator => page.getByRole('status', { name: 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 /** What a tab says when something in it could not be loaded. */
 export const loadFailure = (page: Page): Locator => page.getByRole('alert');
-export const confirmation = (page: Page): Locator => page.getByRole('dialog');
+export const confirmation = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** Works on the site's own database, past its rules, once the site has made its tables. */
 export async function inDatabase<Answer>(

@@ -93,7 +93,7 @@ test('the history is cleared without a connection: here at once, on the server l
   await openTab(page, 'Privacy');
   await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
   await button(page, 'Clear All History').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
   await expect(banner(page)).toHaveText(
     'Watch history cleared in this browser. Your account follows as soon as Marquee can be reached.',
   );

@@ -47,7 +47,7 @@ test('sessions are listed, this one marked; another is ended, then all', async (
   await expect(button(page, 'Sign out everywhere')).toBeFocused();
   expect(await verify()).toBe(401);
   await button(page, 'Sign out everywhere').click();
-  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' });
   await expect(dialog).toContainText("You'll have to sign in again", { ignoreCase: true });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -135,7 +135,7 @@ test('history is cleared after a question', async ({ page, expectedConsole }) =>
   await page.reload();
   await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
   await answer(page, 'history.clear', '', 500);
-  const dialog = page.getByRole('dialog', { name: 'Clear All History' });
+  const dialog = page.getByRole('alertdialog', { name: 'Clear All History' });
   await button(page, 'Clear All History').click();
   await expect(dialog).toContainText(
     'Are you sure you want to clear all your watch history? This action cannot be undone.',
@@ -171,7 +171,7 @@ test('the Cloud section describes the local history of now, also after Clear All
     );
   async function clear(): Promise<void> {
     await button(page, 'Clear All History').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
     await expect(banner(page)).toHaveText('Watch history cleared successfully');
   }
   await fill();
@@ -210,10 +210,10 @@ test('a server that does not answer is waited for only so long', async ({ page, 
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('Migration failed. Please try again.');
   await button(page, 'Clear All History').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
   await expect(banner(page)).toHaveText(/^Watch history cleared in this browser\./);
   await button(page, 'Sign out everywhere').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(banner(page)).toHaveText("You couldn't be signed out everywhere. Please try again.");
   await button(page, 'Delete my account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });

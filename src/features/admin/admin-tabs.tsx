@@ -7,7 +7,7 @@ import { useQueryText } from '../../hooks/use-query-text';
 import { type Notify, useToast } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
-import { TabList, tabIds } from '../../ui/tab-list';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs';
 import { Toast } from '../../ui/toast';
 import { AdminLayout, TabSkeleton } from './admin-layout';
 import { FailedQueriesAlert } from './admin-queries';
@@ -22,8 +22,6 @@ const TABS = [
 type Tab = (typeof TABS)[number]['tab'];
 
 const DEFAULT_TAB: Tab = 'overview';
-const LABEL = 'Admin';
-const IDS = tabIds(LABEL);
 
 type TabProps = { readonly user: User; readonly notify: Notify };
 
@@ -51,24 +49,23 @@ export function AdminTabs({ user }: { readonly user: User }): ReactNode {
   const { toast, notify, dismiss } = useToast();
   useRoleRefresh();
   return (
-    <AdminLayout
-      badge={
-        <RoleBadge role={user.role}>{user.role === 'owner' ? 'Owner Access' : 'Admin Access'}</RoleBadge>
-      }
-      tabs={
-        <TabList
-          label={LABEL}
-          tabs={TABS}
-          chosen={tab}
-          onChoose={(chosen, how) => navigate(tabPath(chosen), { replace: how === 'replace' })}
-        />
-      }
+    <Tabs
+      selected={tab}
+      tabs={TABS}
+      onSelect={(selected, mode) => navigate(tabPath(selected), { replace: mode === 'replace' })}
     >
-      <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)}>
-        <FailedQueriesAlert />
-        <LazyComponent key={tab} code={PANELS[tab]} props={{ user, notify }} fallback={<TabSkeleton />} />
-      </div>
-      <Toast toast={toast} onDismiss={dismiss} />
-    </AdminLayout>
+      <AdminLayout
+        badge={
+          <RoleBadge role={user.role}>{user.role === 'owner' ? 'Owner Access' : 'Admin Access'}</RoleBadge>
+        }
+        tabs={<TabList label="Admin" tabs={TABS} />}
+      >
+        <TabPanel tab={tab}>
+          <FailedQueriesAlert />
+          <LazyComponent key={tab} code={PANELS[tab]} props={{ user, notify }} fallback={<TabSkeleton />} />
+        </TabPanel>
+        <Toast toast={toast} onDismiss={dismiss} />
+      </AdminLayout>
+    </Tabs>
   );
 }

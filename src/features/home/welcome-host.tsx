@@ -5,13 +5,13 @@ import { WelcomeDialog } from './welcome-dialog';
 /** Calls as soon as no dialog is open, at once or later. @returns what ends the waiting */
 function whenNoDialogIsOpen(run: () => void): () => void {
   const look = (): void => {
-    if (document.querySelector('dialog:modal, [role=dialog]')) return;
+    if (document.querySelector('[aria-modal=true]')) return;
     stop();
     run();
   };
   const observer = new MutationObserver(look);
   const stop = (): void => observer.disconnect();
-  observer.observe(document.body, { attributeFilter: ['open'], childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
   look();
   return stop;
 }

@@ -9,7 +9,7 @@ import type { Notify } from '../../hooks/use-toast';
 import { readPreferences, savePreferences, usePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { SwitchRow } from '../../ui/switch-row';
+import { SwitchRow } from '../../ui/switch';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
 import { PREFERENCE_UPDATED } from './texts';

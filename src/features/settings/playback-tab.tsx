@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Preferences } from '#shared/preferences';
 import type { Notify } from '../../hooks/use-toast';
 import { savePreferences, usePreferences } from '../../storage/preferences';
-import { SwitchRow } from '../../ui/switch-row';
+import { SwitchRow } from '../../ui/switch';
 import { PlayerPreferences } from './player-preferences';
 import { ServerPicker } from './server-picker';
 import { SettingsGroup } from './settings-group';

@@ -2,7 +2,7 @@ import { Slider } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { type Preferences, QUALITIES } from '#shared/preferences';
 import { SelectField } from '../../ui/select-field';
-import { SwitchRow } from '../../ui/switch-row';
+import { SwitchRow } from '../../ui/switch';
 import { SettingsGroup, SettingsRow } from './settings-group';
 
 const SWITCHES = [

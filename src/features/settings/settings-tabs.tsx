@@ -7,9 +7,8 @@ import { type Notify, useToast } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/skeleton';
-import { TabList, tabIds } from '../../ui/tab-list';
+import { TabList, TabPanel, Tabs } from '../../ui/tabs';
 import { Toast } from '../../ui/toast';
-import { ProfileTab } from './profile-tab';
 import { SettingsLayout } from './settings-layout';
 
 const TABS = [
@@ -21,17 +20,16 @@ const TABS = [
 type Tab = (typeof TABS)[number]['tab'];
 
 const DEFAULT_TAB: Tab = 'profile';
-const LABEL = 'Settings';
-const IDS = tabIds(LABEL);
 
 type SettingsTabsProps = { readonly user: User; readonly onDeleted: () => void };
-type LazyTabProps = SettingsTabsProps & { readonly notify: Notify };
+type TabProps = SettingsTabsProps & { readonly notify: Notify; readonly dismiss: () => void };
 
-const LAZY_TABS = {
-  playback: lazyComponent<LazyTabProps>(async () => (await import('./playback-tab')).PlaybackTab),
-  privacy: lazyComponent<LazyTabProps>(async () => (await import('./privacy-tab')).PrivacyTab),
-  advanced: lazyComponent<LazyTabProps>(async () => (await import('./advanced-tab')).AdvancedTab),
-} satisfies Record<Exclude<Tab, 'profile'>, unknown>;
+const PANELS = {
+  profile: lazyComponent<TabProps>(async () => (await import('./profile-tab')).ProfileTab),
+  playback: lazyComponent<TabProps>(async () => (await import('./playback-tab')).PlaybackTab),
+  privacy: lazyComponent<TabProps>(async () => (await import('./privacy-tab')).PrivacyTab),
+  advanced: lazyComponent<TabProps>(async () => (await import('./advanced-tab')).AdvancedTab),
+} satisfies Record<Tab, unknown>;
 
 /** The tab in the query string; the default tab when it is missing or unknown. */
 function readTab(query: string): Tab {
@@ -43,36 +41,28 @@ function tabPath(tab: Tab): string {
   return tab === DEFAULT_TAB ? paths.settings() : `${paths.settings()}?tab=${tab}`;
 }
 
-/** The four tabs of the settings; all but the first load their code when they open. */
+/** The four tabs of the settings; the code of each is loaded when it opens. */
 export function SettingsTabs({ user, onDeleted }: SettingsTabsProps): ReactNode {
   const tab = readTab(useQueryText());
   const [, navigate] = useLocation();
   const { toast, notify, dismiss } = useToast();
   return (
-    <SettingsLayout
-      tabs={
-        <TabList
-          label={LABEL}
-          tabs={TABS}
-          chosen={tab}
-          onChoose={(chosen, how) => navigate(tabPath(chosen), { replace: how === 'replace' })}
-          isColumn
-        />
-      }
+    <Tabs
+      selected={tab}
+      tabs={TABS}
+      onSelect={(selected, mode) => navigate(tabPath(selected), { replace: mode === 'replace' })}
     >
-      <div id={IDS.panel} role="tabpanel" aria-labelledby={IDS.tab(tab)} className="grid grid-cols-1 gap-8">
-        {tab === 'profile' ? (
-          <ProfileTab user={user} notify={notify} dismiss={dismiss} />
-        ) : (
+      <SettingsLayout tabs={<TabList label="Settings" tabs={TABS} isColumn />}>
+        <TabPanel tab={tab} className="grid grid-cols-1 gap-8">
           <LazyComponent
             key={tab}
-            code={LAZY_TABS[tab]}
-            props={{ user, notify, onDeleted }}
+            code={PANELS[tab]}
+            props={{ user, notify, dismiss, onDeleted }}
             fallback={<Skeleton className="h-72 rounded-panel" />}
           />
-        )}
-      </div>
-      <Toast toast={toast} onDismiss={dismiss} />
-    </SettingsLayout>
+        </TabPanel>
+        <Toast toast={toast} onDismiss={dismiss} />
+      </SettingsLayout>
+    </Tabs>
   );
 }
