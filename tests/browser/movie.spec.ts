@@ -61,7 +61,7 @@ test('asks nothing of the trailer host before the trailer is asked for', async (
   await play.click();
   const frame = page.locator('iframe');
   await expect(frame).toBeFocused();
-  await expect(frame).toHaveAttribute('title', `Trailer of ${movie.title}`);
+  await expect(frame).toHaveAttribute('title', `Trailer for ${movie.title}`);
   await expect(frame).toHaveAttribute('sandbox', /allow-popups allow-popups-to-escape-sandbox/);
   await expect(page.frameLocator('iframe').getByText('Trailer')).toBeVisible();
   expect(asked[0]).toContain(`/embed/${key}?`);

@@ -96,7 +96,7 @@ test('a season without episodes is described, and its player leads to the descri
   await page.goto(`/watch/tv/${id}/1/2`);
   await page.getByRole('link', { name: 'Season 2', exact: true }).click();
   await expect(page).toHaveURL(`/tv/${id}/2/1`);
-  await expect(page.getByText('No episodes of this season are known yet.')).toBeVisible();
+  await expect(page.getByText('No episodes announced yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(`/watch/tv/${id}/1/2`);

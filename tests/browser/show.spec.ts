@@ -134,7 +134,7 @@ test('a show of which next to nothing is known looks right', async ({ page }) =>
 
 test('a show that has nothing but specials offers nothing to watch', async ({ page }) => {
   await openShow(page, { ...MINIMAL_SHOW, hasSeasonList: true });
-  await expect(page.getByText('No episodes of this show are known yet.')).toBeVisible();
+  await expect(page.getByText('No episodes announced yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -166,9 +166,7 @@ test.describe('episodes that cannot be had', () => {
     await expect(page.getByRole('alert')).toContainText('Not now.');
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(
-      page.getByText('Premiere: March 1, 2027. No episodes of this season are known yet.'),
-    ).toBeVisible();
+    await expect(page.getByText('Premiere: March 1, 2027. No episodes announced yet.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
     await expectAccessible(page);
   });

@@ -84,7 +84,7 @@ describe("a season's address", () => {
       const show = id(name);
       const html = await (await get(`/tv/${show}/1/1`)).text();
       const markup = html.replace(/<script[\s\S]*?<\/script>/g, '');
-      expect(markup).toContain('No episodes of this season are known yet.');
+      expect(markup).toContain('No episodes announced yet.');
       expect(markup).not.toContain(`href="/watch/tv/${show}`);
       expect(await locationOf(`/watch/tv/${show}/1/1`)).toEqual([302, `/tv/${show}/1/1`]);
     },
@@ -103,7 +103,7 @@ describe("a season's address", () => {
   test('a show with specials only has a description, also on its player page', async () => {
     const show = id('specialsOnly');
     expect(await locationOf(`/watch/tv/${show}`)).toEqual([302, `/tv/${show}`]);
-    expect(await (await get(`/tv/${show}`)).text()).toContain('No episodes of this show are known yet.');
+    expect(await (await get(`/tv/${show}`)).text()).toContain('No episodes announced yet.');
   });
 
   test('a show whose seasons are not listed at all opens with season 1, episode 1', async () => {

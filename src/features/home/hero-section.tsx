@@ -6,45 +6,59 @@ import { paths } from '../../navigation/paths';
 import { buttonClass } from '../../ui/button';
 import { LoadError } from '../../ui/load-error';
 import { SiteLink } from '../../ui/site-link';
-import { HeroFrame } from './hero-frame';
-import { HeroSkeleton } from './hero-skeleton';
+import { Skeleton } from '../../ui/skeleton';
 import { HeroTitle } from './hero-title';
 
-/** The head of the home page in each of its states. */
+function HeroSkeleton(): ReactNode {
+  return (
+    <div role="status" className="page-gutter flex flex-col gap-4 pb-5 sm:pb-8">
+      <span className="sr-only">Loading…</span>
+      <Skeleton className="h-12 w-3/4 max-w-lg" />
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-7 w-64" />
+      <Skeleton className="h-18 w-full max-w-xl" />
+      <div className="flex gap-3">
+        <Skeleton className="h-11 w-36 rounded-full" />
+        <Skeleton className="h-11 w-36 rounded-full" />
+      </div>
+    </div>
+  );
+}
+
+/** Shown when there is no trending movie with a backdrop. */
+function BrandHero(): ReactNode {
+  return (
+    <div className="page-gutter grid flex-1 content-center justify-items-start gap-4 pt-(--top-bar)">
+      <h2 className="max-w-2xl text-display text-balance">{BRAND.tagline}</h2>
+      <p className="max-w-xl text-lg text-muted">{BRAND.description}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <SiteLink href={paths.movies()} className={buttonClass('primary')}>
+          Movies
+        </SiteLink>
+        <SiteLink href={paths.shows()} className={buttonClass()}>
+          TV Shows
+        </SiteLink>
+      </div>
+    </div>
+  );
+}
+
+/** The top of the home page. All its states have the same height. */
 export function HeroSection(): ReactNode {
   const { data: hero, isPending, error, refetch } = trpc.catalogue.hero.useQuery();
-
-  if (isPending) return <HeroSkeleton />;
-  if (error && !hero) {
-    return (
-      <HeroFrame>
-        <div className="page-gutter grid flex-1 place-items-center pt-(--top-bar)">
-          <LoadError
-            message={errorMessage(error)}
-            onRetry={() => void refetch()}
-            className="w-full max-w-xl"
-          />
-        </div>
-      </HeroFrame>
+  let content = <BrandHero />;
+  if (hero) content = <HeroTitle hero={hero} />;
+  else if (isPending) content = <HeroSkeleton />;
+  else if (error) {
+    content = (
+      <div className="page-gutter grid flex-1 place-items-center pt-(--top-bar)">
+        <LoadError message={errorMessage(error)} onRetry={() => void refetch()} className="w-full max-w-xl" />
+      </div>
     );
   }
-  if (!hero) {
-    return (
-      <HeroFrame>
-        <div className="page-gutter grid flex-1 content-center justify-items-start gap-4 pt-(--top-bar)">
-          <h2 className="max-w-2xl text-display text-balance">{BRAND.tagline}</h2>
-          <p className="max-w-xl text-lg text-muted">{BRAND.description}</p>
-          <div className="mt-2 flex flex-wrap gap-3">
-            <SiteLink href={paths.movies()} className={buttonClass('primary')}>
-              Movies
-            </SiteLink>
-            <SiteLink href={paths.shows()} className={buttonClass()}>
-              TV Shows
-            </SiteLink>
-          </div>
-        </div>
-      </HeroFrame>
-    );
-  }
-  return <HeroTitle hero={hero} />;
+  return (
+    <div className="behind-top-bar relative isolate flex h-(--hero-height) flex-col justify-end overflow-hidden">
+      {content}
+    </div>
+  );
 }

@@ -5,14 +5,35 @@ import { type Hero, MAX_GENRE_CHIPS } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
 import { useShowRatings } from '../../titles/display-preferences';
+import { Picture } from '../../titles/picture';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
-import { HeroFrame } from './hero-frame';
-import { HeroPicture } from './hero-picture';
 
 const MIDDLE_BUTTON = 1;
+const BACKDROP_FALLBACK_WIDTH = 1280;
+/** Less than the real width on phones, so that dense screens load the image of 780 px. */
+const BACKDROP_SIZES = '(min-width: 40rem) 100vw, 60vw';
 
-/** Year, runtime and rating, those that are known. */
+/** The backdrop with gradients, which keep the text on it legible. */
+function HeroBackdrop({ path }: { path: string }): ReactNode {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 -z-10">
+      <Picture
+        kind="backdrop"
+        path={path}
+        fallbackWidth={BACKDROP_FALLBACK_WIDTH}
+        isBackground
+        sizes={BACKDROP_SIZES}
+        fetchPriority="high"
+        className="absolute inset-x-0 top-0 h-3/5 w-full object-cover sm:h-full sm:object-[50%_25%]"
+      />
+      <div className="absolute inset-x-0 top-0 h-36 bg-linear-to-b from-ground/90 via-ground/50 to-transparent" />
+      <div className="absolute inset-x-0 top-0 h-3/5 bg-linear-to-t from-ground via-ground/70 via-30% to-transparent to-70% sm:h-full sm:via-ground/80 sm:via-40% sm:to-95% lg:via-ground/45 lg:via-25% lg:to-65%" />
+      <div className="absolute inset-y-0 left-0 hidden w-[calc(var(--gutter)+58rem)] bg-linear-to-r from-ground/90 via-ground/70 via-65% to-transparent lg:block" />
+    </div>
+  );
+}
+
 function HeroFacts({ hero }: { hero: Hero }): ReactNode {
   const showRatings = useShowRatings();
   return (
@@ -29,11 +50,12 @@ function HeroFacts({ hero }: { hero: Hero }): ReactNode {
   );
 }
 
-/** The first trending movie (1 §2 "Home page"). */
+/** The first trending movie. Its buttons count it as watched. */
 export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
   const recordWatch = useRecordWatch();
   const record = (): void => recordWatch({ mediaType: 'movie', id: hero.id });
-  // Capturing: opened in a new tab, it counts as well. The middle button makes no click, the right one opens a menu.
+  // SiteLink calls onClick only for clicks that it follows, but a click that opens a new tab counts as well. The middle
+  // button fires auxclick.
   const recording = {
     onClickCapture: record,
     onAuxClickCapture: ({ button }: MouseEvent) => {
@@ -41,8 +63,8 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
     },
   };
   return (
-    <HeroFrame>
-      <HeroPicture path={hero.backdropPath} />
+    <>
+      <HeroBackdrop path={hero.backdropPath} />
       <div className="page-gutter relative pb-5 sm:pb-8">
         <div className="flex max-w-2xl flex-col gap-3 sm:gap-4 flat:gap-2">
           <h2 className="-mb-1 line-clamp-3 pb-1 text-display text-balance low:line-clamp-2 flat:line-clamp-1 flat:text-3xl">
@@ -88,6 +110,6 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
           </div>
         </div>
       </div>
-    </HeroFrame>
+    </>
   );
 }

@@ -7,26 +7,21 @@ import { buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
 import { HeroSection } from './hero-section';
-import { HomeRowSection } from './home-row-section';
-import { ProviderRows } from './provider-rows';
-import { RecommendedRow } from './recommended-row';
-import { LISTED_ROWS } from './row-keys';
+import { HomeRow, LISTED_ROWS, ProviderRows, RecommendedRow } from './home-rows';
+import { HOME_TITLE } from './texts';
 import { Welcome } from './welcome';
 
-const TITLE = `${BRAND.name}: movies and TV shows`;
-
-/** The home page (1 §2 "Home page"). */
 export default function HomePage(): ReactNode {
   const { data: hero } = trpc.catalogue.hero.useQuery();
   return (
     <>
-      <PageHead title={TITLE} description={BRAND.description} imageOf={hero} />
-      <h1 className="sr-only">{TITLE}</h1>
+      <PageHead title={HOME_TITLE} description={BRAND.description} imageOf={hero} />
+      <h1 className="sr-only">{HOME_TITLE}</h1>
       <HeroSection />
       <BelowFold>
         <RecommendedRow />
-        {LISTED_ROWS.map((row, place) => (
-          <HomeRowSection key={row} row={row} isFirst={place === 0} />
+        {LISTED_ROWS.map((row, index) => (
+          <HomeRow key={row} row={row} isFirst={index === 0} />
         ))}
         <ProviderRows />
         <div className="page-gutter mt-10 flex justify-center">

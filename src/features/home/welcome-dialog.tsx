@@ -5,14 +5,14 @@ import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
-/** Days that the server keeps what somebody watched (1 §9). */
+/** The default of HISTORY_RETENTION_DAYS. */
 const RETENTION_DAYS = 15;
 
 const POINTS = [
   {
     Icon: Clapperboard,
     title: 'Movies and shows, all in one place',
-    text: 'Browse what is trending, search for what you have in mind, and read up on it. You need no account.',
+    text: 'Browse, search and find out more. No account needed.',
   },
   {
     Icon: MonitorPlay,
@@ -22,13 +22,12 @@ const POINTS = [
   {
     Icon: Hourglass,
     title: `History lasts ${RETENTION_DAYS} days`,
-    text: `With an account, what you watch follows you. Our server deletes it after ${RETENTION_DAYS} days.`,
+    text: `With an account, your history is on all your devices. Our server deletes it after ${RETENTION_DAYS} days.`,
   },
 ] as const;
 
 type WelcomeDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Says what this is to somebody who comes for the first time (1 §4 "Welcome dialog"). */
 export function WelcomeDialog({ isOpen, onClose }: WelcomeDialogProps): ReactNode {
   return (
     <Dialog

@@ -1,13 +1,60 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { CastMember } from '#shared/title-page';
+import { useRenderContext } from '../../hooks/render-context';
 import { useScrollSteps } from '../../hooks/use-scroll-steps';
+import { Picture } from '../../titles/picture';
+import { useNearViewport } from '../../titles/use-near-viewport';
 import { ScrollArrows } from '../../ui/scroll-arrows';
-import { CastCard } from './cast-card';
 
-/** 2 §9: the cast carousel's scroll step. */
 const STEPS = { stepPx: 300, narrowStepPx: 150, narrow: '(width < 768px)' };
 
-/** The people of a title in a row that scrolls sideways by touch, arrows or arrow keys; nothing without people. */
+const CARD_SIZES = '120px';
+
+function CastCard({ person }: { person: CastMember }): ReactNode {
+  const { imageBaseUrl } = useRenderContext();
+  const [box, isNear] = useNearViewport<HTMLDivElement>(true);
+  return (
+    <li className="w-30 shrink-0">
+      <div
+        ref={box}
+        className="relative aspect-4/5 overflow-hidden rounded-card bg-linear-to-b from-overlay to-raised"
+      >
+        {isNear && (
+          <Picture
+            kind="profile"
+            path={person.profilePath}
+            fallbackWidth={185}
+            sizes={CARD_SIZES}
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        )}
+        {!isNear && (
+          <noscript>
+            <img
+              src={
+                person.profilePath
+                  ? `${imageBaseUrl}/w185${person.profilePath}`
+                  : '/images/profile-placeholder.svg'
+              }
+              alt=""
+              loading="lazy"
+              className="size-full object-cover"
+            />
+          </noscript>
+        )}
+      </div>
+      <p className="mt-2 line-clamp-2 text-sm/5 font-medium">
+        <bdi>{person.name}</bdi>
+      </p>
+      <p className="line-clamp-2 text-xs/4 text-muted">
+        <bdi>{person.character}</bdi>
+      </p>
+    </li>
+  );
+}
+
+/** The cast in a horizontal scroller with arrow buttons; nothing for an empty cast. */
 export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNode {
   const headingId = useId();
   const steps = useScrollSteps(STEPS);
@@ -15,7 +62,7 @@ export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNo
 
   const scrollByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    // With one of these the key is the browser's: Alt and the left arrow is Back.
+    // Browser shortcuts, such as Alt and the left arrow for Back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     steps.scroll(event.key === 'ArrowRight' ? 1 : -1);
@@ -31,15 +78,15 @@ export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNo
       </div>
       <ul
         ref={steps.list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the reachable by keyboard.
         tabIndex={0}
         aria-labelledby={headingId}
         onKeyDown={scrollByKey}
         className="row-scroller flex gap-4 pt-2 pb-3 focus-visible:-outline-offset-2"
       >
-        {cast.map((person, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one actor may play two parts, and the order never changes.
-          <CastCard key={`${person.id}-${place}`} person={person} />
+        {cast.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an actor may have two roles, and the order is constant.
+          <CastCard key={`${person.id}-${index}`} person={person} />
         ))}
       </ul>
     </section>

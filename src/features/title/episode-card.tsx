@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import type { Episode } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
+import { EPISODES_SHOWN_FIRST } from '../../titles/episode-window';
 import { Picture } from '../../titles/picture';
 import { formatDate, formatMinutes, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
+import { Skeleton } from '../../ui/skeleton';
 
-export const STILL_BOX =
-  'relative aspect-video w-2/5 shrink-0 overflow-hidden rounded-card bg-raised sm:w-full';
+const STILL_BOX = 'relative aspect-video w-2/5 shrink-0 overflow-hidden rounded-card bg-raised sm:w-full';
 const STILL_SIZES = '(width < 40rem) 40vw, 300px';
 
 type EpisodeCardProps = {
@@ -17,7 +18,7 @@ type EpisodeCardProps = {
   readonly isCurrent: boolean;
 };
 
-/** An episode as one link to its address; the current one is marked. */
+/** An episode as one link. */
 export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardProps): ReactNode {
   const { number, name, overview, date, runtimeMinutes, rating, stillPath } = facts;
   const showsRating = useShowRatings() && rating > 0;
@@ -61,5 +62,25 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
         </p>
       </div>
     </SiteLink>
+  );
+}
+
+export const EPISODE_GRID = 'mt-4 grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-2 sm:gap-y-8 xl:grid-cols-3';
+
+const SKELETON_INDEXES = Array.from({ length: EPISODES_SHOWN_FIRST }, (_, index) => index);
+
+export function EpisodeGridSkeleton(): ReactNode {
+  return (
+    <div className={EPISODE_GRID}>
+      {SKELETON_INDEXES.map((index) => (
+        <div key={index} className="flex gap-4 sm:flex-col sm:gap-3">
+          <Skeleton className={STILL_BOX} />
+          <div className="grow sm:h-27">
+            <Skeleton className="h-4 w-3/5 rounded-sm" />
+            <Skeleton className="mt-2 h-3 w-2/5 rounded-sm" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

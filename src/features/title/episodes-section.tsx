@@ -10,17 +10,17 @@ import { formatDate } from '../../ui/format';
 import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select-field';
 import { SiteLink } from '../../ui/site-link';
-import { EpisodeGridSkeleton } from './episode-grid-skeleton';
+import { EpisodeGridSkeleton } from './episode-card';
 import { EpisodeList } from './episode-list';
 
 type EpisodesSectionProps = {
   readonly view: ShowView;
-  /** Whether the address names the episode: only then is it marked. */
-  readonly isNamed: boolean;
+  /** Whether the address contains an episode, which is then marked as current. */
+  readonly isEpisodeAddress: boolean;
 };
 
-/** A season's episodes with the choice of the season; both live in the address. */
-export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactNode {
+/** The season select and the season's episodes. */
+export function EpisodesSection({ view, isEpisodeAddress }: EpisodesSectionProps): ReactNode {
   const { show, season, current, seasonPage, error, retry } = view;
   const [, navigate] = useLocation();
   const summary = show.seasons.find(({ number }) => number === season);
@@ -78,23 +78,21 @@ export function EpisodesSection({ view, isNamed }: EpisodesSectionProps): ReactN
           showId={show.id}
           season={season}
           page={seasonPage}
-          current={isNamed && current ? current.episode : null}
+          current={isEpisodeAddress && current ? current.episode : null}
         />
       )}
     </section>
   );
 }
 
-/** Describes a season of which no episode is known; without a summary, a show of which no season is known. */
+/** @param summary undefined when the show has no seasons */
 function NoEpisodes({ summary }: { summary: SeasonSummary | undefined }): ReactNode {
-  if (!summary) return <p className="mt-4 text-muted">No episodes of this show are known yet.</p>;
+  if (!summary) return <p className="mt-4 text-muted">No episodes announced yet.</p>;
   const date = formatDate(summary.date);
   return (
     <div className="mt-4 rounded-panel border border-line bg-raised p-5">
       <p className="font-semibold">{summary.name}</p>
-      <p className="mt-1 text-muted">
-        {date && `Premiere: ${date}. `}No episodes of this season are known yet.
-      </p>
+      <p className="mt-1 text-muted">{date && `Premiere: ${date}. `}No episodes announced yet.</p>
     </div>
   );
 }

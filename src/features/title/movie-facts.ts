@@ -1,12 +1,11 @@
 import type { MoviePage } from '#shared/title-page';
 import { formatCount, formatDate, formatMillions, formatRating, formatRuntime } from '../../ui/format';
-import type { Panel } from './fact-panel';
+import type { Panel } from './title-details';
 
-function sum(dollars: number | null): string | null {
+function formatAmount(dollars: number | null): string | null {
   return dollars === null ? null : formatMillions(dollars);
 }
 
-/** The panels of a movie's page in their order (2 §2 "Movie detail"). */
 export function moviePanels(movie: MoviePage): readonly Panel[] {
   const { runtimeMinutes, budget, revenue } = movie;
   const profit = budget !== null && revenue !== null ? revenue - budget : null;
@@ -36,9 +35,9 @@ export function moviePanels(movie: MoviePage): readonly Panel[] {
     {
       title: 'Box Office',
       facts: [
-        { label: 'Budget', value: sum(budget) },
-        { label: 'Revenue', value: sum(revenue) },
-        { label: 'Profit', value: sum(profit) },
+        { label: 'Budget', value: formatAmount(budget) },
+        { label: 'Revenue', value: formatAmount(revenue) },
+        { label: 'Profit', value: formatAmount(profit) },
       ],
     },
   ];

@@ -13,7 +13,6 @@ import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
 import { TitleSkeleton } from './title-skeleton';
 
-/** A movie's page (2 §2 "Movie detail"). */
 export default function MoviePage(): ReactNode {
   const id = Number(useRouteParameters().id);
   const movie = useTitlePage('movie', id);

@@ -1,18 +1,18 @@
 import type { ShowPage } from '#shared/title-page';
 import type { ShowView } from '../../titles/use-show';
 import { formatCount, formatDate, formatMinutes, formatRating } from '../../ui/format';
-import type { Panel } from './fact-panel';
+import type { Panel } from './title-details';
 
 type Playing = Pick<ShowView, 'current' | 'facts'>;
 
-/** '3 Seasons'; '' when none is known. */
+/** '3 Seasons'; '' for 0. */
 export function countSeasons(count: number): string {
   if (count === 0) return '';
   return count === 1 ? '1 Season' : `${count} Seasons`;
 }
 
-/** What the player opens with; empty when no episode is known. */
-function describePlaying({ current, facts }: Playing): Panel {
+/** The episode that the player opens; empty when there is none. */
+function nowPlayingPanel({ current, facts }: Playing): Panel {
   const runtimeMinutes = facts?.runtimeMinutes ?? null;
   return {
     title: 'Now Playing',
@@ -28,10 +28,9 @@ function describePlaying({ current, facts }: Playing): Panel {
   };
 }
 
-/** The panels of a show's page in their order. */
 export function showPanels(show: ShowPage, playing: Playing): readonly Panel[] {
   return [
-    describePlaying(playing),
+    nowPlayingPanel(playing),
     {
       title: 'Show Details',
       facts: [

@@ -15,7 +15,7 @@ import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
 import { TitleSkeleton } from './title-skeleton';
 
-/** A show's page, and the same page at one of its episodes. */
+/** The page of a show and of each of its episodes. */
 export default function ShowPage(): ReactNode {
   const address = toShowAddress(useRouteParameters());
   const view = useShow(address, 'details');
@@ -32,19 +32,19 @@ export default function ShowPage(): ReactNode {
     <>
       <TitleHead
         page={show}
-        suffix={isEpisode ? shortPlace(view) : ''}
-        episode={isEpisode ? longPlace(view) : ''}
+        suffix={isEpisode ? shortEpisodeLabel(view) : ''}
+        episode={isEpisode ? longEpisodeLabel(view) : ''}
         overview={(isEpisode && facts?.overview) || undefined}
       />
       <TitleHero
         page={show}
-        meta={[yearOf(show.date), countSeasons(show.seasonCount), isEpisode ? longPlace(view) : '']}
+        meta={[yearOf(show.date), countSeasons(show.seasonCount), isEpisode ? longEpisodeLabel(view) : '']}
         watchPath={watched && paths.watchEpisode(show.id, watched.season, watched.episode)}
         sharePath={episodePath || paths.title('tv', show.id)}
       />
       <BelowFold>
         <div className="grid grid-cols-1 gap-8 pb-12">
-          {show.hasSeasonList && <EpisodesSection view={view} isNamed={isEpisode} />}
+          {show.hasSeasonList && <EpisodesSection view={view} isEpisodeAddress={isEpisode} />}
           <TitleDetails page={show} panels={showPanels(show, playing)} />
           <CastCarousel cast={show.cast} />
           <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
@@ -54,12 +54,12 @@ export default function ShowPage(): ReactNode {
   );
 }
 
-/** 'S2E62'; 'S2' of a season without episodes. */
-function shortPlace({ season, current }: ShowView): string {
+/** 'S2E62'; 'S2' for a season without episodes. */
+function shortEpisodeLabel({ season, current }: ShowView): string {
   return current ? `S${current.season}E${current.episode}` : `S${season}`;
 }
 
-/** 'Season 2, Episode 62'; 'Season 2' of a season without episodes. */
-function longPlace({ season, current }: ShowView): string {
+/** 'Season 2, Episode 62'; 'Season 2' for a season without episodes. */
+function longEpisodeLabel({ season, current }: ShowView): string {
   return current ? `Season ${current.season}, Episode ${current.episode}` : `Season ${season}`;
 }

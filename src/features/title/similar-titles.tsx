@@ -7,11 +7,10 @@ import { SiteLink } from '../../ui/site-link';
 
 type SimilarTitlesProps = {
   readonly titles: readonly TitleCard[];
-  /** The way to everything of this kind; there also when nothing similar is known. */
+  /** The link to the full list, which is also shown without similar titles. */
   readonly browse: { readonly href: string; readonly text: string };
 };
 
-/** Titles like this one (2 §2 "You Might Also Like"). */
 export function SimilarTitles({ titles, browse }: SimilarTitlesProps): ReactNode {
   if (titles.length > 0) return <TitleRow heading="You Might Also Like" titles={titles} viewAll={browse} />;
   return (

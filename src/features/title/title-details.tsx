@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { TitlePage } from '#shared/title-page';
-import { FactPanel, type Panel } from './fact-panel';
+import { useShowRatings } from '../../titles/display-preferences';
 import { Trailer } from './trailer';
 
-/** Panels side by side; four of them in twos where they do not fit in one row, so that none is left alone. */
+/** Four panels are two rows of two when one row is too narrow, so that none is alone in a row. */
 const PANELS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4';
 const FOUR_PANELS = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4';
 
-/** The trailer with panels beside it, where there is room; more panels than are as high as it go below it. */
+/** The trailer with as many panels next to it as fit its height; the others are below. */
 export const TRAILER_GRID =
   'page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]';
 export const BESIDE_TRAILER = `${PANELS} xl:pt-11`;
@@ -16,7 +16,40 @@ const BESIDE_WHEN_MORE = 2;
 
 type TitleDetailsProps = { readonly page: TitlePage; readonly panels: readonly Panel[] };
 
-/** The trailer with the panels of facts; without a trailer, the panels alone. */
+export type Panel = {
+  readonly title: string;
+  readonly facts: readonly {
+    readonly label: string;
+    /** Unknown facts are null or '', and not shown. */
+    readonly value: string | null;
+    /** Hidden by the preference showRatings. */
+    readonly isRating?: boolean;
+  }[];
+};
+
+/** Nothing when all facts are unknown. */
+function FactPanel({ title, facts }: Panel): ReactNode {
+  const showRatings = useShowRatings();
+  const known = facts.filter(({ value, isRating }) => value && (showRatings || !isRating));
+  if (known.length === 0) return null;
+  return (
+    <section className="rounded-panel border border-line bg-raised p-5">
+      <h2 className="font-semibold text-ink">{title}</h2>
+      <dl className="mt-3 grid grid-cols-1 gap-2.5 text-[0.9375rem]">
+        {known.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-6">
+            <dt className="shrink-0 text-muted">{label}</dt>
+            <dd className="min-w-0 text-right font-medium text-balance tabular-nums">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The trailer, if there is one, with the panels of facts. */
 export function TitleDetails({ page, panels }: TitleDetailsProps): ReactNode {
   const { trailerKey } = page;
   const known = panels.filter(({ facts }) => facts.some(({ value }) => value));

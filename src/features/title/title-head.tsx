@@ -4,7 +4,7 @@ import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
 import { PageHead } from '../../ui/page-head';
 
-/** 'Alien (1979)', or the title alone when the year is unknown. */
+/** 'Alien (1979)'; 'Alien' when the year is unknown. */
 function titleWithYear({ title, date }: TitlePage): string {
   const year = yearOf(date);
   return year ? `${title} (${year})` : title;
@@ -12,15 +12,14 @@ function titleWithYear({ title, date }: TitlePage): string {
 
 type TitleHeadProps = {
   readonly page: TitlePage;
-  /** What follows the title: SxEy of an episode's address. */
+  /** The episode, such as 'S1E2', for the document's title. */
   readonly suffix?: string;
-  /** The same in words. */
+  /** The episode in words. */
   readonly episode?: string;
-  /** What describes the page in place of the title's own overview: the episode's. */
+  /** The description; by default the title's overview. */
   readonly overview?: string | undefined;
 };
 
-/** The document's head of a title's page. */
 export function TitleHead({
   page,
   suffix = '',

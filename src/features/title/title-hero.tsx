@@ -2,28 +2,63 @@ import { Play, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
 import { useShowRatings } from '../../titles/display-preferences';
+import { Picture } from '../../titles/picture';
+import { Poster } from '../../titles/poster';
+import { useHasPainted } from '../../ui/below-fold';
 import { buttonClass } from '../../ui/button';
 import { formatCount, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
-import { HeroBackdrop } from './hero-backdrop';
-import { HeroPoster } from './hero-poster';
 import { ShareButton } from './share-button';
+
+/** Smaller than the real width on phones, where the darkened image needs less detail. */
+const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
+
+/** Painting the shade takes longer than the rest of the screen, so it appears after the first paint, with the image. */
+function HeroBackdrop({ path }: { path: string | null }): ReactNode {
+  const hasPainted = useHasPainted();
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-x-0 top-0 -z-10 h-[62vw] max-h-full overflow-hidden backdrop-placeholder md:h-[min(46rem,62vw)]"
+    >
+      <Picture
+        kind="backdrop"
+        path={path}
+        fallbackWidth={1280}
+        isBackground
+        sizes={BACKDROP_SIZES}
+        fetchPriority="high"
+        className={`size-full object-cover object-[50%_25%] ${hasPainted ? '' : 'invisible'}`}
+      />
+      {hasPainted && <div className="absolute inset-0 backdrop-shade" />}
+    </div>
+  );
+}
+
+/** The widths of the first column of HERO_GRID. */
+const POSTER_SIZES = '(width >= 80rem) 272px, (width >= 48rem) 240px, (width >= 40rem) 144px, 104px';
+
+function HeroPoster({ path }: { path: string | null }): ReactNode {
+  return (
+    <div className="aspect-2/3 self-end overflow-hidden rounded-card bg-raised shadow-lifted ring-1 ring-white/10 md:row-span-2 md:self-start flat:row-span-2 flat:self-start">
+      <Poster path={path} sizes={POSTER_SIZES} loading="first" />
+    </div>
+  );
+}
 
 type TitleHeroProps = {
   readonly page: TitlePage;
-  /** Short facts in one line: year, runtime; blanks are left out. */
+  /** Facts for one line, such as the year; empty ones are not shown. */
   readonly meta: readonly string[];
   /** Null when there is nothing to watch. */
   readonly watchPath: string | null;
-  /** The address that Share gives away. */
   readonly sharePath: string;
 };
 
-/** Poster beside title, the rest below it; beside the poster too where there is room, and none to spare below. */
+/** The poster next to the title and above the rest; in wide or low windows the rest is next to the poster as well. */
 export const HERO_GRID =
   'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] flat:grid-cols-[9rem_1fr]! flat:grid-rows-[auto_1fr] flat:gap-x-6! flat:gap-y-3 flat:pt-[calc(var(--top-bar)+1rem)]!';
 
-/** The head of a title's page: what it is, and what to do with it. */
 export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
   const showRatings = useShowRatings();

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { TitleRowSkeleton } from '../../titles/title-row';
 import { Skeleton } from '../../ui/skeleton';
-import { EpisodeGridSkeleton } from './episode-grid-skeleton';
+import { EpisodeGridSkeleton } from './episode-card';
 import { BESIDE_TRAILER, TRAILER_GRID } from './title-details';
 import { HERO_GRID } from './title-hero';
 
 const PANELS = ['first', 'second', 'third'];
 
-/** A title's page while its data is on the way; every box of the size of what will stand in it. */
+/** The loading state of a title's page. Its boxes have the sizes of the content, to prevent layout shifts. */
 export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }): ReactNode {
   return (
     <div role="status">

@@ -4,44 +4,43 @@ import { Picture } from '../../titles/picture';
 
 type TrailerProps = {
   readonly youTubeKey: string;
-  /** The title the trailer is for. */
   readonly title: string;
   readonly backdropPath: string | null;
 };
 
-/** The no-cookie host; nothing is asked of it before the visitor asks for the trailer. */
+/** YouTube's host without cookies. It is not contacted until the user starts the trailer. */
 const TRAILER_HOST = 'https://www.youtube-nocookie.com';
 
-/** A title's trailer: a still with a play button, and on asking the embedded video (2 §2 "Trailer"). */
+/** A picture with a play button, which is replaced by the embedded video. */
 export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): ReactNode {
-  const [isAsked, setAsked] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
-  // The button that had the focus is gone: the player it became takes it over.
+  // The button that had the focus is gone.
   useEffect(() => {
-    if (isAsked) frame.current?.focus();
-  }, [isAsked]);
+    if (isStarted) frame.current?.focus();
+  }, [isStarted]);
 
   return (
     <section>
       <h2 className="flex h-11 items-center text-heading">Trailer</h2>
       <div className="relative aspect-video overflow-hidden rounded-panel bg-raised ring-1 ring-line">
-        {isAsked ? (
+        {isStarted ? (
           <iframe
             ref={frame}
             src={`${TRAILER_HOST}/embed/${encodeURIComponent(youTubeKey)}?autoplay=1&rel=0`}
-            title={`Trailer of ${title}`}
+            title={`Trailer for ${title}`}
             className="absolute inset-0 size-full"
-            // "Watch on YouTube" opens a tab of its own, which is as free as any other.
+            // The link "Watch on YouTube" opens a new tab, which must not be sandboxed.
             sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
             allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-            // The host refuses to play for a page that does not say where it is embedded; it learns the origin alone.
+            // YouTube refuses to play without a referrer. This sends the origin only.
             referrerPolicy="strict-origin"
           />
         ) : (
           <button
             type="button"
-            onClick={() => setAsked(true)}
+            onClick={() => setStarted(true)}
             className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-2"
           >
             <Picture
@@ -61,14 +60,14 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
             </span>
           </button>
         )}
-        {!isAsked && (
+        {!isStarted && (
           <noscript>
             <a
               href={`https://www.youtube.com/watch?v=${encodeURIComponent(youTubeKey)}`}
               rel="noreferrer"
               className="absolute inset-0 grid place-items-center font-semibold underline underline-offset-4"
             >
-              Trailer on YouTube
+              Watch the trailer on YouTube
             </a>
           </noscript>
         )}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { HOME_ROW_KEYS, HOME_ROWS, type HomeRowKey, type HomeRow as RowDefinition } from '#shared/home-rows';
+import type { TitleCard } from '#shared/title-card';
+import { errorMessage } from '../../api/error-message';
+import { trpc } from '../../api/trpc';
+import { SessionSwitch } from '../../auth/session-switch';
+import { paths } from '../../navigation/paths';
+import { TitleRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
+import { EmptyMessage } from '../../ui/empty-message';
+import { LoadError } from '../../ui/load-error';
+import { RECOMMENDED_HEADING } from './texts';
+
+export const LISTED_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => HOME_ROWS[key].viewAll);
+const PROVIDER_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => !HOME_ROWS[key].viewAll);
+
+type QueryRowProps = {
+  readonly heading: string;
+  readonly query: {
+    readonly data: readonly TitleCard[] | undefined;
+    readonly isPending: boolean;
+    readonly error: { readonly message: string } | null;
+    readonly refetch: () => unknown;
+  };
+  readonly viewAll?: { readonly href: string } | undefined;
+  readonly showType?: boolean;
+  readonly isFirst?: boolean;
+};
+
+/** A row in each state of its query. All states have the same height. */
+function QueryRow({ heading, query, ...row }: QueryRowProps): ReactNode {
+  const { data, isPending, error, refetch } = query;
+  if (isPending) return <TitleRowSkeleton heading={heading} />;
+  if (!data) {
+    return (
+      <TitleRowMessage heading={heading}>
+        {error && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
+      </TitleRowMessage>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <TitleRowMessage heading={heading}>
+        <EmptyMessage className="self-center" />
+      </TitleRowMessage>
+    );
+  }
+  return <TitleRow heading={heading} titles={data} {...row} />;
+}
+
+type HomeRowProps = { readonly row: HomeRowKey; readonly isFirst?: boolean };
+
+export function HomeRow({ row, isFirst = false }: HomeRowProps): ReactNode {
+  const { title, source, viewAll }: RowDefinition = HOME_ROWS[row];
+  const query = trpc.catalogue.homeRow.useQuery({ row });
+  const href = source.mediaType === 'movie' ? paths.movies() : paths.shows();
+  return (
+    <QueryRow heading={title} query={query} viewAll={viewAll ? { href } : undefined} isFirst={isFirst} />
+  );
+}
+
+/**
+ * The provider rows, without those that are empty or failed to load. A skeleton without a heading takes each place until
+ * all rows above it have loaded, so that a missing row shortens the page only at its end.
+ */
+export function ProviderRows(): ReactNode {
+  const queries = trpc.useQueries((t) => PROVIDER_ROWS.map((row) => t.catalogue.homeRow({ row })));
+  const firstPending = queries.findIndex(({ isFetched }) => !isFetched);
+  const loadedCount = firstPending === -1 ? queries.length : firstPending;
+  const loaded = PROVIDER_ROWS.slice(0, loadedCount);
+  return (
+    <>
+      {loaded.map((row, index) => (queries[index]?.data?.length ?? 0) > 0 && <HomeRow key={row} row={row} />)}
+      {PROVIDER_ROWS.slice(loadedCount).map((row) => (
+        <TitleRowSkeleton key={row} />
+      ))}
+    </>
+  );
+}
+
+function Recommendations(): ReactNode {
+  // Not cached, because they change with the watch history.
+  const query = trpc.history.recommendations.useQuery(undefined, { staleTime: 0 });
+  return <QueryRow heading={RECOMMENDED_HEADING} query={query} showType />;
+}
+
+/** Recommendations from the user's watch history; nothing for visitors. */
+export function RecommendedRow(): ReactNode {
+  return (
+    <SessionSwitch
+      visitor={null}
+      pending={<TitleRowSkeleton heading={RECOMMENDED_HEADING} />}
+      signedIn={({ id }) => <Recommendations key={id} />}
+    />
+  );
+}
