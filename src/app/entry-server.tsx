@@ -7,7 +7,7 @@ import { isNotFoundError } from '../api/error-message';
 import type { CatalogueReads } from '../api/reads';
 import { SERVERS_KEY, toLoadedServers } from '../api/server-config';
 import type { RenderContext } from '../hooks/render-context';
-import { paths, setbackPath } from '../navigation/paths';
+import { errorRedirectPath, paths } from '../navigation/paths';
 import { type PageMetadata, PageMetadataCollector } from '../ui/page-head';
 import { App } from './app';
 import { toPageAddress } from './page-address';
@@ -83,7 +83,7 @@ async function readRoute(request: RenderRequest): Promise<Target | Redirect> {
     return { route, path: ownPath, status: 200, address, isWhole: read !== false };
   } catch (error) {
     const missing = isNotFoundError(error);
-    const address = missing ? paths.notFound() : setbackPath('unavailable', path + search);
+    const address = missing ? paths.notFound() : errorRedirectPath('unavailable', path + search);
     const status = missing ? 404 : 502;
     return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status, address, isWhole: false };
   }

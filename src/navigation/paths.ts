@@ -1,6 +1,6 @@
 import type { MediaType } from '#shared/media-type';
 
-/** One builder for each address of the site (1 §2, 2 §2), so that no screen writes an address by hand. */
+/** The paths of all pages. */
 export const paths = {
   home: () => '/',
   movies: () => '/movies',
@@ -22,13 +22,10 @@ export const paths = {
     `/watch/tv/${showId}/${season}/${episode}`,
 } as const;
 
-/**
- * Why a page that exists leads to the 404 page (2 §2): what it needs did not load, the site itself was not reached, or
- * no player is set up.
- */
-export type SetbackReason = 'unavailable' | 'unreached' | 'no-player';
+/** Why an existing page redirects to /404: its data did not load, the server is unreachable, or no player is set up. */
+export type ErrorReason = 'unavailable' | 'unreached' | 'no-player';
 
-/** The address of the 404 page that says what happened, and leads back to `from`, the path and query asked for. */
-export function setbackPath(reason: SetbackReason, from: string): string {
+/** The address of the 404 page that shows a reason and a link to retry `from`, a path with its query. */
+export function errorRedirectPath(reason: ErrorReason, from: string): string {
   return `${paths.notFound()}?${reason}=${encodeURIComponent(from)}`;
 }

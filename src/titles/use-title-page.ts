@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { MediaType } from '#shared/media-type';
 import type { TitlePage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
-import { paths, setbackPath } from '../navigation/paths';
+import { errorRedirectPath, paths } from '../navigation/paths';
 
 /** Loads a title; null while loading. Redirects to /404 when it fails, with the reason in the query. */
 export function useTitlePage(mediaType: MediaType, id: number): TitlePage | null {
@@ -15,8 +15,8 @@ export function useTitlePage(mediaType: MediaType, id: number): TitlePage | null
   useEffect(() => {
     if (!hasFailed) return;
     // Without a code there was no response.
-    const setback = setbackPath(code === undefined ? 'unreached' : 'unavailable', path);
-    navigate(code === 'NOT_FOUND' ? paths.notFound() : setback, { replace: true });
+    const reason = code === undefined ? 'unreached' : 'unavailable';
+    navigate(code === 'NOT_FOUND' ? paths.notFound() : errorRedirectPath(reason, path), { replace: true });
   }, [hasFailed, code, path, navigate]);
 
   return data ?? null;

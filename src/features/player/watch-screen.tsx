@@ -5,7 +5,7 @@ import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
 import { useServers } from '../../api/server-config';
 import { isAdministrator, useSession } from '../../auth/session';
-import { setbackPath } from '../../navigation/paths';
+import { errorRedirectPath } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
@@ -95,7 +95,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   }, [isWatched, recordWatch, mediaType, id, season, episode]);
 
   useEffect(() => {
-    if (hasNoServer) navigate(setbackPath('no-player', path), { replace: true });
+    if (hasNoServer) navigate(errorRedirectPath('no-player', path), { replace: true });
   }, [hasNoServer, path, navigate]);
 
   useShortcuts([

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { goBack } from '../../navigation/history-entry';
-import { paths, type SetbackReason } from '../../navigation/paths';
+import { type ErrorReason, paths } from '../../navigation/paths';
 import { useRouteTable } from '../../navigation/route-table';
 import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
-import { findSetback } from './setback';
+import { parseErrorRedirect } from './error-redirect';
 
 const UNKNOWN = {
   heading: 'Page not found',
@@ -16,7 +16,7 @@ const UNKNOWN = {
   Icon: Telescope,
 };
 
-const SETBACKS: Record<SetbackReason, typeof UNKNOWN> = {
+const ERRORS: Record<ErrorReason, typeof UNKNOWN> = {
   unavailable: {
     heading: 'This page could not be loaded',
     text: 'The movie database is not responding at the moment. The page is most likely still there: try again shortly.',
@@ -37,11 +37,11 @@ const SETBACKS: Record<SetbackReason, typeof UNKNOWN> = {
 /** Unknown addresses, titles that failed to load, and players that no server is there for (2 §2). */
 export default function NotFoundPage(): ReactNode {
   const [, navigate] = useLocation();
-  const setback = findSetback(useSearch(), useRouteTable().hasPage);
-  const { heading, text, Icon } = setback ? SETBACKS[setback.reason] : UNKNOWN;
+  const errorRedirect = parseErrorRedirect(useSearch(), useRouteTable().hasPage);
+  const { heading, text, Icon } = errorRedirect ? ERRORS[errorRedirect.reason] : UNKNOWN;
 
-  const isUnreached = setback?.reason === 'unreached';
-  const retryPath = setback?.retryPath;
+  const isUnreached = errorRedirect?.reason === 'unreached';
+  const retryPath = errorRedirect?.retryPath;
 
   useEffect(() => {
     if (!isUnreached || !retryPath) return;
@@ -57,13 +57,13 @@ export default function NotFoundPage(): ReactNode {
       <h1 className="text-3xl font-bold tracking-tight text-balance">{heading}</h1>
       <p className="max-w-md text-balance text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {setback && (
+        {errorRedirect && (
           // In place of this page: Back from there leads to what was before the failure, not to the failure.
-          <SiteLink href={setback.retryPath} replace className={buttonClass('primary')}>
+          <SiteLink href={errorRedirect.retryPath} replace className={buttonClass('primary')}>
             Try again
           </SiteLink>
         )}
-        <SiteLink href={paths.home()} className={buttonClass(setback ? 'secondary' : 'primary')}>
+        <SiteLink href={paths.home()} className={buttonClass(errorRedirect ? 'secondary' : 'primary')}>
           Go Home
         </SiteLink>
         {isUnreached && (

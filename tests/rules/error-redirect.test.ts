@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTE_TABLE } from '../../src/app/routes';
-import { findSetback } from '../../src/features/static/setback';
-import { setbackPath } from '../../src/navigation/paths';
+import { parseErrorRedirect } from '../../src/features/static/error-redirect';
+import { errorRedirectPath } from '../../src/navigation/paths';
 
-const searchOf = (from: string): string => new URL(setbackPath('unavailable', from), 'http://page').search;
+const searchOf = (from: string): string =>
+  new URL(errorRedirectPath('unavailable', from), 'http://page').search;
 
 describe('the page to retry after a failed load', () => {
   test.each(['/movie/11', '/watch/movie/11', '/movies?genre=18&sort=latest'])('%s is one', (path) => {
-    expect(findSetback(searchOf(path), ROUTE_TABLE.hasPage)).toEqual({
+    expect(parseErrorRedirect(searchOf(path), ROUTE_TABLE.hasPage)).toEqual({
       reason: 'unavailable',
       retryPath: path,
     });
@@ -28,18 +29,18 @@ describe('the page to retry after a failed load', () => {
     '/.//',
     '',
   ])('%j is none', (from) => {
-    expect(findSetback(searchOf(from), ROUTE_TABLE.hasPage)).toBeNull();
+    expect(parseErrorRedirect(searchOf(from), ROUTE_TABLE.hasPage)).toBeNull();
   });
 
   test('a missing player is distinguished from a failed load', () => {
-    const search = new URL(setbackPath('no-player', '/watch/movie/11'), 'http://page').search;
-    expect(findSetback(search, ROUTE_TABLE.hasPage)).toEqual({
+    const search = new URL(errorRedirectPath('no-player', '/watch/movie/11'), 'http://page').search;
+    expect(parseErrorRedirect(search, ROUTE_TABLE.hasPage)).toEqual({
       reason: 'no-player',
       retryPath: '/watch/movie/11',
     });
   });
 
   test('an empty address is not one', () => {
-    expect(findSetback('', ROUTE_TABLE.hasPage)).toBeNull();
+    expect(parseErrorRedirect('', ROUTE_TABLE.hasPage)).toBeNull();
   });
 });
