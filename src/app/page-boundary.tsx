@@ -33,7 +33,7 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
       <PageHead title={`${HEADING} · ${BRAND.name}`} description={FAILED} />
       <div
         role="alert"
-        className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6"
+        className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6"
       >
         <TriangleAlert aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
         <h1 className="text-3xl font-bold tracking-tight text-balance">{HEADING}</h1>

@@ -24,7 +24,12 @@ export function AuthForm(props: AuthFormProps): ReactNode {
   const submit = useSingleSubmit(onSubmit);
   return (
     // Password managers look for method="post". The browser itself never submits the form.
-    <form method="post" noValidate onSubmit={submit} className="mt-6 grid gap-2.5 flat:mt-3 flat:gap-1.5">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="mt-6 grid gap-2.5 phone-landscape:mt-3 phone-landscape:gap-1.5"
+    >
       {children}
       <div role="alert" className="min-h-7">
         {failure && (

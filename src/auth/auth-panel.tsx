@@ -59,9 +59,9 @@ function PanelContent({ panel }: { readonly panel: Panel }): ReactNode {
   }
 
   return (
-    <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 flat:py-5">
-      <BrandMark className="size-10 flat:hidden" />
-      <h2 className="mt-4 text-2xl flat:mt-0 font-bold tracking-tight">{title}</h2>
+    <div className="relative mx-auto max-w-md p-6 pb-8 md:px-8 phone-landscape:py-5">
+      <BrandMark className="size-10 phone-landscape:hidden" />
+      <h2 className="mt-4 text-2xl phone-landscape:mt-0 font-bold tracking-tight">{title}</h2>
       <p className="mt-1 text-muted">{text}</p>
       {panel === 'login' ? (
         <LoginForm form={login} isPhone={isPhone} />

@@ -24,7 +24,7 @@ export function SignInRequired({ text, children }: SignInRequiredProps): ReactNo
   const isUnverified = useSession().status === 'visitor' && findToken() !== null;
   const Icon = isUnverified ? CloudOff : LockKeyhole;
   return (
-    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6">
+    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6">
       <Icon aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 className="text-3xl font-bold tracking-tight text-balance">
         {isUnverified ? "We can't check your sign-in right now" : 'Sign In Required'}

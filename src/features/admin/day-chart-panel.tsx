@@ -78,7 +78,7 @@ export function DayChartPanel(props: DayChartPanelProps): ReactNode {
     <Panel title={title}>
       <div
         aria-busy={!values && !isUnknown}
-        className="flex min-h-20 items-end sm:min-h-15 justify-between gap-6 tight:flex-wrap"
+        className="flex min-h-20 items-end sm:min-h-15 justify-between gap-6 narrow:flex-wrap"
       >
         <p className="max-w-96 self-start text-sm text-muted">
           {values ? `${text} ${describeSeries(values)}` : text}

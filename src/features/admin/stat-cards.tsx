@@ -27,7 +27,7 @@ function StatCard({ label, Icon, figure }: StatCardProps): ReactNode {
         <span className="block h-[2.25rem] text-[1.75rem]/9 font-bold tracking-tight tabular-nums">
           {figure?.value ?? <Skeleton className="h-8 w-20" />}
         </span>
-        <span className="block min-h-[1.25rem] truncate tight:whitespace-normal text-sm/5 text-muted tabular-nums">
+        <span className="block min-h-[1.25rem] truncate narrow:whitespace-normal text-sm/5 text-muted tabular-nums">
           {figure?.note}
         </span>
       </dd>

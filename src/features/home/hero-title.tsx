@@ -66,12 +66,15 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
     <>
       <HeroBackdrop path={hero.backdropPath} />
       <div className="page-gutter relative pb-5 sm:pb-8">
-        <div className="flex max-w-2xl flex-col gap-3 sm:gap-4 flat:gap-2">
-          <h2 className="-mb-1 line-clamp-3 pb-1 text-display text-balance low:line-clamp-2 flat:line-clamp-1 flat:text-3xl">
+        <div className="flex max-w-2xl flex-col gap-3 sm:gap-4 phone-landscape:gap-2">
+          <h2 className="-mb-1 line-clamp-3 pb-1 text-display text-balance short:line-clamp-2 phone-landscape:line-clamp-1 phone-landscape:text-3xl">
             <bdi>{hero.title}</bdi>
           </h2>
           <HeroFacts hero={hero} />
-          <ul aria-label="Genres" className="flex flex-wrap gap-2 empty:hidden flat:h-7 flat:overflow-hidden">
+          <ul
+            aria-label="Genres"
+            className="flex flex-wrap gap-2 empty:hidden phone-landscape:h-7 phone-landscape:overflow-hidden"
+          >
             {hero.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
               <li key={id} className="max-w-full rounded-full bg-white/12 px-3 py-1 text-sm font-medium">
                 <bdi>{name}</bdi>
@@ -80,7 +83,7 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
           </ul>
           <p
             dir="auto"
-            className="line-clamp-3 max-w-xl text-ink/85 sm:text-[1.0625rem] low:line-clamp-2 flat:text-base"
+            className="line-clamp-3 max-w-xl text-ink/85 sm:text-[1.0625rem] short:line-clamp-2 phone-landscape:text-base"
           >
             {hero.overview}
           </p>

@@ -12,7 +12,7 @@ import { DETAILS_UNAVAILABLE, episodeLabel, nameOf, TITLE_MISSING } from './text
 import { useItemDetails } from './use-item-details';
 
 /** The same for all content, so that nothing shifts when details arrive. */
-export const CARD_SIZE = 'h-36 tight:h-auto tight:min-h-36';
+export const CARD_SIZE = 'h-36 narrow:h-auto narrow:min-h-36';
 
 type WatchCardProps = {
   readonly item: ListItem;
@@ -51,7 +51,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
       ref={card}
       className={`group relative flex ${CARD_SIZE} overflow-hidden rounded-panel bg-raised ring-1 ring-line transition-colors hover:bg-overlay`}
     >
-      <div className="relative aspect-2/3 h-full shrink-0 bg-overlay tight:h-36">
+      <div className="relative aspect-2/3 h-full shrink-0 bg-overlay narrow:h-36">
         {item.details === 'waiting' ? (
           <Skeleton className="size-full" />
         ) : (
@@ -62,7 +62,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
         {item.details === 'waiting' ? (
           <Skeleton className="h-5 w-3/4 rounded" />
         ) : (
-          <h2 className="truncate font-semibold tight:whitespace-normal">
+          <h2 className="truncate font-semibold narrow:whitespace-normal">
             {path === null ? (
               <bdi>{name}</bdi>
             ) : (
@@ -76,8 +76,8 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
             )}
           </h2>
         )}
-        {episode && <p className="truncate text-sm text-ink/85 tight:whitespace-normal">{episode}</p>}
-        <p className="truncate text-sm text-muted tight:whitespace-normal">
+        {episode && <p className="truncate text-sm text-ink/85 narrow:whitespace-normal">{episode}</p>}
+        <p className="truncate text-sm text-muted narrow:whitespace-normal">
           {facts.filter(Boolean).join(' · ')}
         </p>
         {item.details === 'unavailable' && <p className="text-sm text-muted">{DETAILS_UNAVAILABLE}</p>}

@@ -26,7 +26,7 @@ export function EpisodeLinks({ view, neighbours }: { view: ShowView; neighbours:
   return (
     <nav
       aria-label="Episodes"
-      className="flex min-h-11 gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 tight:grid-cols-1"
+      className="flex min-h-11 gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 narrow:grid-cols-1"
     >
       {previous !== null && (
         <SiteLink
@@ -40,7 +40,7 @@ export function EpisodeLinks({ view, neighbours }: { view: ShowView; neighbours:
       {next !== null && (
         <SiteLink
           href={paths.watchEpisode(show.id, season, next)}
-          className={buttonClass('primary', `pr-3 max-sm:col-start-2 tight:col-start-1 ${ON_PHONES}`)}
+          className={buttonClass('primary', `pr-3 max-sm:col-start-2 narrow:col-start-1 ${ON_PHONES}`)}
         >
           Next Episode
           <ChevronRight aria-hidden="true" className="size-4.5" />

@@ -16,7 +16,7 @@ function AccountDeleted(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6">
+    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6">
       <UserRoundX aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight text-balance">
         Your account has been deleted

@@ -51,7 +51,7 @@ export default function NotFoundPage(): ReactNode {
   }, [isUnreached, retryPath, navigate]);
 
   return (
-    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center flat:gap-3 flat:py-6">
+    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6">
       <PageHead title={`${heading} · ${BRAND.name}`} description={text} noIndex />
       <Icon aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 className="text-3xl font-bold tracking-tight text-balance">{heading}</h1>

@@ -40,7 +40,7 @@ const POSTER_SIZES = '(width >= 80rem) 272px, (width >= 48rem) 240px, (width >= 
 
 function HeroPoster({ path }: { path: string | null }): ReactNode {
   return (
-    <div className="aspect-2/3 self-end overflow-hidden rounded-card bg-raised shadow-lifted ring-1 ring-white/10 md:row-span-2 md:self-start flat:row-span-2 flat:self-start">
+    <div className="aspect-2/3 self-end overflow-hidden rounded-card bg-raised shadow-lifted ring-1 ring-white/10 md:row-span-2 md:self-start phone-landscape:row-span-2 phone-landscape:self-start">
       <Poster path={path} sizes={POSTER_SIZES} loading="first" />
     </div>
   );
@@ -57,7 +57,7 @@ type TitleHeroProps = {
 
 /** The poster next to the title and above the rest; in wide or low windows the rest is next to the poster as well. */
 export const HERO_GRID =
-  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] flat:grid-cols-[9rem_1fr]! flat:grid-rows-[auto_1fr] flat:gap-x-6! flat:gap-y-3 flat:pt-[calc(var(--top-bar)+1rem)]!';
+  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
 
 export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
@@ -68,15 +68,15 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
       <div className={HERO_GRID}>
         <HeroPoster path={page.posterPath} />
         <div className="min-w-0 self-end">
-          <h1 className="text-display text-balance wrap-break-word max-md:text-[1.625rem] flat:text-[1.75rem]">
+          <h1 className="text-display text-balance wrap-break-word max-md:text-[1.625rem] phone-landscape:text-[1.75rem]">
             <bdi>{title}</bdi>
           </h1>
           {tagline && (
-            <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg flat:mt-1 flat:text-base">
+            <p className="mt-2 max-w-[48ch] text-ink/85 italic md:text-lg phone-landscape:mt-1 phone-landscape:text-base">
               <bdi>{tagline}</bdi>
             </p>
           )}
-          <p className="mt-3 flex flex-wrap items-center gap-x-3 flat:mt-2 gap-y-1 text-[0.9375rem] font-medium">
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 phone-landscape:mt-2 gap-y-1 text-[0.9375rem] font-medium">
             {meta.filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
@@ -90,7 +90,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             )}
           </p>
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-5 max-md:col-span-2 flat:col-span-1! flat:gap-4">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 max-md:col-span-2 phone-landscape:col-span-1! phone-landscape:gap-4">
           {page.genres.length > 0 && (
             <ul aria-label="Genres" className="flex flex-wrap gap-2">
               {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
@@ -104,7 +104,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             </ul>
           )}
           {overview && (
-            <p dir="auto" className="max-w-[68ch] leading-relaxed text-ink/90 flat:order-last">
+            <p dir="auto" className="max-w-[68ch] leading-relaxed text-ink/90 phone-landscape:order-last">
               {overview}
             </p>
           )}

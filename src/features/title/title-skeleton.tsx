@@ -14,12 +14,12 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
       <span className="sr-only">Loading…</span>
       <div className="behind-top-bar bg-linear-to-b from-overlay to-ground">
         <div className={HERO_GRID}>
-          <Skeleton className="aspect-2/3 self-end md:row-span-2 flat:row-span-2 flat:self-start" />
+          <Skeleton className="aspect-2/3 self-end md:row-span-2 phone-landscape:row-span-2 phone-landscape:self-start" />
           <div className="grid gap-3 self-end">
             <Skeleton className="h-10 w-4/5 max-w-xl md:h-14" />
             <Skeleton className="h-5 w-48" />
           </div>
-          <div className="grid content-start gap-5 max-md:col-span-2 flat:col-span-1! flat:gap-4">
+          <div className="grid content-start gap-5 max-md:col-span-2 phone-landscape:col-span-1! phone-landscape:gap-4">
             <Skeleton className="h-7 w-56 rounded-full" />
             <Skeleton className="h-26 max-w-[68ch]" />
             <Skeleton className="h-11 w-72 rounded-full" />
