@@ -3,32 +3,25 @@ import { findFocusedLink, type PagePosition } from './scroll-restoration';
 
 /** The time from the heading's appearance until the document's title is set. */
 const TITLE_DELAY_MS = 50;
-/** How long to look for the link that had the focus: lists may load it late. */
+/** Lists may load the link that had the focus late. */
 const LINK_TIMEOUT_MS = 1000;
-/** Events after which the focus is no longer moved, because the user continues elsewhere. */
 const USER_INPUTS = ['keydown', 'pointerdown'] as const;
 
 type Navigation = {
-  /** The position that is restored, after Back or Forward; else null. */
   readonly saved: PagePosition | null;
-  /** Whether a path leads to the page that was left. */
   readonly isLastPage: (path: string) => boolean;
-  /** Announces the title of the new page to screen readers. */
   readonly announce: (title: string) => void;
 };
 
-/**
- * The new page's heading. Headings of loading pages are marked as busy; the old page may still be there, inert or
- * hidden, while the new one's code loads.
- */
+/** Headings of loading pages are busy. The old page, inert or hidden, may still be in the document. */
 function findHeading(main: Element): HTMLElement | null {
   const heading = main.querySelector<HTMLElement>('h1:not([aria-busy=true], [inert] *)');
   return heading?.getClientRects().length ? heading : null;
 }
 
 /**
- * Does what a browser does when it loads a document: as soon as the new page has a heading, moves the focus to it (after
- * Back or Forward, to the link that was followed) and announces the title.
+ * When the new page has a heading, moves the focus to it (after Back or Forward, to the link that was followed) and
+ * announces the title.
  * @returns a function that stops waiting for the heading
  */
 export function focusNewPage(main: Element, { saved, isLastPage, announce }: Navigation): () => void {

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-// wouter patches history.pushState and replaceState to report navigations. A change of the state alone is no
-// navigation, so the functions below call the originals.
+// Calls the original pushState and replaceState: wouter's patched ones report a navigation.
 
-/** Set while an overlay covers the page, see useBackToClose. */
 const OVERLAY_KEY = 'covered';
 const ID_KEY = 'entry';
 
@@ -12,12 +10,11 @@ function readState(): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
 }
 
-/** Reads a value of the current history entry's state; undefined when there is none. */
 export function readEntryState(key: string): unknown {
   return readState()[key];
 }
 
-/** Stores a value in the current history entry's state, which survives reloads. Other keys stay as they are. */
+/** Stores a value in the state of the current history entry, which survives reloads. */
 export function writeEntryState(key: string, value: unknown): void {
   History.prototype.replaceState.call(history, { ...readState(), [key]: value }, '');
 }
@@ -34,12 +31,11 @@ export function ensureEntryId(newId = createEntryId()): string {
 
 let isLinkNavigation = false;
 
-/** Records how the page that is about to be rendered was reached: 'push' by a link, 'traverse' by Back or Forward. */
 export function setNavigationType(type: 'push' | 'traverse'): void {
   isLinkNavigation = type === 'push';
 }
 
-/** Whether the current page was reached by a link of the site. False for the first page, which the server rendered. */
+/** False for the first page and after Back and Forward. */
 export function wasReachedByLink(): boolean {
   return isLinkNavigation;
 }
@@ -51,10 +47,8 @@ export function goBack(fallback: () => void): void {
 }
 
 /**
- * Lets Back close an overlay: opening it pushes a history entry for the same address, closing it goes back. Forward
- * leads to that entry and opens the overlay again.
+ * Lets Back close an overlay by pushing a history entry for the same address. Forward opens the overlay again.
  * @param mediaQuery the windows in which the overlay covers the page; in others this hook does nothing
- * @param onReopen opens the overlay
  */
 export function useBackToClose(isOpen: boolean, mediaQuery: string, onReopen: () => void): void {
   const reopen = useEffectEvent(onReopen);

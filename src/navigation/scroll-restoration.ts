@@ -2,25 +2,22 @@ import { runAfterPaint } from '../hooks/schedule';
 import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
 
 const STORAGE_KEY = 'marquee_scroll_positions';
-/** The longest time to wait until the page is as high as before: its queries may take as long. */
+/** Queries, which determine the page's height, may take as long. */
 const RESTORE_TIMEOUT_MS = 10_000;
-/** Events by which the user takes over the scrolling. */
 export const SCROLL_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Where the user left a page. */
 export type PagePosition = {
-  /** How far the page was scrolled down, in pixels. */
   readonly top: number;
-  /** How far each row of the page was scrolled sideways, in pixels. */
+  /** scrollLeft of each row. */
   readonly rowLefts: readonly number[];
-  /** The index of the link that had the focus among the page's links; -1 for none. */
+  /** The index among the page's links; -1 for none. */
   readonly focusedLink: number;
 };
 
 const listRows = (): Element[] => [...document.querySelectorAll('main .row-scroller')];
 const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 
-/** Recorded by scroll events: reading scrollLeft makes the browser lay out the rows that it skips outside the window. */
+/** Recorded by events: reading scrollLeft would force the layout of rows outside the window. */
 const rowScrollLefts = new WeakMap<EventTarget, number>();
 
 function readPosition(): PagePosition {
@@ -32,7 +29,6 @@ function readPosition(): PagePosition {
   };
 }
 
-/** @returns the number of rows that are rendered */
 function restoreRows({ rowLefts }: PagePosition): number {
   const rows = listRows();
   rows.forEach((row, index) => {
@@ -44,10 +40,7 @@ function restoreRows({ rowLefts }: PagePosition): number {
   return rows.length;
 }
 
-/**
- * Scrolls in each frame until the page is as high and has as many rows as before, or the user scrolls.
- * @returns a signal that is aborted when this has ended
- */
+/** Scrolls in each frame until the page has its former height and rows, or the user scrolls. Then aborts the signal. */
 function restorePosition(position: PagePosition): AbortSignal {
   const { top, rowLefts } = position;
   const deadline = performance.now() + RESTORE_TIMEOUT_MS;
@@ -80,7 +73,6 @@ export function findFocusedLink(
 
 function loadPositions(): Map<string, PagePosition> {
   try {
-    // Only savePositions writes this key. A value of another shape fails here or has no known entry id.
     return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, PagePosition][]);
   } catch {
     return new Map();
@@ -90,24 +82,18 @@ function loadPositions(): Map<string, PagePosition> {
 function savePositions(positions: ReadonlyMap<string, PagePosition>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions]));
-  } catch {
-    // Without storage, pages start at the top after a reload.
-  }
+  } catch {}
 }
 
 export type ScrollRestoration = {
-  /**
-   * Scrolls a page that has just been rendered to its top, unless its position is being restored.
-   * @returns the position to restore, after Back, Forward or a reload; null for a new page
-   */
+  /** Scrolls a new page to its top. Returns the position that is being restored, else null. */
   onPageRendered(): PagePosition | null;
   stop(): void;
 };
 
 /**
- * Saves the position of each history entry, and restores it on Back and Forward. The browser does this only for pages
- * that are rendered synchronously; on a reload it restores all but the rows.
- * @param isServerRendered whether the server's markup shows the current address. Not after Back during loading.
+ * Saves and restores the position of each history entry. The browser does so only for synchronously rendered pages.
+ * @param isServerRendered whether the server's markup shows the current address; the browser then restores all but rows
  */
 export function startScrollRestoration(isServerRendered: boolean): ScrollRestoration {
   const positions = loadPositions();
@@ -115,7 +101,6 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
   let entryId = ensureEntryId();
   let saved = positions.get(entryId) ?? null;
   let restoring: AbortSignal | null = null;
-  /** How far the last page was scrolled down; null when unknown. */
   let lastTop: number | null = null;
   if (saved && isServerRendered) restoreRows(saved);
   else if (saved) restoring = restorePosition(saved);
@@ -145,7 +130,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     savePosition();
     saved = null;
     entryId = createEntryId();
-    // After the paint, because replaceState is slow in some browsers, and the id is needed only when the page is left.
+    // After the paint, because replaceState is slow.
     runAfterPaint(() => {
       entryId = ensureEntryId(entryId);
     });
@@ -172,7 +157,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
 
   return {
     onPageRendered() {
-      // Scrolling makes the browser lay out the new page at once, which is not needed if the last one was at its top.
+      // Avoids a forced layout of the new page when the last one was at its top.
       if (!saved && lastTop !== 0) window.scrollTo(0, 0);
       return saved;
     },

@@ -32,10 +32,7 @@ function onClickCapture(event: MouseEvent): void {
   window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
 }
 
-/**
- * Manages scroll position and focus when the page changes.
- * @returns the ref of the main element, and the text to announce, '' until the first navigation
- */
+/** @returns the ref for the main element, and the text to announce */
 export function usePageNavigation(path: string): [RefObject<HTMLElement | null>, string] {
   const { pageKeyOf } = useRouteTable();
   const pageKey = pageKeyOf(path);

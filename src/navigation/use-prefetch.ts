@@ -4,12 +4,10 @@ import { trpc } from '../api/trpc';
 import { runWhenIdle } from '../hooks/schedule';
 import { useRouteTable } from './route-table';
 
-/** Most links lead to these pages. */
 const TITLE_PATHS = ['/movie/1', '/tv/1'];
 /** A pointer that rests on a link this long is likely to click it. */
 const HOVER_MS = 80;
 
-/** The link that an event happened in. */
 export function findLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest('a') : null;
 }
@@ -22,10 +20,7 @@ function findSiteLink(event: Event): HTMLAnchorElement | null {
 // A prefetch that fails is repeated when the page is opened, which then shows the error.
 const ignoreFailure = (): void => {};
 
-/**
- * Prefetches the code of title pages when the browser is idle, and the code and data of a page while the pointer rests
- * on a link to it, or when the link is pressed.
- */
+/** Prefetches title pages' code when idle, and a page's code and data when a link to it is hovered or pressed. */
 export function usePrefetch(): void {
   const queries = trpc.useUtils();
   const { preloadCode, preloadData } = useRouteTable();

@@ -3,7 +3,6 @@ import { readPreferences, subscribeToPreferences, usePreferences } from '../stor
 
 const ShowRatings = createContext(true);
 
-/** Whether the user's preferences allow ratings to be shown. */
 export const useShowRatings = (): boolean => useContext(ShowRatings);
 
 /** server/rendering/early-script.ts sets the same attribute before the first paint. */

@@ -2,18 +2,13 @@ import { useState } from 'react';
 import { EPISODES_PER_WINDOW, type Episode, type SeasonPage } from '#shared/title-page';
 import { trpc } from '../api/trpc';
 
-/** How many episodes of a season a show's page lists at first. */
 export const EPISODES_SHOWN_FIRST = 6;
 
-/**
- * The start of the window of `size` items that contains an index. The last window ends with the last item, so that all
- * windows have the same size.
- */
+/** The start of the window of `size` items that contains an index. The last window ends with the last item. */
 export function windowStart(index: number, size: number, length: number): number {
   return Math.max(0, Math.min(index - (index % size), length - size));
 }
 
-/** The episodes listed together with an episode; with the first one if it is null. */
 export function episodesAround({ episodes }: SeasonPage, episode: number | null): readonly Episode[] {
   const index = episodes.findIndex(({ number }) => number === episode);
   const start = windowStart(Math.max(0, index), EPISODES_SHOWN_FIRST, episodes.length);
@@ -52,17 +47,12 @@ export function useEpisodeDetails(
 
 type EpisodeWindow = {
   readonly shown: readonly Episode[];
-  /** The index of the first episode shown. */
   readonly start: number;
   readonly showsAll: boolean;
   readonly setShowsAll: (showsAll: boolean) => void;
 };
 
-/**
- * The episodes of a season to list: `size` of them including the current one, or all. The window does not move while it
- * contains the current episode.
- * @param current the number of the current episode; null for the first
- */
+/** `size` episodes including the current one, or all. The window does not move while it contains the current one. */
 export function useEpisodeWindow(
   episodes: readonly Episode[],
   current: number | null,

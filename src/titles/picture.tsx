@@ -12,7 +12,6 @@ const WIDTHS = {
 type PictureProps = Omit<ComponentProps<'img'>, 'ref' | 'src' | 'srcSet' | 'onError'> & {
   readonly kind: keyof typeof WIDTHS;
   readonly path: string | null;
-  /** The width for browsers that do not support `sizes`, in pixels. */
   readonly fallbackWidth: number;
   /** Omits 'Image unavailable', for a picture behind other content. */
   readonly isBackground?: boolean;
@@ -23,10 +22,7 @@ function hasFailedBefore(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 }
 
-/**
- * A picture of the image host in all its widths. Shows a placeholder when there is none, and 'Image unavailable' when it
- * does not load. Its parent must be `relative`.
- */
+/** A picture of the image host, or a placeholder when there is none or it fails. The parent must be `relative`. */
 export function Picture(props: PictureProps): ReactNode {
   const { kind, path, fallbackWidth, isBackground = false, className = '', ...image } = props;
   const { imageBaseUrl } = useRenderContext();

@@ -8,22 +8,19 @@ const FALLBACK_WIDTH = 500;
 const NO_SCRIPT_WIDTH = 342;
 
 /**
- * - `near`: loaded when it comes near the window.
- * - `first`: in the server's markup, loaded lazily. `first-if-wide`: the same, but not on phones, which show fewer.
- * - `now`: loaded eagerly. `priority`: loaded before all others.
+ * `near` renders the image when it comes near the window. `first` is in the server's markup, loaded lazily;
+ * `first-if-wide` is the same, but not on phones. `now` is loaded eagerly, `priority` before all others.
  */
 export type PosterLoading = 'near' | 'first' | 'first-if-wide' | 'now' | 'priority';
 
 type PosterProps = {
   readonly path: string | null;
-  /** The `sizes` attribute of the image. */
   readonly sizes: string;
   readonly loading?: PosterLoading;
   /** Empty when the title is next to the poster. */
   readonly alt?: string;
 };
 
-/** A poster that fills its parent. */
 export function Poster({ path, sizes, loading = 'near', alt = '' }: PosterProps): ReactNode {
   const { imageBaseUrl } = useRenderContext();
   const isUrgent = loading === 'now' || loading === 'priority';

@@ -9,12 +9,10 @@ export type ShowScreen = 'details' | 'player';
 
 export type ShowAddress = {
   readonly id: number;
-  /** Null in the address of the show itself, as is the episode. */
   readonly season: number | null;
   readonly episode: number | null;
 };
 
-/** The season and episode that a screen shows. */
 export type EpisodeSelection = {
   /** Null when the show has no seasons. */
   readonly season: number | null;
@@ -22,7 +20,6 @@ export type EpisodeSelection = {
   readonly episode: number | null;
 };
 
-/** How many seasons are queried to find one with episodes, when the address names none. */
 const MAX_OPENING_SEASONS = 3;
 
 /** The episode number in a season's address, even when its first episode has another number. */
@@ -33,7 +30,6 @@ const NO_SELECTION: EpisodeSelection = { season: null, episode: null };
 /** What the player opens for a show without a list of seasons. */
 const UNLISTED_START: EpisodeSelection = { season: 1, episode: 1 };
 
-/** The address from its route's parameters, which the route has validated. */
 export function toShowAddress(parameters: Readonly<Record<string, string | undefined>>): ShowAddress {
   const { id, season, episode } = parameters;
   return {
@@ -48,7 +44,6 @@ class NoSuchEpisodeError extends Error {
   readonly code = 'NOT_FOUND';
 }
 
-/** Whether the season of an address exists. */
 export function hasSeason(show: ShowPage, { season, episode }: ShowAddress): boolean {
   if (season === null) return true;
   if (!show.hasSeasonList) return season === UNLISTED_START.season && episode === UNLISTED_START.episode;
@@ -61,8 +56,7 @@ export function selectWithoutSeasons({ hasSeasonList }: ShowPage): EpisodeSelect
 }
 
 /**
- * The season that an address names; else the first one that is not known to be empty; else the first. Null for a show
- * without seasons.
+ * The season that an address names; else the first that is not known to be empty; else the first; null without seasons.
  * @param getSeason returns a season that has been loaded
  */
 export function selectSeason(
@@ -78,17 +72,13 @@ export function selectSeason(
   return season?.number ?? null;
 }
 
-/**
- * The episode of a season that an address selects. Episode 1 selects the first episode, whatever its number is.
- * @returns null when the season has no episodes, undefined when it does not have this one
- */
+/** Episode 1 selects the first episode. Returns null for an empty season, undefined for an unknown episode. */
 export function selectEpisode({ episodes }: SeasonPage, { episode }: ShowAddress): number | null | undefined {
   if (episodes.some(({ number }) => number === episode)) return episode;
   const isStart = episode === null || episode === SEASON_START;
   return isStart ? (episodes[0]?.number ?? null) : undefined;
 }
 
-/** The path that the address redirects to; null when it does not. */
 export function findRedirect(
   screen: ShowScreen,
   address: ShowAddress,
@@ -96,7 +86,6 @@ export function findRedirect(
 ): string | null {
   const { id } = address;
   if (season === null || episode === null) {
-    // The show's page can show a season without episodes, the player cannot play it.
     if (screen === 'details') return null;
     return address.season === null ? paths.title('tv', id) : paths.episode(id, address.season, SEASON_START);
   }

@@ -8,14 +8,12 @@ import { Poster, type PosterLoading } from './poster';
 
 type TitleCardProps = {
   readonly title: Title;
-  /** The `sizes` attribute of the poster. */
   readonly sizes: string;
   readonly loading?: PosterLoading;
   /** Shows whether it is a movie or a show, for lists that contain both. */
   readonly showType?: boolean;
 };
 
-/** A title as one link that fills the width of its parent: poster, title, year, rating. */
 export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
   const year = yearOf(title.date);
   const hasRating = useShowRatings() && title.rating > 0;

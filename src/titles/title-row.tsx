@@ -15,7 +15,7 @@ const VIEW_ALL = 'View All';
 /** The widths of --row-poster. On phones slightly less, so that dense screens load the image of 342 px. */
 const POSTER_SIZES = '(min-width: 64rem) 176px, (min-width: 40rem) 152px, 112px';
 
-/** How many posters of a page's first row are in the server's markup: those that a wide screen or a phone shows. */
+/** How many posters of a page's first row are in the server's markup. */
 const FIRST_ON_WIDE = 8;
 const FIRST_ON_PHONES = 4;
 
@@ -23,7 +23,6 @@ const SKELETON_CARDS = 21;
 const SKELETON_CARDS_ON_PHONES = 8;
 const SKELETON_INDEXES = Array.from({ length: SKELETON_CARDS }, (_, index) => index);
 
-/** The link to the full list; its text is 'View All' by default. */
 type ViewAll = { readonly href: string; readonly text?: string };
 
 type RowLayoutProps = {
@@ -33,7 +32,6 @@ type RowLayoutProps = {
   readonly children: ReactNode;
 };
 
-/** The layout of a row in all its states, which have the same height. */
 function RowLayout({ heading, viewAll, arrows, children }: RowLayoutProps): ReactNode {
   const id = useId();
   return (
@@ -63,7 +61,6 @@ function RowLayout({ heading, viewAll, arrows, children }: RowLayoutProps): Reac
   );
 }
 
-/** A row that shows a message in place of its cards: an error, or that it is empty. */
 export function TitleRowMessage({ heading, children }: { heading: string; children: ReactNode }): ReactNode {
   return (
     <RowLayout heading={heading}>
@@ -96,7 +93,6 @@ type TitleRowProps = {
   readonly viewAll?: ViewAll | undefined;
   /** Shows whether each is a movie or a show, for rows that contain both. */
   readonly showType?: boolean;
-  /** Whether the row is visible when the page opens. */
   readonly isFirst?: boolean;
 };
 

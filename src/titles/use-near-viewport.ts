@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The distance outside the window at which images are loaded. */
 const MARGIN = '300px';
 
 const callbacks = new WeakMap<Element, () => void>();
@@ -23,10 +22,8 @@ function getObserver(): IntersectionObserver {
 }
 
 /**
- * Whether an element has been near the window. The margin has no effect inside horizontal scrollers, so a list item
- * also counts as near when the item before it is visible. Native lazy loading does not work for rows: depending on the
- * browser it loads most of a row that nobody scrolls, or waits until an image is visible.
- * @param isEnabled false when the result is not needed
+ * Whether an element has been near the window. Margins have no effect in horizontal scrollers, so a list item is also
+ * near when the item before it is visible. Native lazy loading of rows loads too much or too late, by browser.
  */
 export function useNearViewport<E extends Element>(isEnabled: boolean): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);

@@ -19,7 +19,6 @@ import { useTitlePage } from './use-title-page';
 
 export type ShowView = {
   readonly show: ShowPage;
-  /** The season that is listed; null for a show without seasons. */
   readonly season: number | null;
   /** The episode that the address names, else the season's first. Null when the season has no episodes. */
   readonly current: EpisodeNumber | null;
@@ -27,17 +26,14 @@ export type ShowView = {
   readonly isPending: boolean;
   /** Null while loading, after an error, and for a show without seasons. */
   readonly seasonPage: SeasonPage | null;
-  /** The current episode's details; null until they are loaded. */
   readonly facts: Episode | null;
-  /** The message when the season failed to load. */
   readonly error: string | null;
   readonly retry: () => void;
 };
 
 /**
- * Loads the show of an address. Redirects to /404 when the show, season or episode does not exist, to the season's first
- * episode when it has no episode 1, and from the player to the show's page when there is nothing to play.
- * @returns null while loading or redirecting
+ * Loads the show of an address; null while loading or redirecting. Redirects unknown episodes to /404, episode 1 to the
+ * season's first episode, and the player to the show's page when there is nothing to play.
  */
 export function useShow(address: ShowAddress, screen: ShowScreen): ShowView | null {
   const { id } = address;
