@@ -3,10 +3,7 @@ import { expect, expectAccessible, test } from './fixtures';
 
 const RATING = /★|\d\.\d \/ 10|^Rating$/;
 
-test('showRatings and compactMode act on every screen, from the first paint on', async ({
-  page,
-  request,
-}) => {
+test('showRatings and compactMode apply to all screens from the first paint', async ({ page, request }) => {
   // Eight pages in one go.
   test.slow();
   const { id } = await getShow(request, 1);

@@ -18,7 +18,7 @@ async function expectAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-alive]')).toBeAttached();
 }
 
-test.describe('code that cannot be fetched', () => {
+test.describe('a chunk that fails to load', () => {
   test.beforeEach(({ expectedConsole }) => {
     expectedConsole.push(
       /Failed to load resource/,
@@ -27,7 +27,7 @@ test.describe('code that cannot be fetched', () => {
     );
   });
 
-  test('offline, says so, and opens the page once the connection is back', async ({
+  test('offline, shows a message and opens the page when the connection is back', async ({
     page,
     context,
     site,
@@ -55,7 +55,7 @@ test.describe('code that cannot be fetched', () => {
     expect(loads()).toBeLessThanOrEqual(1);
   });
 
-  test('after a deployment, loads the page anew once, unseen', async ({ page }) => {
+  test('after a deployment, reloads the page once without showing an error', async ({ page }) => {
     await page.goto('/');
     await expectAlive(page);
     const loads = countLoads(page);
@@ -69,7 +69,7 @@ test.describe('code that cannot be fetched', () => {
     await expectAlive(page);
   });
 
-  test('when it keeps failing, never loops, and offers ways on', async ({ page }) => {
+  test('when it fails again, shows the error page without a reload loop', async ({ page }) => {
     await page.goto('/');
     await expectAlive(page);
     await page.route(MOVIES_CODE, (route) => route.fulfill({ status: 404 }));
@@ -90,7 +90,7 @@ test.describe('code that cannot be fetched', () => {
   });
 });
 
-test('tells after 8 s that a page does not come alive, until it does', async ({ page }) => {
+test('shows a message after 8 s until the page is hydrated', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   await page.clock.pauseAt('2026-11-20T12:00:01Z');
   const gate = createGate();

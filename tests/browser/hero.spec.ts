@@ -14,7 +14,7 @@ async function getHeroMovie(page: Page): Promise<Movie> {
   return (await page.request.get(`/api/tmdb${href}`)).json();
 }
 
-test('leads with the first trending movie and its facts', async ({ page }) => {
+test('shows the first trending movie with its facts', async ({ page }) => {
   await page.goto('/');
   const movie = await getHeroMovie(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(movie.title ?? '');
@@ -46,10 +46,7 @@ for (const button of ['Watch Now', 'More Info']) {
   });
 }
 
-test('counts the hero as watched when the middle button opens it in a new tab', async ({
-  page,
-  isMobile,
-}) => {
+test('records the hero as watched when the middle button opens a new tab', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no middle button');
   await page.goto('/');
   const { id } = await getHeroMovie(page);
@@ -60,7 +57,7 @@ test('counts the hero as watched when the middle button opens it in a new tab', 
   expect(history).toEqual([expect.objectContaining({ media_id: String(id) })]);
 });
 
-test('keeps its title and both buttons in view in windows of little height', async ({ page }) => {
+test('the title and both buttons are visible in low windows', async ({ page }) => {
   await page.goto('/');
   const title = page.getByRole('heading', { level: 2 }).first();
   for (const size of LOW_WINDOWS) {

@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, expectedConsole }) => {
   await page.goto('/404');
 });
 
-test('holds the place of what is on the way', async ({ page, isMobile }) => {
+test('skeletons have the size of the loading content', async ({ page, isMobile }) => {
   const rows = gate();
   await answerRows(page, async () => {
     await rows.opened;
@@ -44,7 +44,7 @@ test('holds the place of what is on the way', async ({ page, isMobile }) => {
   expect(await getLayoutShift(page, begun)).toBeLessThan(0.01);
 });
 
-test('leaves out the providers that have nothing, and those whose call fails', async ({ page }) => {
+test('hides provider rows that are empty or fail to load', async ({ page }) => {
   await answerRows(page, (key) => {
     if (key === 'netflix') return failure('The movie database is not responding.');
     return key === 'hbo' ? success([]) : undefined;
@@ -55,7 +55,7 @@ test('leaves out the providers that have nothing, and those whose call fails', a
   await expect(page.getByRole('heading', { name: /Netflix|HBO/ })).toHaveCount(0);
 });
 
-test('says so where a listed row has nothing, and shows no arrows up to six titles', async ({ page }) => {
+test('shows a message in an empty row, and no arrows up to six titles', async ({ page }) => {
   await answerRows(page, (key) => {
     if (key === 'trendingMovies') return success([]);
     return key === 'popularMovies' ? success(makeTitles(6)) : undefined;
@@ -67,7 +67,7 @@ test('says so where a listed row has nothing, and shows no arrows up to six titl
   await expect(row(page, 'Popular Movies').getByRole('button')).toHaveCount(0);
 });
 
-test('says what failed, row by row, and tries again', async ({ page }) => {
+test('shows an error in each failed row and retries it', async ({ page }) => {
   test.slow();
   let isDown = true;
   await answerRows(page, (key) => {
@@ -86,7 +86,7 @@ test('says what failed, row by row, and tries again', async ({ page }) => {
   await expect(row(page, 'Popular Movies').getByRole('alert')).toBeVisible();
 });
 
-test('keeps the hero its place when it fails, comes later, or there is none', async ({ page }) => {
+test('the hero has the same height while loading, failed and missing', async ({ page }) => {
   test.slow();
   let answer: Answer = failure('The movie database is not responding.');
   await answerHero(page, () => answer);
@@ -106,7 +106,7 @@ test('keeps the hero its place when it fails, comes later, or there is none', as
   expect(await top()).toBe(place);
 });
 
-test('an outage is never told as a lack of titles, by the server either', async ({ page, coldSite }) => {
+test('an outage does not look like empty rows, also in server markup', async ({ page, coldSite }) => {
   coldSite.faults.set('503');
   await page.goto(coldSite.url);
   const alerts = page.getByRole('main').getByRole('alert');

@@ -15,7 +15,7 @@ const hero = (page: Page) =>
     .locator('div', { has: page.getByText('Watch Now') })
     .last();
 
-test('shows its titles in its markup already, and works without scripts', async ({ browser, site }) => {
+test('the server renders the titles, and the page works without scripts', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -30,7 +30,7 @@ test('shows its titles in its markup already, and works without scripts', async 
   await context.close();
 });
 
-test('has eight rows in order, at most 20 titles each, the first four with View All', async ({ page }) => {
+test('shows eight rows in order with at most 20 titles, the first four with View All', async ({ page }) => {
   await page.goto('/');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings).toHaveText([/./, ...ROW_TITLES]);
@@ -49,7 +49,7 @@ test('has eight rows in order, at most 20 titles each, the first four with View 
   );
 });
 
-test('moves a row by its arrows, a step a click, and stops at its ends', async ({ page, isMobile }) => {
+test('the arrow buttons scroll a row by one step and stop at its ends', async ({ page, isMobile }) => {
   await page.goto('/');
   const list = row(page, 'Popular Movies').getByRole('list');
   const left = () => list.evaluate((element) => element.scrollLeft);
@@ -65,7 +65,7 @@ test('moves a row by its arrows, a step a click, and stops at its ends', async (
   await expect(on).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('moves the focus along a row with the arrow keys', async ({ page, isMobile }) => {
+test('the arrow keys move the focus along a row', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no arrow keys');
   await page.goto('/');
   const links = cards(page, 'Trending Now');
@@ -81,7 +81,7 @@ test('moves the focus along a row with the arrow keys', async ({ page, isMobile 
   await expect(links.first()).toBeFocused();
 });
 
-test('makes each row one stop of the Tab key, and remembers the place in it', async ({ page, isMobile }) => {
+test('each row is one Tab stop, which returns to the last focused title', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no Tab key');
   await page.goto('/');
   const links = cards(page, 'Trending Now');
@@ -97,7 +97,7 @@ test('makes each row one stop of the Tab key, and remembers the place in it', as
   await expect(links.nth(2)).toBeFocused();
 });
 
-test('leaves Alt with the left arrow to the browser, which goes Back', async ({ page, isMobile }) => {
+test('Alt with the left arrow goes Back', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no Alt key');
   await page.goto('/');
   const card = cards(page, 'Trending Now').nth(1);
@@ -111,7 +111,7 @@ test('leaves Alt with the left arrow to the browser, which goes Back', async ({ 
   await expect(card).toBeFocused();
 });
 
-test('gives every heading its room on a phone', async ({ page }) => {
+test('headings are not truncated on phones', async ({ page }) => {
   await page.goto('/');
   await page.setViewportSize({ width: 320, height: 700 });
   const cut = await page
@@ -128,7 +128,7 @@ test('gives every heading its room on a phone', async ({ page }) => {
   expect(cut).toEqual([]);
 });
 
-test('fetches only the pictures near the window, and moves nothing', async ({ page, isMobile }) => {
+test('loads only pictures near the window, without layout shifts', async ({ page, isMobile }) => {
   const images: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') images.push(request.url());
@@ -153,7 +153,7 @@ test('fetches only the pictures near the window, and moves nothing', async ({ pa
   await expect(picture('Prime Video', 19)).toHaveJSProperty('complete', true);
 });
 
-test('says that a picture is unavailable where it does not load', async ({ page, expectedConsole }) => {
+test('shows a message in place of a picture that fails to load', async ({ page, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
   await page.route(/\/w\d+\/.*/, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');

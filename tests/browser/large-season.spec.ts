@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 const EPISODES = 1190;
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
 
-test('a season of 1,190 episodes is listed around the current one, and whole on request', async ({
+test('a season of 1,190 episodes is listed around the current one, and completely on request', async ({
   page,
 }) => {
   const season = createLargeSeason(EPISODES);

@@ -18,7 +18,7 @@ async function followSimilar(page: Page): Promise<void> {
     .click();
 }
 
-test('tells what a movie is, in its markup already', async ({ page, request }) => {
+test('the server renders the details of a movie', async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
   const title = movie.title ?? '';
   const html = await (await request.get(`/movie/${movie.id}`)).text();
@@ -45,7 +45,7 @@ test('tells what a movie is, in its markup already', async ({ page, request }) =
   await expect(page).toHaveURL(`/watch/movie/${movie.id}`);
 });
 
-test('asks nothing of the trailer host before the trailer is asked for', async ({ page, request }) => {
+test('does not contact the trailer host before the trailer is started', async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
   const key = movie.videos?.results.find(({ site, type }) => site === 'YouTube' && type === 'Trailer')?.key;
   const asked: string[] = [];
@@ -67,7 +67,7 @@ test('asks nothing of the trailer host before the trailer is asked for', async (
   expect(asked[0]).toContain(`/embed/${key}?`);
 });
 
-test('moves through the cast by arrows and arrow keys', async ({ page, request, isMobile }) => {
+test('arrow buttons and arrow keys scroll the cast', async ({ page, request, isMobile }) => {
   const movie = await getMovie(request, isComplete);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/movie/${movie.id}`);
@@ -89,11 +89,7 @@ test('moves through the cast by arrows and arrow keys', async ({ page, request, 
   await expect.poll(left).toBe(0);
 });
 
-test('puts something in the place of every picture that fails', async ({
-  page,
-  request,
-  expectedConsole,
-}) => {
+test('shows placeholders for pictures that fail to load', async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
   const movie = await getMovie(request, isComplete);
   const failing = /\/w\d+\/[^/]+\.(jpg|webp|png|svg)$/;
@@ -116,7 +112,7 @@ test('puts something in the place of every picture that fails', async ({
   await expect.poll(torn).toBe(0);
 });
 
-test('leads to similar titles, and to all movies', async ({ page, request }) => {
+test('links to similar titles and to all movies', async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
   await page.goto(`/movie/${movie.id}`);
   const row = panel(page, 'You Might Also Like');
@@ -131,7 +127,7 @@ test('leads to similar titles, and to all movies', async ({ page, request }) => 
 });
 
 test.describe('a movie opened by a click', () => {
-  test('shows its skeleton, and then what little is known', async ({ page, request }) => {
+  test('shows a skeleton, then a movie with few details', async ({ page, request }) => {
     const movie = await getMovie(request, isComplete);
     await page.goto(`/movie/${movie.id}`);
     let answer = (): void => undefined;
@@ -152,7 +148,7 @@ test.describe('a movie opened by a click', () => {
     await expectAccessible(page);
   });
 
-  test.describe('that cannot be had', () => {
+  test.describe('that fails to load', () => {
     test.beforeEach(({ expectedConsole }) => {
       expectedConsole.push(/Failed to load resource/);
     });
@@ -179,11 +175,7 @@ test.describe('a movie opened by a click', () => {
   });
 });
 
-test('Back from a title that loaded at the second try leads past the failure', async ({
-  page,
-  request,
-  expectedConsole,
-}) => {
+test('Back from a retried title skips the failure', async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
   const movie = await getMovie(request, isComplete);
   await page.goto(`/movie/${movie.id}`);
@@ -199,17 +191,14 @@ test('Back from a title that loaded at the second try leads past the failure', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(movie.title ?? '');
 });
 
-test('answers 404 for a movie that there is not', async ({ page, expectedConsole }) => {
+test('an unknown movie shows the 404 page', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const response = await page.goto('/movie/2147483647');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveURL('/404');
 });
 
-test('the player of a movie has one address, whatever season and episode are asked for', async ({
-  page,
-  request,
-}) => {
+test('the player of a movie redirects addresses with a season and episode', async ({ page, request }) => {
   const { id } = await getMovie(request);
   const response = await page.goto(`/watch/movie/${id}/2/3`);
   expect(response?.status()).toBe(200);

@@ -15,7 +15,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect.poll(() => first.evaluate(isShown)).toBe(true);
 }
 
-test('without JavaScript one browses, searches and reads all the same', async ({
+test('browsing, searching and title pages work without JavaScript', async ({
   page,
   request,
   expectedConsole,

@@ -8,7 +8,7 @@ test.beforeEach(({ isMobile }) => {
   test.skip(!isMobile, 'wide windows have no menu');
 });
 
-test('closes when the phone is turned, and leaves the page free', async ({ page }) => {
+test('closes when the phone is rotated, and the page is not inert', async ({ page }) => {
   await page.goto('/');
   await openMenu(page);
   await expect(menu(page)).toBeVisible();
@@ -28,7 +28,7 @@ test('closes on Back', async ({ page }) => {
   await expect(menu(page)).toBeHidden();
 });
 
-test('leads the focus to the heading of the page that was chosen', async ({ page }) => {
+test('moves the focus to the heading of the new page', async ({ page }) => {
   await page.goto('/');
   const heading = page.getByRole('heading', { level: 1 });
   for (const name of ['Privacy', 'DMCA']) {

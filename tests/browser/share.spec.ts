@@ -8,7 +8,7 @@ test.describe('sharing', () => {
     }),
   );
 
-  test('copies the link, and says so for two seconds', async ({ page, request, context, baseURL }) => {
+  test('copies the link and confirms it for two seconds', async ({ page, request, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const movie = await getMovie(request);
     await page.goto(`/movie/${movie.id}?from=elsewhere`);
@@ -29,7 +29,7 @@ test.describe('sharing', () => {
     await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
   });
 
-  test('copies without the permission to', async ({ page, request, context, baseURL }) => {
+  test('copies without clipboard permission', async ({ page, request, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read']);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
@@ -43,7 +43,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/movie/${movie.id}`);
   });
 
-  test('offers the networks in tabs of their own', async ({ page, request, baseURL, isMobile }) => {
+  test('opens social networks in new tabs', async ({ page, request, baseURL, isMobile }) => {
     const movie = await getMovie(request);
     if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/movie/${movie.id}`);
@@ -82,7 +82,7 @@ test.describe('sharing', () => {
   });
 });
 
-test('shares by the device where it can', async ({ page, request, baseURL }) => {
+test("uses the device's share sheet when available", async ({ page, request, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) => {

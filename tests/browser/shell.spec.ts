@@ -6,7 +6,7 @@ const MAIN_LINKS = ['Home', 'Movies', 'TV Shows', 'My List'];
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-test('leads to the main parts, and marks the one that is shown', async ({ page }) => {
+test('links to the main pages and marks the current one', async ({ page }) => {
   await page.goto('/');
   await expect(mainLinks(page)).toHaveText(MAIN_LINKS);
   expect(
@@ -23,7 +23,7 @@ test('leads to the main parts, and marks the one that is shown', async ({ page }
   await expect(current).toHaveText('Movies');
 });
 
-test('opens the menu on phones, keeps the focus in it, and gives it back', async ({ page, isMobile }) => {
+test('the phone menu traps the focus and returns it to its button', async ({ page, isMobile }) => {
   await page.goto('/');
   const open = page.getByRole('button', { name: 'Open menu' });
   if (!isMobile) {
@@ -54,7 +54,7 @@ test('opens the menu on phones, keeps the focus in it, and gives it back', async
   await expect(menu).toBeHidden();
 });
 
-test('ends with where the data comes from, and that nothing is hosted', async ({ page }) => {
+test('the footer credits the data sources and states that no media is hosted', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link')).toHaveText(['Platform Info', 'Privacy', 'DMCA', '']);
@@ -73,7 +73,7 @@ test('ends with where the data comes from, and that nothing is hosted', async ({
   expect(logo?.width ?? 0).toBeLessThan(brand?.width ?? 0);
 });
 
-test('lets the keyboard skip to the content', async ({ page, isMobile }) => {
+test('the skip link moves the focus to the content', async ({ page, isMobile }) => {
   test.skip(isMobile, 'phones have no Tab key');
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -84,7 +84,9 @@ test('lets the keyboard skip to the content', async ({ page, isMobile }) => {
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeFocused();
 });
 
-test('begins a new page at its top, says its title, and comes back to the place left', async ({ page }) => {
+test('a new page starts at its top and is announced; Back restores scroll position and focus', async ({
+  page,
+}) => {
   // Five pages in one go.
   test.slow();
   await page.goto('/');
@@ -123,7 +125,7 @@ test('begins a new page at its top, says its title, and comes back to the place 
   await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(left);
 });
 
-test('names a page again that somebody comes back to at once', async ({ page }) => {
+test('an immediate Back restores the title of the page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const name = await page.title();
   await page.evaluate(() => {
@@ -139,7 +141,7 @@ test('names a page again that somebody comes back to at once', async ({ page }) 
   await expect(page).toHaveTitle(name);
 });
 
-test('gives the focus back to the card of a show', async ({ page }) => {
+test('Back focuses the card of the show', async ({ page }) => {
   await page.goto('/');
   const card = page.locator('main li a[href^="/tv/"]').first();
   await card.click();
@@ -148,7 +150,7 @@ test('gives the focus back to the card of a show', async ({ page }) => {
   await expect(card).toBeFocused();
 });
 
-test('goes Back from a page that has not come alive yet', async ({ page }) => {
+test('Back works while a page is not hydrated yet', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'More Info' }).click();
   await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
@@ -168,7 +170,7 @@ test('goes Back from a page that has not come alive yet', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Trending Now' })).toBeVisible();
 });
 
-test('answers unknown paths with 404 and ways out', async ({ page, expectedConsole }) => {
+test('unknown paths show the 404 page with links', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   await page.goto('/');
   const response = await page.goto('/no/such/page');
@@ -183,10 +185,7 @@ test('answers unknown paths with 404 and ways out', async ({ page, expectedConso
   await expect(page).toHaveURL('/');
 });
 
-test('tells an outage from a missing page, and leads back to what was wanted', async ({
-  page,
-  expectedConsole,
-}) => {
+test('an outage shows its own 404 text and a link to retry the page', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   await page.goto('/404?unavailable=%2Fmovies');
   await expect(page.getByRole('main')).toContainText('The movie database is not responding');
@@ -199,7 +198,7 @@ test('tells an outage from a missing page, and leads back to what was wanted', a
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('leads to the top of the page by links to itself, and adds nothing to the history', async ({ page }) => {
+test('a link to the current page scrolls to its top without a history entry', async ({ page }) => {
   await page.goto('/movies');
   await mainLinks(page).first().click();
   await expect(page).toHaveURL('/');

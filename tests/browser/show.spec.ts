@@ -19,7 +19,7 @@ async function openShow(page: Page, answer: object): Promise<void> {
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 }
 
-test('tells what a show is, and begins with its first episode', async ({ page, request }) => {
+test('shows the details of a show and selects its first episode', async ({ page, request }) => {
   const show = await getShow(request, 7);
   await page.goto(`/tv/${show.id}`);
   await expect(page).toHaveTitle(`${show.name} (${show.first_air_date?.slice(0, 4)}) · Marquee`);
@@ -40,7 +40,7 @@ test('tells what a show is, and begins with its first episode', async ({ page, r
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 });
 
-test('shows all episodes when asked, and goes to one', async ({ page, request }) => {
+test('shows all episodes on request and links to them', async ({ page, request }) => {
   const show = await getShow(request, 7);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   await page.goto(`/tv/${show.id}`);
@@ -62,7 +62,7 @@ test('shows all episodes when asked, and goes to one', async ({ page, request })
   await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
 });
 
-test('the season follows the address, and leads it', async ({ page, request }) => {
+test('the season select and the address follow each other', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/tv/${show.id}/1/3`);
   await expect(seasonSelect(page)).toHaveValue('1');
@@ -81,10 +81,7 @@ test('the season follows the address, and leads it', async ({ page, request }) =
   await expect(seasonSelect(page)).toHaveValue('1');
 });
 
-test('lists six episodes with the current one among them, and the rest on request', async ({
-  page,
-  request,
-}) => {
+test('lists six episodes around the current one, and all on request', async ({ page, request }) => {
   const show = await getShow(request, 14);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   const marked = page.locator('[aria-current="true"]').filter({ hasText: /^\d+\.|Current/ });
@@ -120,7 +117,7 @@ test('forty seasons with long names fit the window', async ({ page }) => {
   expect(await page.evaluate(sideways)).toBe(0);
 });
 
-test('a show of which next to nothing is known looks right', async ({ page }) => {
+test('renders a show with few details', async ({ page }) => {
   await openShow(page, MINIMAL_SHOW);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never Aired');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Now Playing', 'Show Details']);
@@ -132,19 +129,19 @@ test('a show of which next to nothing is known looks right', async ({ page }) =>
   await expectAccessible(page);
 });
 
-test('a show that has nothing but specials offers nothing to watch', async ({ page }) => {
+test('a show with specials only has no Watch Now button', async ({ page }) => {
   await openShow(page, { ...MINIMAL_SHOW, hasSeasonList: true });
   await expect(page.getByText('No episodes announced yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await expectAccessible(page);
 });
 
-test.describe('episodes that cannot be had', () => {
+test.describe('episodes that fail to load', () => {
   test.beforeEach(({ expectedConsole }) => {
     expectedConsole.push(/Failed to load resource/);
   });
 
-  test('are told, and tried again', async ({ page }) => {
+  test('show an error and are retried', async ({ page }) => {
     let isDown = true;
     await page.route(SEASON_CALL, (route) =>
       isDown
@@ -172,11 +169,7 @@ test.describe('episodes that cannot be had', () => {
   });
 });
 
-test('answers 404 for seasons and episodes that there are not', async ({
-  page,
-  request,
-  expectedConsole,
-}) => {
+test('unknown seasons and episodes show the 404 page', async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getShow(request, 1);
   for (const path of [

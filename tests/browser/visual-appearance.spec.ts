@@ -18,7 +18,7 @@ const BACKDROP_WIDTH = 780;
 const flatPicture = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="750"><rect width="500" height="750" fill="${colour}"/></svg>`;
 
-test('key screens look as they did', async ({ page, request }) => {
+test('key screens match their screenshots', async ({ page, request }) => {
   // Six pages in one go.
   test.slow();
   const [{ id: movieId }, { id: showId }] = [await getMovie(request), await getShow(request, 6)];

@@ -20,7 +20,7 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a first visit is welcomed after 2 seconds, once', async ({ page }) => {
+test('the welcome dialog opens 2 seconds after the first visit, once', async ({ page }) => {
   await openHome(page);
   await page.clock.runFor(DELAY_MS - 1);
   await expect(welcome(page)).toHaveCount(0);
@@ -43,7 +43,7 @@ test('a first visit is welcomed after 2 seconds, once', async ({ page }) => {
   await expect(welcome(page)).toHaveCount(0);
 });
 
-test('Escape closes it as well', async ({ page }) => {
+test('Escape closes the welcome dialog', async ({ page }) => {
   await openHome(page);
   await page.clock.runFor(DELAY_MS);
   await expect(welcome(page)).toBeVisible();
@@ -54,7 +54,7 @@ test('Escape closes it as well', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('it waits until no other panel is open', async ({ page }) => {
+test('the welcome dialog waits until no other dialog is open', async ({ page }) => {
   await openHome(page);
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -68,17 +68,14 @@ test('it waits until no other panel is open', async ({ page }) => {
   await expect(shortcuts).toHaveCount(0);
 });
 
-test('nobody is welcomed who wants no notifications', async ({ page }) => {
+test('the preference notifications disables the welcome dialog', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('marquee_preferences', '{"notifications":false}'));
   await openHome(page);
   await page.clock.runFor(2 * DELAY_MS);
   await expect(welcome(page)).toHaveCount(0);
 });
 
-test('ratings are hidden from those who want none, also when they say so in another tab', async ({
-  page,
-  context,
-}) => {
+test('showRatings hides ratings, also when it changes in another tab', async ({ page, context }) => {
   const rating = page.locator('main .rated').first();
   await page.goto('/movies', { waitUntil: 'networkidle' });
   await expect(rating).toBeVisible();
