@@ -8,8 +8,8 @@ import { listChunkGroups } from './chunk-groups.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The offline worker at /sw.js, with the shell's files by the hash of what they hold. */
-const offlineWorker = VitePWA({
+/** Builds the service worker at /sw.js, with the list of files to precache. */
+const serviceWorker = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'service-worker/worker',
   filename: 'sw.ts',
@@ -29,14 +29,14 @@ const offlineWorker = VitePWA({
       'favicon.svg',
       'images/*.svg',
     ],
-    // What only operators need, and the common passwords.
+    // Code for admins only, and the list of common passwords.
     globIgnores: ['assets/*{admin,chart,password-strength}*'],
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
       async (entries) => {
-        const told = entries.map(({ url, revision }) => `${url} ${revision}`).sort();
-        const revision = createHash('sha256').update(told.join()).digest('hex').slice(0, 16);
-        // The page that stands in for others is rendered by the server, with links to these very files.
+        const files = entries.map(({ url, revision }) => `${url} ${revision}`).sort();
+        const revision = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
+        // The server renders /offline with links to these files, so it changes when they do.
         return { manifest: [...entries, { url: '/offline', revision, size: 0 }] };
       },
     ],
@@ -44,26 +44,18 @@ const offlineWorker = VitePWA({
 });
 
 /**
- * Pages that are fetched ahead of the click that leads to them, with what they are drawn by: browsers that know this
- * mark compile them then, and not function by function when they are waited for.
+ * Chunks that are loaded before the click that needs them. V8's compile hint makes Chromium compile all their functions
+ * while loading, instead of each at its first call (https://v8.dev/blog/explicit-compile-hints).
  */
-const COMPILED_AHEAD = ['movie-page', 'show-page', 'controls'];
-const COMPILE_MARK = '//# allFunctionsCalledOnLoad';
+const EAGERLY_COMPILED = ['movie-page', 'show-page', 'controls'];
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** The browser's half: hashed assets in dist/client, with a manifest by which the server preloads chunks. */
+/** Builds dist/client. The server reads its manifest to preload each page's chunks. */
 export default defineConfig({
   root: below('.'),
   publicDir: below('../public'),
   cacheDir: below('../node_modules/.vite'),
-  resolve: {
-    alias: [
-      // wouter's stand-in for a hook that React has had since version 18.
-      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
-      { find: /^regexparam$/, replacement: below('app/parse-pattern.ts') },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: below('ui/lucide-icon.ts') },
-    ],
-  },
-  plugins: [react(), tailwindcss(), offlineWorker],
+  plugins: [react(), tailwindcss(), serviceWorker],
   build: {
     outDir: below('../dist/client'),
     emptyOutDir: true,
@@ -72,20 +64,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // tRPC's packages do not say that what is not imported of them may be left out.
+      // These two keep 1.5 KB of unused library code out of the first load.
       treeshake: {
+        // tRPC's packages lack the "sideEffects" field.
         moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }],
-        // No getter of the browser's code does anything but get.
         propertyReadSideEffects: false,
-        // What it makes of a component that nobody draws is nothing to anybody: wouter's links, for one.
-        manualPureFunctions: ['forwardRef', 'createContext'],
       },
       output: {
-        // 36 bits tell one version of a file from another. The first load names all the files, and random letters do
-        // not compress.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        postBanner: ({ name }) => (COMPILED_AHEAD.includes(name) ? COMPILE_MARK : ''),
-        // What every page loads is one file: what others share of it would be cut into many, which compress worse.
+        postBanner: ({ name }) => (EAGERLY_COMPILED.includes(name) ? COMPILE_HINT : ''),
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], test: /^(?!.*httpBatchLink)/, priority: 1 },

@@ -1,32 +1,31 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isTRPCClientError, splitLink } from '@trpc/client';
+import { isTRPCClientError, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { errorStatus } from './error-message';
-import { lazyLink } from './lazy-link';
 import { type AppRouter, trpc } from './trpc';
 
-/** Catalogue data that arrived this short a time ago is not asked for again. */
-const FRESH_MS = 5 * 60 * 1000;
+const STALE_MS = 5 * 60 * 1000;
 const MAX_RETRIES = 2;
-/** A proxy answers so while the server restarts. */
-const PASSING_STATUSES: readonly number[] = [502, 503];
+/** What proxies respond while the server restarts. */
+const RETRIED_STATUSES: readonly number[] = [502, 503];
 
-/** Whether another try may succeed soon. A failure that a procedure reports was already retried by the server. */
-function isWorthRetrying(failures: number, error: unknown): boolean {
+/** Failures that a procedure reports are not retried: the server has retried them. */
+function shouldRetry(failures: number, error: unknown): boolean {
   if (!isTRPCClientError<AppRouter>(error) || error.data || failures >= MAX_RETRIES || !navigator.onLine)
     return false;
   const status = errorStatus(error);
-  return status === null ? error.cause?.name !== 'TimeoutError' : PASSING_STATUSES.includes(status);
+  return status === null ? error.cause?.name !== 'TimeoutError' : RETRIED_STATUSES.includes(status);
 }
 
-/** Defaults that hold on the server and in the browser, so that both render the same state. */
+/** Has the same options on the server and in the browser, so that both render the same. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
-        // Without a network the offline worker may know the answer.
+        staleTime: STALE_MS,
+        // Without a network, the service worker may have a cached response.
         networkMode: 'always',
-        retry: isWorthRetrying,
+        retry: shouldRetry,
         refetchOnWindowFocus: false,
         retryOnMount: false,
       },
@@ -34,22 +33,55 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-const loadCatalogueLink = () => import('./catalogue-link');
+const importLinks = () => import('./links');
 
-/** Fetches the code of catalogue reads, ahead of the first: a page comes with what it shows. Never rejects. */
-export async function prepareReads(): Promise<void> {
-  // What fails here fails again when it is needed, and is told there.
-  await loadCatalogueLink().catch(() => {});
+/** Loads the code of the links before the first query needs it. Never rejects. */
+export async function preloadLinks(): Promise<void> {
+  // The first query loads it again and reports the failure.
+  await importLinks().catch(() => {});
 }
 
-/** Catalogue reads go one by one; everything else is batched, and says who calls, by code that only members load. */
+/** A link that is loaded by its first call. When loading fails, that call fails and the next one tries again. */
+function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
+  return (runtime) => {
+    let loading: Promise<ReturnType<TRPCLink<AppRouter>>> | undefined;
+    function loadOnce(): Promise<ReturnType<TRPCLink<AppRouter>>> {
+      loading ??= load().then(
+        (link) => link(runtime),
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    }
+
+    return (call) =>
+      observable((observer) => {
+        let isUnsubscribed = false;
+        let unsubscribe = (): void => {};
+        loadOnce().then(
+          (link) => {
+            if (!isUnsubscribed) ({ unsubscribe } = link(call).subscribe(observer));
+          },
+          (error: unknown) => observer.error(TRPCClientError.from(error instanceof Error ? error : {})),
+        );
+        return () => {
+          isUnsubscribed = true;
+          unsubscribe();
+        };
+      });
+  };
+}
+
+/** Catalogue queries are the same for everybody and sent one by one, so that they can be cached; other calls are batched. */
 export function createApiClient() {
   return trpc.createClient({
     links: [
       splitLink({
         condition: ({ path, type }) => type === 'query' && path.startsWith('catalogue.'),
-        true: lazyLink(async () => (await loadCatalogueLink()).createCatalogueLink()),
-        false: lazyLink(async () => (await import('./session-link')).createSessionLink()),
+        true: lazyLink(async () => (await importLinks()).createCatalogueLink()),
+        false: lazyLink(async () => (await importLinks()).createSessionLink()),
       }),
     ],
   });

@@ -1,51 +1,60 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
+import type { SuperJSONResult } from 'superjson';
 import { Router } from 'wouter';
 import { createApiClient, createQueryClient } from '../api/client';
 import type { RenderContext } from '../hooks/render-context';
 import { App } from './app';
 import { matchRoute } from './routes';
 
-/** What the server wrote into the page beside its markup. */
+/** What the server embeds in every page for hydration (server/rendering/page-renderer.ts). */
 type PageState = {
   readonly renderContext: RenderContext;
+  /** Data is serialized with superjson; errors have only their message. */
   readonly queries: DehydratedState;
-  /** The address that the markup shows. */
+  /** The address of the rendered page. */
   readonly rendered: { readonly path: string; readonly search: string };
-  /** The address to show in place of the path asked for: the page's own, or /404 when it failed to load (2 §2). */
+  /** Replaces the requested address with the page's canonical one, or with /404 when the page could not be loaded. */
   readonly redirect: { readonly from: string; readonly to: string } | null;
 };
 
 function readPageState(): PageState {
-  // The server writes this element into every page, in the shape of server/render's state.
   return JSON.parse(document.getElementById('page-state')?.textContent ?? '') as PageState;
 }
 
-/**
- * The page says nothing of when its data was read, so that it is the same for everybody: it counts as read now.
- * Failures come as their sentence alone.
- */
-function readQueries(dehydrated: DehydratedState): DehydratedState {
-  for (const { state } of dehydrated.queries) {
+/** Loads superjson only for data with values that JSON lacks, such as dates. */
+async function loadDeserializer(
+  queries: DehydratedState['queries'],
+): Promise<(data: SuperJSONResult) => unknown> {
+  const isPlainJson = queries.every(({ state }) => !(state.data as SuperJSONResult | undefined)?.meta);
+  return isPlainJson ? ({ json }) => json : (await import('superjson')).deserialize;
+}
+
+/** The page does not contain when its data was loaded, so that all visitors get the same bytes: the data counts as new. */
+function reviveQueries(queries: DehydratedState['queries']): void {
+  for (const { state } of queries) {
     if (state.data !== undefined) state.dataUpdatedAt = Date.now();
     if (state.error) state.error = new Error(state.error.message);
   }
-  return dehydrated;
 }
 
 async function start(): Promise<void> {
   const { renderContext, queries, rendered, redirect } = readPageState();
   const { pathname } = window.location;
   if (redirect?.from === pathname) window.history.replaceState(null, '', redirect.to);
-  // The page's own code first: what is hydrated must be what was rendered, with no fallback in between.
-  await matchRoute(rendered.path).route.page.preload();
-  // In a task of its own by now: what runs the site's code has been long enough.
+  // Hydration must render what the server rendered, without a loading state in between. The await also ends the
+  // script's long task before hydration starts.
+  const [deserializeData] = await Promise.all([
+    loadDeserializer(queries.queries),
+    matchRoute(rendered.path).route.page.preload(),
+  ]);
   const queryClient = createQueryClient();
-  hydrate(queryClient, readQueries(queries));
+  reviveQueries(queries.queries);
+  hydrate(queryClient, queries, { defaultOptions: { deserializeData } });
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no root element.');
-  // Somebody may have gone Back before this runs: what was rendered is hydrated all the same, and left after that.
-  // The page of an unknown path is rendered once for all of them.
+  // The rendered address is hydrated even if the user has gone back meanwhile; the router then follows the address.
+  // The page for unknown paths is rendered once for all of them, so it hydrates at the current path.
   const isUnknown = !matchRoute(rendered.path).found && !matchRoute(pathname).found;
   hydrateRoot(
     root,

@@ -1,11 +1,12 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import superjson from 'superjson';
 import { Router } from 'wouter';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { createApiClient, createQueryClient } from '../api/client';
 import { isNotFoundError } from '../api/error-message';
-import type { CatalogueReads } from '../api/reads';
 import { SERVERS_KEY, toLoadedServers } from '../api/server-config';
+import type { CatalogueQueries } from '../api/trpc';
 import type { RenderContext } from '../hooks/render-context';
 import { errorRedirectPath, paths } from '../navigation/paths';
 import { type PageMetadata, PageMetadataCollector } from '../ui/page-head';
@@ -23,7 +24,7 @@ type RenderRequest = {
   readonly renderContext: RenderContext;
   readonly queryClient: QueryClient;
   /** Calls the procedures in process; the server creates it because src does not import the back end. */
-  readonly reads: CatalogueReads;
+  readonly reads: CatalogueQueries;
   /** The streaming servers as they are configured now, disabled ones too. */
   readonly readServers: () => { readonly config: ServerConfig; readonly failed: boolean };
   /** Waits for this page's turn to be drawn, which occupies the process. */
@@ -105,7 +106,10 @@ function tellFailuresOnly(queryClient: QueryClient): boolean {
  */
 function dehydrateTimeless(queryClient: QueryClient): unknown {
   const shouldDehydrateQuery = ({ state }: { state: { status: string } }) => state.status !== 'pending';
-  const { queries, mutations } = dehydrate(queryClient, { shouldDehydrateQuery });
+  const { queries, mutations } = dehydrate(queryClient, {
+    shouldDehydrateQuery,
+    serializeData: superjson.serialize,
+  });
   return {
     mutations,
     queries: queries.map(({ dehydratedAt: _, state, ...query }) => ({

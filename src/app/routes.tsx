@@ -1,14 +1,12 @@
 import type { ComponentType } from 'react';
-import { matchRoute as matchPattern } from 'wouter';
 import { HOME_ROW_KEYS } from '#shared/home-rows';
 import type { MediaType } from '#shared/media-type';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
-import type { CatalogueReads } from '../api/reads';
+import type { CatalogueQueries } from '../api/trpc';
 import { paths } from '../navigation/paths';
 import type { RouteParameters, RouteTable } from '../navigation/route-table';
 import type { ShowScreen } from '../titles/show-address';
 import { type LazyPage, lazyPage } from './lazy-page';
-import { parse } from './parse-pattern';
 
 const modules = import.meta.glob<{ default: ComponentType }>('../features/*/*-page.tsx');
 
@@ -20,7 +18,7 @@ function lazyPageOf(name: string): LazyPage & { readonly file: string } {
 }
 
 export type Route = {
-  /** wouter's pattern. */
+  /** A path whose segments may be parameters, such as /movie/:id. */
   readonly pattern: string;
   readonly page: LazyPage & { readonly file: string };
   /** Validates the parameters; false makes the path unknown. */
@@ -44,7 +42,7 @@ export type Route = {
    * @returns a path to redirect to, or false when data is missing and the page must not be cached
    */
   readonly loadData?: (
-    queries: CatalogueReads,
+    queries: CatalogueQueries,
     parameters: RouteParameters,
     search: string,
   ) => Promise<unknown>;
@@ -80,7 +78,7 @@ const WATCH_MOVIE_PAGE = {
 } as const;
 
 async function loadBrowseData(
-  queries: CatalogueReads,
+  queries: CatalogueQueries,
   mediaType: MediaType,
   search: string,
 ): Promise<unknown> {
@@ -190,13 +188,18 @@ export function pageKeyOf(path: string): string {
   return route.pageKey?.(parameters) ?? path;
 }
 
+const MATCHERS = ROUTES.filter((route) => route !== NOT_FOUND_ROUTE).map((route) => ({
+  route,
+  path: new RegExp(`^${route.pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}));
+
 /** The route of a path. For unknown paths and for /404 it is the 404 route, and `found` is false. */
 export function matchRoute(path: string): RouteMatch {
-  for (const route of ROUTES) {
-    const [matches, parameters] = matchPattern(parse, route.pattern, path);
-    if (!matches || route === NOT_FOUND_ROUTE) continue;
-    if (route.accepts && !route.accepts(parameters)) continue;
-    return { route, parameters, found: true };
+  for (const matcher of MATCHERS) {
+    const match = matcher.path.exec(path);
+    const parameters = match?.groups ?? {};
+    const { route } = matcher;
+    if (match && (route.accepts?.(parameters) ?? true)) return { route, parameters, found: true };
   }
   return { route: NOT_FOUND_ROUTE, parameters: {}, found: false };
 }

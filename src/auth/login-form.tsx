@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { EMAIL_OR_USERNAME_REQUIRED, PASSWORD_REQUIRED } from '#shared/account';
+import { withTimeout } from '../api/call-options';
 import { loginErrorMessage } from '../api/error-message';
-import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
@@ -24,7 +24,7 @@ export function LoginForm({ form, isPhone }: LoginFormProps): ReactNode {
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      const { data } = await client.auth.login.mutate(fields, inTime());
+      const { data } = await client.auth.login.mutate(fields, withTimeout());
       beginSession(data.token, data.user);
       focusAccount();
     } catch (error) {

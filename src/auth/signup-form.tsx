@@ -8,8 +8,8 @@ import {
   normalizeEmail,
   normalizeUsername,
 } from '#shared/account';
+import { withTimeout } from '../api/call-options';
 import { fieldIssues, mutationErrorMessage } from '../api/error-message';
-import { inTime } from '../api/in-time';
 import { trpc } from '../api/trpc';
 import { PasswordField } from '../ui/password-field';
 import { TextField } from '../ui/text-field';
@@ -40,7 +40,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
 
   const submit = form.handleSubmit(async ({ confirmPassword: _, ...fields }) => {
     try {
-      const { data } = await client.auth.register.mutate({ ...fields, name: fields.username }, inTime());
+      const { data } = await client.auth.register.mutate({ ...fields, name: fields.username }, withTimeout());
       beginSession(data.token, data.user);
       focusAccount();
     } catch (error) {

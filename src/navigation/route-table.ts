@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CatalogueReads } from '../api/reads';
+import type { CatalogueQueries } from '../api/trpc';
 
 export type RouteParameters = Readonly<Record<string, string | undefined>>;
 
@@ -11,7 +11,7 @@ export type RouteTable = {
   readonly pageKeyOf: (path: string) => string;
   readonly preloadCode: (path: string) => Promise<void>;
   /** Loads the data of the page at a path into the query cache. */
-  readonly preloadData: (path: string, search: string, queries: CatalogueReads) => Promise<unknown>;
+  readonly preloadData: (path: string, search: string, queries: CatalogueQueries) => Promise<unknown>;
 };
 
 const RouteTableContext = createContext<RouteTable>({

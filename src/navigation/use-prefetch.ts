@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { prepareReads } from '../api/client';
+import { preloadLinks } from '../api/client';
 import { trpc } from '../api/trpc';
 import { runWhenIdle } from '../hooks/schedule';
 import { useRouteTable } from './route-table';
@@ -28,7 +28,7 @@ export function usePrefetch(): void {
   useEffect(
     () =>
       runWhenIdle(() => {
-        void prepareReads();
+        void preloadLinks();
         // Touch screens have no hover: a press alone would come too late.
         Promise.all(TITLE_PATHS.map(preloadCode)).catch(ignoreFailure);
       }),

@@ -1,4 +1,4 @@
-import { asAccount } from '../api/as-account';
+import { asAccount } from '../api/call-options';
 import { errorStatus, isNetworkError } from '../api/error-message';
 import type { trpc } from '../api/trpc';
 import type { OutboxDatabase } from './outbox-database';

@@ -11,9 +11,8 @@
  *
  * pending-changes.ts tells components what is queued. Components import this file lazily, or in lazily loaded pages.
  */
-import { asAccount } from '../api/as-account';
+import { asAccount, withTimeout } from '../api/call-options';
 import { isNetworkError } from '../api/error-message';
-import { inTime } from '../api/in-time';
 import { findTokenOf } from '../auth/session';
 import { showSessionNotice } from '../auth/session-notice';
 import { writeStored } from '../storage/browser-storage';
@@ -86,14 +85,14 @@ async function changeNowOrLater(
   client: ApiClient,
   userId: string,
   change: HistoryChange,
-  { call, title }: { call: (options: ReturnType<typeof inTime>) => Promise<unknown>; title?: Title },
+  { call, title }: { call: (options: ReturnType<typeof withTimeout>) => Promise<unknown>; title?: Title },
 ): Promise<'done' | 'queued'> {
   const changedAt = Date.now();
   const token = findTokenOf(userId);
   if (token === null) throw new Error('This account is not signed in.');
   const sender = await getSender(client, userId);
   try {
-    await call({ ...inTime(), ...asAccount(token) });
+    await call({ ...withTimeout(), ...asAccount(token) });
   } catch (error) {
     if (!isNetworkError(error)) throw error;
     await sender.queue(change, changedAt);
@@ -106,13 +105,13 @@ async function changeNowOrLater(
 
 export function removeTitle(client: ApiClient, userId: string, title: Title): Promise<'done' | 'queued'> {
   const { media_id: mediaId, media_type: mediaType } = title;
-  const call = (options: ReturnType<typeof inTime>) =>
+  const call = (options: ReturnType<typeof withTimeout>) =>
     client.history.remove.mutate({ mediaId, mediaType }, options);
   return changeNowOrLater(client, userId, { kind: 'remove', title }, { call, title });
 }
 
 export function clearHistory(client: ApiClient, userId: string): Promise<'done' | 'queued'> {
-  const call = (options: ReturnType<typeof inTime>) => client.history.clear.mutate(undefined, options);
+  const call = (options: ReturnType<typeof withTimeout>) => client.history.clear.mutate(undefined, options);
   return changeNowOrLater(client, userId, { kind: 'clear' }, { call });
 }
 

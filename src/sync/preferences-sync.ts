@@ -1,5 +1,5 @@
 import { type Preferences, parsePreferences } from '#shared/preferences';
-import { asAccount } from '../api/as-account';
+import { asAccount } from '../api/call-options';
 import type { trpc } from '../api/trpc';
 import { findTokenOf } from '../auth/session';
 import {

@@ -1,6 +1,6 @@
 import type { SeasonPage, ShowPage } from '#shared/title-page';
 import { isNotFoundError } from '../api/error-message';
-import type { CatalogueReads } from '../api/reads';
+import type { CatalogueQueries } from '../api/trpc';
 import { paths } from '../navigation/paths';
 import { episodesAround, listDetailWindows } from './episode-window';
 
@@ -94,7 +94,11 @@ export function findRedirect(
 }
 
 /** Null when the season fails to load; the page then shows the error. */
-async function fetchSeason(queries: CatalogueReads, id: number, season: number): Promise<SeasonPage | null> {
+async function fetchSeason(
+  queries: CatalogueQueries,
+  id: number,
+  season: number,
+): Promise<SeasonPage | null> {
   try {
     return await queries.catalogue.seasonPage.fetch({ id, season });
   } catch (error) {
@@ -109,7 +113,7 @@ async function fetchSeason(queries: CatalogueReads, id: number, season: number):
  * @throws an error with code NOT_FOUND when the show, season or episode does not exist
  */
 export async function loadShow(
-  queries: CatalogueReads,
+  queries: CatalogueQueries,
   address: ShowAddress,
   screen: ShowScreen,
 ): Promise<string | null> {

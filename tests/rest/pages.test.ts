@@ -35,6 +35,17 @@ async function firstTrendingMovie(): Promise<{ id: number; title: string }> {
 const decoded = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
+test('browsers need no superjson for the data of rendered pages', async () => {
+  const { id } = await firstTrendingMovie();
+  for (const path of ['/', '/movies', '/tv', '/search?q=star', `/movie/${id}`, `/watch/movie/${id}`]) {
+    const [, state = ''] = /id="page-state">(.*?)<\/script>/s.exec(await (await get(path)).text()) ?? [];
+    const queries: { state: { data?: { json: unknown; meta?: unknown } } }[] =
+      JSON.parse(state).queries.queries;
+    expect(queries.length).toBeGreaterThan(0);
+    expect(queries.map((query) => query.state.data?.meta)).toEqual(queries.map(() => undefined));
+  }
+});
+
 describe('the home page is rendered on the server', () => {
   test('with its hero, its first row and the data for hydration', async () => {
     const response = await get('/');

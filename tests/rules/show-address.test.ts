@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
-import type { CatalogueReads } from '../../src/api/reads';
+import type { CatalogueQueries } from '../../src/api/trpc';
 import {
   findRedirect,
   hasSeason,
@@ -51,7 +51,7 @@ function readsOf(
     },
   };
   // Only these two are read.
-  return { reads: { catalogue } as unknown as CatalogueReads, seasonsRead };
+  return { reads: { catalogue } as unknown as CatalogueQueries, seasonsRead };
 }
 
 const at = (season?: number, number?: number) =>

@@ -1,5 +1,5 @@
 import { Database, FileText, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
-import { inTime } from '../../api/in-time';
+import { withTimeout } from '../../api/call-options';
 import type { trpc } from '../../api/trpc';
 import { downloadFile } from '../../hooks/download-file';
 import { formatBytes } from '../../ui/format';
@@ -44,7 +44,7 @@ export const CLEAR_CACHE: AdminAction = {
     confirmLabel: 'Clear',
   },
   failed: 'Failed to clear cache',
-  run: async ({ admin }) => (await admin.clearCache.mutate({}, inTime())).message,
+  run: async ({ admin }) => (await admin.clearCache.mutate({}, withTimeout())).message,
 };
 
 export const CLEAN_RECORDS: AdminAction = {
@@ -76,7 +76,7 @@ export const EXPORT_REPORT: AdminAction = {
   busyLabel: 'Exporting…',
   failed: 'Failed to export system report',
   async run({ admin }) {
-    const { data } = await admin.systemReport.query(undefined, inTime());
+    const { data } = await admin.systemReport.query(undefined, withTimeout());
     downloadFile(`system-report-${today()}.json`, JSON.stringify(data, null, 2));
     return 'System report exported successfully';
   },

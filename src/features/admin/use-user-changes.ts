@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
+import { withTimeout } from '../../api/call-options';
 import { mutationErrorMessage } from '../../api/error-message';
-import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { updateUser, useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
@@ -69,14 +69,14 @@ export function useUserChanges(notify: Notify) {
   return {
     isBusy: (change: UserChange, { id }: User): boolean => busy.has(`${change} ${id}`),
     changeRole: (user: User, role: Role) =>
-      isDone(run('role', user, () => admin.changeRole.mutate({ id: user.id, role }, inTime()))),
+      isDone(run('role', user, () => admin.changeRole.mutate({ id: user.id, role }, withTimeout()))),
     togglePremium: (user: User) =>
-      isDone(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, inTime()))),
+      isDone(run('premium', user, () => admin.togglePremium.mutate({ id: user.id }, withTimeout()))),
     remove: (user: User) =>
-      isDone(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, inTime()))),
+      isDone(run('delete', user, () => admin.deleteUser.mutate({ id: user.id }, withTimeout()))),
     /** @throws after showing the error */
     edit: (user: User, changes: EditedFields) =>
-      run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, inTime())),
+      run('edit', user, () => admin.editUser.mutate({ id: user.id, ...changes }, withTimeout())),
   };
 }
 

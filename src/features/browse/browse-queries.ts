@@ -7,7 +7,7 @@ import {
 } from '#shared/browse';
 import type { MediaType } from '#shared/media-type';
 import { INFINITE_LIST } from '../../api/infinite-list';
-import type { CatalogueReads } from '../../api/reads';
+import type { CatalogueQueries } from '../../api/trpc';
 
 export function browseListInput({ filter, genre, sort }: BrowseState, mediaType: MediaType) {
   return { mediaType, filter, genre, sort };
@@ -20,7 +20,7 @@ export const browseListPaging = {
 
 /** Prefetches what a browse page shows at an address. */
 export function prefetchBrowse(
-  reads: CatalogueReads,
+  reads: CatalogueQueries,
   mediaType: MediaType,
   search: string,
 ): Promise<unknown> {

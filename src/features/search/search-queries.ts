@@ -11,7 +11,7 @@ import { matchesFilters } from '#shared/search-results';
 import { joinPages } from '#shared/title-card';
 import { MAX_TMDB_PAGE } from '#shared/tmdb-limits';
 import { INFINITE_LIST } from '../../api/infinite-list';
-import type { CatalogueReads } from '../../api/reads';
+import type { CatalogueQueries } from '../../api/trpc';
 
 /** The server waits this long for the first step of the results; the browser continues it. */
 const SERVER_TIMEOUT_MS = 1500;
@@ -69,7 +69,7 @@ export function countStepPages(
  * Prefetches the first step of the results at an address.
  * @returns false if the browser has to fetch the rest of the step
  */
-export async function prefetchSearch(reads: CatalogueReads, address: string): Promise<boolean> {
+export async function prefetchSearch(reads: CatalogueQueries, address: string): Promise<boolean> {
   const currentYear = new Date().getUTCFullYear();
   const state = parseSearchParams(address, currentYear);
   const { query, type, genres } = state;

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/account-schema';
-import { inTime } from '../../api/in-time';
+import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
 import { discardChanges } from '../../sync/outbox';
@@ -16,7 +16,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps): ReactNod
   const [isAsking, setAsking] = useState(false);
 
   async function deleteAccount(password: string): Promise<void> {
-    await client.settings.deleteAccount.mutate({ password }, inTime());
+    await client.settings.deleteAccount.mutate({ password }, withTimeout());
     // Changes that stay in the outbox are never sent, because the account is gone.
     await discardChanges(client, user.id).catch(() => undefined);
     onDeleted();

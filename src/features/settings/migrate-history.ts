@@ -1,6 +1,6 @@
 import { MIGRATION_MAX_ENTRIES } from '#shared/watch-history';
 import type { MigrationResult } from '#shared/watch-history-schema';
-import { inTime } from '../../api/in-time';
+import { withTimeout } from '../../api/call-options';
 import type { trpc } from '../../api/trpc';
 
 type Migrate = ReturnType<typeof trpc.useUtils>['client']['history']['migrate'];
@@ -40,7 +40,7 @@ export async function migrateHistory(
     onProgress(start);
     const watchHistoryData = entries.slice(start, start + MIGRATION_MAX_ENTRIES);
     const sentAt = new Date().toISOString();
-    result = add(result, await migrate.mutate({ watchHistoryData, sentAt }, inTime()));
+    result = add(result, await migrate.mutate({ watchHistoryData, sentAt }, withTimeout()));
   }
   return result;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PreviousName } from '#shared/account-schema';
-import { inTime } from '../../api/in-time';
+import { withTimeout } from '../../api/call-options';
 import { trpc } from '../../api/trpc';
 import { updateUser, useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
@@ -22,7 +22,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
   const [undoing, setUndoing] = useState<PreviousName | null>(null);
 
   async function undo({ id, field }: PreviousName, password: string): Promise<void> {
-    const { data } = await client.settings.restoreName.mutate({ id, password }, inTime());
+    const { data } = await client.settings.restoreName.mutate({ id, password }, withTimeout());
     setUndoing(null);
     updateUser(data.user);
     notify('success', `${LABELS[field]} restored. Your other devices have been signed out.`);

@@ -1,8 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
+import { withTimeout } from '../../api/call-options';
 import { errorMessage, mutationErrorMessage } from '../../api/error-message';
-import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { endSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
@@ -73,7 +73,7 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
   async function revoke({ id, device }: SessionSummary): Promise<void> {
     setEnding(id);
     try {
-      await client.settings.revokeSession.mutate({ id }, inTime());
+      await client.settings.revokeSession.mutate({ id }, withTimeout());
       notify('success', `${device} has been signed out`);
       // The button that was pressed is removed with its row.
       everywhere.current?.focus();
@@ -88,7 +88,7 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
     setAsking(false);
     setEndingAll(true);
     try {
-      await client.settings.signOutEverywhere.mutate(undefined, inTime());
+      await client.settings.signOutEverywhere.mutate(undefined, withTimeout());
       endSession();
     } catch (failure) {
       notify(

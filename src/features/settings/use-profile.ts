@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { AUTHENTICATION_REQUIRED } from '#shared/error-messages';
+import { withTimeout } from '../../api/call-options';
 import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/error-message';
-import { inTime } from '../../api/in-time';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
@@ -41,7 +41,7 @@ export function useProfileUpdate(notify: Notify) {
       return { isSaved: false, issues: [] };
     }
     try {
-      const { data } = await client.auth.updateProfile.mutate(changes, inTime());
+      const { data } = await client.auth.updateProfile.mutate(changes, withTimeout());
       updateUser(data.user);
       void settings.previousNames.invalidate();
       notify('success', `${field} updated successfully`);

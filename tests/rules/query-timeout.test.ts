@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createApiClient, createQueryClient, prepareReads } from '../../src/api/client';
+import { createApiClient, createQueryClient, preloadLinks } from '../../src/api/client';
 import { errorMessage } from '../../src/api/error-message';
 
 /** The outcome of each request: no response, or a failure after a time in milliseconds. */
@@ -33,8 +33,8 @@ async function readUntilGivenUp(planned: typeof outcomes, kind: 'public' | 'own'
 }
 
 beforeEach(async () => {
-  await prepareReads();
-  await import('../../src/api/session-link');
+  await preloadLinks();
+  await import('../../src/api/links');
   vi.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00.000Z') });
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', askNetwork);

@@ -1,4 +1,11 @@
-/** Options of a call that is sent as this account, even if another one signs in meanwhile. */
+const TIMEOUT_MS = 10_000;
+
+/** Makes a call fail like one without a network when the server does not respond in time. */
+export function withTimeout(): { readonly signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
+}
+
+/** Sends a call with the token of an account, even if another account signs in meanwhile. */
 export function asAccount(token: string): { readonly context: Readonly<Record<string, unknown>> } {
   return { context: { token } };
 }

@@ -1,0 +1,130 @@
+import { splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { httpBatchLink } from '@trpc/client/links/httpBatchLink';
+import { httpLink } from '@trpc/client/links/httpLink';
+import { observable } from '@trpc/server/observable';
+import superjson from 'superjson';
+import { isRecord } from '#shared/json';
+import { clearAccountData, findToken } from '../storage/auth-data';
+import { findAccountToken } from './call-options';
+import { errorData, errorStatus, UnexpectedResponseError } from './error-message';
+import type { AppRouter } from './trpc';
+
+/** Longer than the server itself waits for anything. */
+const QUERY_TIMEOUT_MS = 15_000;
+/** Later failures count as timeouts, which are not retried, so that all attempts together take little longer than one. */
+const RETRYABLE_WITHIN_MS = 2_000;
+const MAX_BATCH_SIZE = 16;
+
+type FetchOptions = Omit<RequestInit, 'signal'> & { readonly signal?: AbortSignal | null | undefined };
+
+function isEnvelope(body: unknown): boolean {
+  const [first]: readonly unknown[] = Array.isArray(body) ? body : [body];
+  return isRecord(first) && ('result' in first || 'error' in first);
+}
+
+/**
+ * tRPC's links report a response outside the tRPC envelope as unparseable; this keeps its status and message.
+ * @throws UnexpectedResponseError
+ */
+async function fetchEnvelope(
+  url: RequestInfo | URL,
+  { signal = null, ...request }: FetchOptions = {},
+): Promise<Response> {
+  const response = await fetch(url, { ...request, signal });
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  if (response.ok && isJson) return response;
+  const body: unknown = isJson
+    ? await response
+        .clone()
+        .json()
+        .catch(() => null)
+    : null;
+  if (isEnvelope(body)) return response;
+  throw new UnexpectedResponseError(response.status, body);
+}
+
+const createTimeoutError = () =>
+  TRPCClientError.from<AppRouter>(new DOMException('The request timed out.', 'TimeoutError'));
+
+/** Makes queries fail with a TimeoutError. Mutations have no limit here: their callers set one (withTimeout). */
+function timeoutLink(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
+  return (runtime) => {
+    const send = link(runtime);
+    return (call) => {
+      if (call.op.type !== 'query') return send(call);
+      return observable((observer) => {
+        const startedAt = performance.now();
+        const timer = setTimeout(() => observer.error(createTimeoutError()), QUERY_TIMEOUT_MS);
+        const request = send(call).subscribe({
+          ...observer,
+          error(error) {
+            const isRetryable = performance.now() - startedAt < RETRYABLE_WITHIN_MS;
+            const hasResponse = errorStatus(error) !== null;
+            observer.error(hasResponse || isRetryable ? error : createTimeoutError());
+          },
+        });
+        return () => {
+          clearTimeout(timer);
+          request.unsubscribe();
+        };
+      });
+    };
+  };
+}
+
+const TRANSPORT = { url: '/api/trpc', transformer: superjson, fetch: fetchEnvelope } as const;
+
+/** Sends each query as a GET without a token, which the server answers from its response cache. */
+export function createCatalogueLink(): TRPCLink<AppRouter> {
+  return timeoutLink(httpLink<AppRouter>(TRANSPORT));
+}
+
+export function bearerHeader(token = findToken()): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+const findCallToken = (context: Readonly<Record<string, unknown>>): string | null =>
+  findAccountToken(context) ?? findToken();
+
+function createBatchLink(maxItems: number): TRPCLink<AppRouter> {
+  return timeoutLink(
+    httpBatchLink<AppRouter>({
+      ...TRANSPORT,
+      maxItems,
+      headers: ({ opList: [first] }) => bearerHeader(findCallToken(first.context)),
+    }),
+  );
+}
+
+function isSessionRejected(error: unknown): boolean {
+  const data = errorData(error);
+  // A failed login says nothing about the current session.
+  return data?.code === 'UNAUTHORIZED' && data.path !== 'auth.login';
+}
+
+/**
+ * Sends the session token, and batches calls unless they have a token of their own (asAccount). Signs out of this
+ * browser when the server rejects the session.
+ */
+export function createSessionLink(): TRPCLink<AppRouter> {
+  const transport = splitLink<AppRouter>({
+    condition: ({ context }) => findAccountToken(context) !== null,
+    true: createBatchLink(1),
+    false: createBatchLink(MAX_BATCH_SIZE),
+  });
+  return (runtime) => {
+    const send = transport(runtime);
+    return (call) =>
+      observable((observer) => {
+        const token = findCallToken(call.op.context);
+        return send(call).subscribe({
+          ...observer,
+          error(error) {
+            // Another account may have signed in while the call was running.
+            if (token !== null && token === findToken() && isSessionRejected(error)) clearAccountData();
+            observer.error(error);
+          },
+        });
+      });
+  };
+}

@@ -1,0 +1,53 @@
+import superjson, { type SuperJSONResult } from 'superjson';
+import type { TitleCard } from '#shared/title-card';
+import { expect, test } from './fixtures';
+import { arriveAtHome, makeTitles } from './mocked-responses';
+
+/** Links contain the id of their title, so they show whether the id is a Date: a date in JSON has no name of a month. */
+const DATE = new Date('2020-06-15T12:00:00.000Z');
+const DATE_LINK = /^\/movie\/.*Jun 15 2020/;
+
+function serializeWithDate(titles: readonly TitleCard[]): SuperJSONResult {
+  return superjson.serialize(titles.map((title, index) => (index === 0 ? { ...title, id: DATE } : title)));
+}
+
+test('a Date in a response arrives as a Date', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+  await page.route('**/api/trpc/catalogue.homeRow?*', (route) =>
+    route.fulfill({ json: { result: { data: serializeWithDate(makeTitles(20)) } } }),
+  );
+  await page.goto('/404');
+  await arriveAtHome(page);
+  const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
+  await expect(row.locator('a[href^="/movie/"]').first()).toHaveAttribute('href', DATE_LINK);
+});
+
+test('a Date in the data of a rendered page arrives as a Date', async ({ page }) => {
+  await page.addInitScript((date) => {
+    // Before the deferred scripts run, which read the page's data.
+    document.addEventListener('readystatechange', () => {
+      const element = document.getElementById('page-state');
+      if (document.readyState !== 'interactive' || !element) return;
+      const state = JSON.parse(element.textContent);
+      for (const { queryKey, state: query } of state.queries.queries) {
+        if (queryKey[1]?.input?.row !== 'popularMovies') continue;
+        query.data.json[0].id = date;
+        query.data.meta = { values: { '0.id': ['Date'] } };
+      }
+      // Trusted types forbid changes of a script element.
+      const replacement = document.createElement('div');
+      replacement.id = element.id;
+      replacement.hidden = true;
+      replacement.textContent = JSON.stringify(state);
+      element.replaceWith(replacement);
+    });
+  }, DATE.toISOString());
+  await page.goto('/');
+  await expect(page.locator('html[data-alive]')).toBeAttached();
+  // Hydration keeps the attributes of the markup, so a new render shows the data.
+  await page.evaluate(() => history.pushState(null, '', '/dmca'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copyright and DMCA');
+  await page.goBack();
+  const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
+  await expect(row.locator('a[href^="/movie/"]').first()).toHaveAttribute('href', DATE_LINK);
+});
