@@ -5,13 +5,11 @@ import { ACCOUNT_CONTROL_ID } from './focus-account';
 import { openPanel, type Panel } from './panel-store';
 
 type AuthButtonsProps = {
-  /** Called before a panel opens. */
   readonly onOpen?: () => void;
   /** Whether the focus returns to these buttons after signing out. */
   readonly isInTopBar?: boolean;
 };
 
-/** Login and Sign Up, for visitors. */
 export function AuthButtons({ onOpen, isInTopBar = false }: AuthButtonsProps): ReactNode {
   const opening = (panel: Panel) => ({
     'aria-haspopup': 'dialog' as const,

@@ -6,15 +6,11 @@ import { OPEN_FAILED } from './texts';
 
 const loadPanel = () => import('./auth-panel');
 
-/**
- * Loads the panel's code before it is needed, when its button is hovered or focused. Otherwise characters typed right
- * after Enter would be lost, or handled as shortcuts. A failure is reported when the panel is opened.
- */
+/** For hover and focus of its button. Without it, characters typed right after Enter could be lost. */
 export function preloadAuthPanel(): void {
   loadPanel().catch(() => {});
 }
 
-/** Renders the open auth panel. Its code is loaded on first use. */
 export function AuthPanelHost(): ReactNode {
   const [code, setCode] = useState<{ readonly AuthPanel: typeof AuthPanel } | null>(null);
   const { panel } = useSyncExternalStore(panelStore.subscribe, panelStore.get, panelStore.get);

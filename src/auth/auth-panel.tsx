@@ -29,7 +29,6 @@ const PANELS = {
   },
 } as const;
 
-/** Fills a field that is still empty. */
 function fillEmpty<Fields extends FieldValues>(
   { getValues, setValue }: UseFormReturn<Fields>,
   name: Path<Fields>,
@@ -103,7 +102,6 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
 
   useEffect(() => {
     if (!isOpen) return;
-    // A navigation closes the panel.
     window.addEventListener('popstate', closePanel);
     window.addEventListener('pushState', closePanel);
     return () => {

@@ -1,13 +1,9 @@
 /** The Login button of the top bar for visitors, the user menu's button for signed-in users. */
 export const ACCOUNT_CONTROL_ID = 'account-control';
 
-/** How long the code of the user menu may take to load. */
 const TIMEOUT_MS = 3_000;
 
-/**
- * After signing in or out, moves the focus to the account control that replaces the focused element. Does nothing once
- * the user has moved the focus elsewhere.
- */
+/** After signing in or out, focuses the new account control, unless the user has moved the focus elsewhere. */
 export function focusAccount(): void {
   const deadline = performance.now() + TIMEOUT_MS;
   function step(): void {

@@ -8,12 +8,10 @@ import { Avatar } from './user-badges';
 
 type MobileUserMenuProps = {
   readonly user: User;
-  /** The classes of a menu item. */
   readonly itemClass: string;
   readonly onLeave: () => void;
 };
 
-/** The signed-in user's part of the mobile menu. */
 export function MobileUserMenu({ user, itemClass, onLeave }: MobileUserMenuProps): ReactNode {
   return (
     <div className="mt-4 border-b border-line pb-3">

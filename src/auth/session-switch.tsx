@@ -9,10 +9,7 @@ type SessionSwitchProps = {
   readonly signedIn: (user: User) => ReactNode;
 };
 
-/**
- * Renders by session state. The server does not know the state, so it renders the visitor's view and the placeholder.
- * CSS shows the one that fits the stored token, which avoids layout shifts.
- */
+/** The server renders the visitor's view and the placeholder; CSS shows the one that fits the stored token. */
 export function SessionSwitch({ visitor, pending, signedIn }: SessionSwitchProps): ReactNode {
   const { status, user } = useSession();
   if (user) return signedIn(user);

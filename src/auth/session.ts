@@ -7,14 +7,9 @@ import { hideSessionNotice, showSessionNotice } from './session-notice';
 import { SIGNED_OUT } from './texts';
 
 export type SessionState = {
-  /**
-   * - `checking`: not known yet, as in the server's markup.
-   * - `visitor`: not signed in, or the server could not verify the token.
-   * - `user`: signed in as `user`.
-   */
+  /** `checking`: not known yet, as in the server's markup. `visitor`: also if the token could not be verified. */
   readonly status: 'checking' | 'visitor' | 'user';
   readonly user: User | null;
-  /** True until the server has responded to the logout. */
   readonly isSigningOut: boolean;
 };
 
@@ -46,7 +41,6 @@ export function beginSession(token: string, user: User): void {
   stashVisitorData(false);
 }
 
-/** Stores new data of the signed-in user. */
 export function updateUser(user: User): void {
   stashVisitorData(findUserId() === user.id);
   sessionStore.set({ status: 'user', user });
@@ -61,11 +55,7 @@ export function endSession(): void {
   clearAccountData();
 }
 
-/**
- * Updates the state after the stored token has changed.
- *
- * @returns whether the token still has to be verified by the server
- */
+/** @returns whether the stored token still has to be verified by the server */
 export function syncWithStoredToken(): boolean {
   const token = findToken();
   if (token !== currentToken) {

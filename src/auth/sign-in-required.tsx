@@ -10,16 +10,11 @@ import { useSession } from './session';
 const UNVERIFIED = `You're still signed in on this device, but ${BRAND.name} isn't responding. This page opens when the connection is back.`;
 
 type SignInRequiredProps = {
-  /** Why an account is needed. */
   readonly text: string;
-  /** A link or button that leads elsewhere. */
   readonly children: ReactNode;
 };
 
-/**
- * Replaces pages that need an account. If there is a token that could not be verified, it says so instead, because
- * signing in would fail as well.
- */
+/** Replaces pages that need an account. Signing in is not offered while the stored token cannot be verified. */
 export function SignInRequired({ text, children }: SignInRequiredProps): ReactNode {
   const isUnverified = useSession().status === 'visitor' && findToken() !== null;
   const Icon = isUnverified ? CloudOff : LockKeyhole;

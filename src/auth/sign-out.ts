@@ -9,10 +9,7 @@ import { LOGOUT_FAILED } from './texts';
 const REDIRECT_DELAY_MS = 100;
 const TIMEOUT_MS = 5_000;
 
-/**
- * Ends the session on the server and in this browser, then opens the home page. Never rejects: if the server cannot be
- * reached, the session ends in this browser only, and a notice says so.
- */
+/** Never rejects: if the server cannot be reached, the session ends in this browser only, and a notice says so. */
 export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client']): Promise<void> {
   if (sessionStore.get().isSigningOut) return;
   sessionStore.set({ isSigningOut: true });

@@ -53,7 +53,6 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
     }
   });
 
-  /** Validates a field when the focus leaves it and its button. */
   function validateLeftField({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
     const field = target.parentElement;
     // If the field is still the active element, the whole window lost the focus.

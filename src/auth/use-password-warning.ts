@@ -10,7 +10,6 @@ export function usePasswordWarning(password: string, { username, email }: UserNa
 
   useEffect(() => {
     if (deferred === '' || find) return;
-    // If the code cannot be loaded, there is no warning.
     import('#shared/password-strength')
       .then((code) => setFind(() => code.findPasswordWeakness))
       .catch(() => {});

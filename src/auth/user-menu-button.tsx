@@ -6,7 +6,6 @@ import { ACCOUNT_CONTROL_ID } from './focus-account';
 import { Avatar } from './user-badges';
 import { UserMenu } from './user-menu';
 
-/** The user's name in the top bar, which opens the user menu. */
 export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const wrapper = useRef<HTMLDivElement>(null);

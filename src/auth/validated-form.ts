@@ -2,7 +2,6 @@ import { type FormEvent, useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 type FieldOptions<Fields extends FieldValues> = {
-  /** Returns the error message of a value, or null. */
   readonly findProblem: (text: string, fields: Fields) => string | null;
   /** Fields whose validity depends on this one. */
   readonly dependents?: readonly Path<Fields>[];

@@ -4,7 +4,6 @@ import { readStoredText, removeStored, writeStored, writeStoredText } from './br
 import { createChangeNotifier } from './change-notifier';
 import { restoreLeftVisitorData, restoreVisitorData } from './visitor-data';
 
-/** The token and the id are stored as plain text, the user as JSON. */
 const TOKEN_KEY = 'marquee_token';
 const USER_KEY = 'marquee_user';
 const USER_ID_KEY = 'marquee_user_id';
@@ -22,12 +21,10 @@ export function findToken(): string | null {
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
-/** The stored id of the signed-in user; null when signed out. */
 export function findUserId(): string | null {
   return tabSession?.userId ?? readStoredText(USER_ID_KEY);
 }
 
-/** Stores the user of the token that is already stored. */
 export function saveUser(user: User): void {
   if (tabSession !== null) return;
   writeStored(USER_KEY, user);
@@ -39,7 +36,6 @@ function removeAuthData(): void {
   for (const key of [TOKEN_KEY, USER_KEY, USER_ID_KEY]) removeStored(key);
 }
 
-/** Stores a new session in place of any other. */
 export function saveAuthData(token: string, user: User): void {
   // A full storage may still contain the last token, but accepts no new one.
   if (writeStoredText(TOKEN_KEY, token)) tabSession = null;
@@ -53,16 +49,11 @@ export function saveAuthData(token: string, user: User): void {
 /** The service worker's cached pages show which pages the user has visited. */
 function clearCachedPages(): void {
   const message: ToWorker = { type: 'FORGET' };
-  // Without a service worker the promise stays pending.
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));
 }
 
-/**
- * Removes the account's data from this browser and restores the visitor's. Unsent history changes stay in the outbox
- * under the account's id until it signs in again.
- */
+/** Removes the account's data and restores the visitor's. Unsent history changes stay in the outbox. */
 export function clearAccountData(): void {
-  // Without a verified user, no account data was stored.
   const restore = findUserId() === null ? restoreLeftVisitorData : restoreVisitorData;
   removeAuthData();
   restore();
@@ -70,5 +61,4 @@ export function clearAccountData(): void {
   clearCachedPages();
 }
 
-/** Calls the listener after the data was cleared in this tab, and after any change in another. */
 export const subscribeToAuthData = changes.subscribe;

@@ -1,9 +1,6 @@
 import { parseJson } from '#shared/json';
 
-/*
- * Access to localStorage that never throws. The storage may be blocked or full, or contain anything: reading then
- * returns null, and writing has no effect.
- */
+/* localStorage may be blocked or full, or contain anything: reading then returns null, and writing has no effect. */
 
 export function readStoredText(key: string): string | null {
   try {
@@ -23,12 +20,10 @@ export function writeStoredText(key: string, text: string): boolean {
   }
 }
 
-/** The JSON value of a key; null if there is none. */
 export function readStored(key: string): unknown {
   return parseJson(readStoredText(key) ?? 'null') ?? null;
 }
 
-/** @returns whether the value was stored */
 export function writeStored(key: string, value: unknown): boolean {
   return writeStoredText(key, JSON.stringify(value));
 }
@@ -36,7 +31,5 @@ export function writeStored(key: string, value: unknown): boolean {
 export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key);
-  } catch {
-    // Nothing can be stored, so there is nothing to remove.
-  }
+  } catch {}
 }

@@ -1,14 +1,10 @@
 const notifyFunctions = new Set<() => void>();
 
-/** Notifies the listeners of all keys. */
 export function notifyAllListeners(): void {
   for (const notify of notifyFunctions) notify();
 }
 
-/**
- * Notifies listeners that the values of some localStorage keys have changed: in this tab when `notify` is called, in
- * other tabs by the browser's storage event.
- */
+/** Listeners of localStorage keys are called after `notify` in this tab, and after any change in another tab. */
 export function createChangeNotifier(...keys: readonly string[]) {
   const listeners = new Set<() => void>();
   const notify = (): void => {
@@ -17,7 +13,6 @@ export function createChangeNotifier(...keys: readonly string[]) {
   notifyFunctions.add(notify);
   return {
     notify,
-    /** @returns removes the listener */
     subscribe(listener: () => void): () => void {
       const onStorage = ({ key }: StorageEvent): void => {
         // Null: the whole storage was cleared.

@@ -1,6 +1,5 @@
 import { readStored, writeStored } from './browser-storage';
 
-/** Set when the welcome dialog was closed. */
 const KEY = 'marquee_first_time_notification_shown';
 
 /** Applies where localStorage is blocked. */

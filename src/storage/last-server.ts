@@ -3,7 +3,6 @@ import { readStored, removeStored, writeStored } from './browser-storage';
 
 const KEY = 'marquee_last_server';
 
-/** The streaming server that worked last in this browser. */
 export type LastServer = {
   readonly id: number;
   /** Whether its player reports when it is ready. If so, it counts as loaded only after that report. */
@@ -22,7 +21,6 @@ export function saveLastServer({ id, saysReady }: LastServer): void {
   writeStored(KEY, { id, saysReady });
 }
 
-/** Removes the stored server if it is this one. */
 export function removeLastServer(id: number): void {
   if (findLastServer()?.id === id) removeStored(KEY);
 }

@@ -65,7 +65,6 @@ export function removeLocalWatches(): void {
   store(listAll().filter(isOfOtherAccount));
 }
 
-/** Entries that still have to be sent to an account, newest first. */
 export function listUnsentWatches(userId: string): LocalWatch[] {
   return listAll()
     .filter((value) => findOwner(value) === userId)
@@ -76,7 +75,6 @@ export function removeUnsentWatches(userId: string): void {
   store(listAll().filter((value) => findOwner(value) !== userId));
 }
 
-/** Calls the listener after every change, in this tab or another. */
 export const subscribeToLocalWatches = changes.subscribe;
 
 /** The visitor's and the signed-in user's watches in this browser, newest first. */
@@ -97,7 +95,6 @@ export type Watched = {
   readonly episode?: number;
 };
 
-/** An entry for a title that is watched now. Shows without an episode start with the first. */
 export function toLocalWatch({ mediaType, id, season, episode }: Watched): LocalWatch {
   return {
     media_id: String(id),
@@ -108,11 +105,7 @@ export function toLocalWatch({ mediaType, id, season, episode }: Watched): Local
   };
 }
 
-/**
- * Records a watch in place of older entries of the title.
- *
- * @param userId the account that the entry still has to be sent to; null for visitors
- */
+/** @param userId the account that the entry still has to be sent to; null for visitors */
 export function recordLocalWatch(watched: Watched, userId: string | null = null): void {
   const entry = toLocalWatch(watched);
   const isSame = ({ media_id, media_type }: LocalWatch): boolean =>

@@ -10,13 +10,9 @@ const KEY = PERSONAL_KEYS.preferences;
 const SERVER_KEY = PERSONAL_KEYS.defaultServer;
 const CHANGE_KEY = PERSONAL_KEYS.preferencesChange;
 
-/** The last change of the preferences in this browser, for the synchronization with the server. */
 export type PreferencesChange = {
-  /** ISO 8601. */
   readonly changedAt: string;
-  /** Null for a visitor's change. */
   readonly userId: string | null;
-  /** Whether the server has it. */
   readonly isSent: boolean;
   /** The fields that were changed since the last successful synchronization. */
   readonly fields: readonly string[];
@@ -45,7 +41,6 @@ export function readPreferences(): Preferences {
   return latest;
 }
 
-/** Stores all preferences together with the change that led to them. */
 export function storePreferences(preferences: Preferences, change: PreferencesChange): void {
   const { defaultServer } = preferences;
   const isStored = writeStored(KEY, preferences);
@@ -56,7 +51,6 @@ export function storePreferences(preferences: Preferences, change: PreferencesCh
   changes.notify();
 }
 
-/** Changes some preferences, as the user or visitor of this browser. */
 export function savePreferences(changed: Partial<Preferences>): void {
   const userId = findUserId();
   const last = findPreferencesChange();
@@ -89,7 +83,6 @@ export function findPreferencesChange(): PreferencesChange | null {
   };
 }
 
-/** Calls the listener after every change, in this tab or another. */
 export const subscribeToPreferences = changes.subscribe;
 
 /** The preferences of this browser; the defaults on the server and during hydration. */

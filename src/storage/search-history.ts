@@ -10,9 +10,7 @@ const CONTINUATION_MS = 60_000;
 
 export type PastSearch = {
   readonly query: string;
-  /** Milliseconds since 1970. */
   readonly timestamp: number;
-  /** The number of results when it was searched. */
   readonly results: number;
 };
 
@@ -32,16 +30,12 @@ function save(entries: readonly PastSearch[]): void {
   changes.notify();
 }
 
-/** The stored searches, newest first, without invalid entries. */
 export function listPastSearches(): PastSearch[] {
   const stored = readStored(KEY);
   return Array.isArray(stored) ? stored.filter(isPastSearch).slice(0, MAX_ENTRIES) : [];
 }
 
-/**
- * Adds a search. Each query is stored once. A query that continues the newest one within a minute ("star", then
- * "star wars") replaces it, so that pauses while typing do not push out other searches.
- */
+/** A continued query ("star", then "star wars") replaces its beginning, so that typing does not push out others. */
 export function recordPastSearch(query: string, results: number, now = Date.now()): void {
   const isContinued = (past: PastSearch, index: number): boolean =>
     index === 0 &&
@@ -57,5 +51,4 @@ export function removePastSearch(query: string): void {
   save(listPastSearches().filter((past) => past.query !== query));
 }
 
-/** Calls the listener after every change, in this tab or another. */
 export const subscribeToPastSearches = changes.subscribe;

@@ -4,13 +4,11 @@ import { writeStored } from './browser-storage';
 const KEY = 'marquee_server_config_updated';
 const EVENT = 'serverConfigUpdated';
 
-/** Notifies all tabs that the configuration has changed. */
 export function announceServerConfigUpdate(): void {
   writeStored(KEY, Date.now());
   window.dispatchEvent(new Event(EVENT));
 }
 
-/** Calls the listener when the configuration has changed, in this tab or another. @returns removes the listener */
 export function subscribeToServerConfigUpdate(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === KEY) listener();

@@ -20,19 +20,13 @@ function isAccountData(): boolean {
   return isRecord(change) && typeof change.userId === 'string';
 }
 
-/**
- * Saves the visitor's preferences and searches, to be restored when the session ends.
- *
- * @param isContinued whether this user was already signed in. The stored values may then be the account's, and an empty
- * stash is saved.
- */
+/** @param isContinued whether this user was signed in before: the stored values are then the account's. */
 export function stashVisitorData(isContinued: boolean): void {
   if (readStored(STASH_KEY) !== null) return;
   const entries = KEYS.map((key) => [key, readStoredText(key)]);
   writeStored(STASH_KEY, isContinued || isAccountData() ? {} : Object.fromEntries(entries));
 }
 
-/** Replaces the account's preferences and searches with the visitor's from before signing in. */
 export function restoreVisitorData(): void {
   const stash = readStored(STASH_KEY);
   for (const key of KEYS) {

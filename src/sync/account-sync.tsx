@@ -64,7 +64,6 @@ function useSessionVerification(): void {
   }, [client]);
 }
 
-/** Sends the user's queued history changes, and refetches the history once all are sent. */
 function useHistorySync(userId: string | undefined): void {
   const { client, history } = trpc.useUtils();
 
@@ -77,7 +76,6 @@ function useHistorySync(userId: string | undefined): void {
       .then(({ startSending }) => {
         if (!isOver) stop = startSending(client, userId, refresh);
       })
-      // The changes stay queued until the next visit.
       .catch(() => {});
     return () => {
       isOver = true;
@@ -98,7 +96,6 @@ function usePreferencesSync(userId: string | undefined): void {
         const onReplaced = (): void => showSessionNotice(PREFERENCES_REPLACED);
         if (!isOver) stop = syncPreferences(client.settings, userId, onReplaced);
       })
-      // Changes stay in this browser until the next visit.
       .catch(() => {});
     return () => {
       isOver = true;
@@ -126,7 +123,6 @@ export function AccountSync(): ReactNode {
 
 const STUCK = 'Saved in this browser. It will be sent when the connection is back.';
 
-/** The number of history changes that could not be sent yet. */
 export function UnsyncedBadge(): ReactNode {
   const { pending, isStuck } = usePendingState();
   return (

@@ -7,13 +7,10 @@ import {
   type WatchRecord,
 } from './pending-changes';
 
-/** Stores the queued changes of each account that was signed in in this browser. */
 export type OutboxDatabase = {
   /** Adds a change. It replaces earlier changes of the same title; clearing replaces all. */
   put(userId: string, change: HistoryChange, changedAt: number): Promise<void>;
-  /** Deletes the changes of a title; all without one. */
   discard(userId: string, title?: Title | null): Promise<void>;
-  /** All changes in sending order. */
   list(userId: string): Promise<QueuedChange[]>;
   /** The first change with a higher sequence number than `after`. */
   first(userId: string, after: number): Promise<QueuedChange | null>;

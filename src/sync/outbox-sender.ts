@@ -13,11 +13,7 @@ const PROMPT_MS = 5_000;
 /** Responses after which the same request may succeed later: timeout, replayed early data, rate limit. */
 const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429];
 
-/**
- * - `refused`: the server will never accept the change.
- * - `unanswered`: it may accept it later.
- * - `intercepted`: a proxy or captive portal responded, perhaps to this change only.
- */
+/** `unanswered`: a retry may succeed. `intercepted`: a proxy or captive portal responded, maybe to this change only. */
 type SendOutcome = 'sent' | 'refused' | 'unanswered' | 'intercepted' | 'signed out';
 
 type UnsentChange = Omit<QueuedChange, 'sequence'>;
@@ -66,10 +62,8 @@ type SenderOptions = {
   readonly database: OutboxDatabase;
   readonly client: ApiClient;
   readonly userId: string;
-  /** The token of this user; null unless signed in. */
   readonly findToken: () => string | null;
   readonly onChange: (state: PendingState) => void;
-  /** Called when the server refused a change, which is then dropped. */
   readonly onRefused: () => void;
 };
 
@@ -80,10 +74,7 @@ function withLock(run: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(LOCK, run) : run();
 }
 
-/**
- * Sends the queued changes of one account in order, each until the server acknowledges it. After a failure it tries
- * again, with growing intervals.
- */
+/** Sends the queued changes of one account in order. After a failure it retries, with growing intervals. */
 export function createOutboxSender(options: SenderOptions) {
   const { database, client, userId, findToken, onChange, onRefused } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -145,7 +136,6 @@ export function createOutboxSender(options: SenderOptions) {
     isSending = true;
     void withLock(sendAll)
       .catch(() => {
-        // Reading or writing the database failed.
         isStuck = true;
         retryLater();
         return report().catch(() => {});
@@ -170,13 +160,11 @@ export function createOutboxSender(options: SenderOptions) {
       }
       send();
     },
-    /** Drops the queued changes of a title; all without one. */
     async discard(title?: Title): Promise<void> {
       await database.discard(userId, title);
       await report();
     },
     send,
-    /** Reports what is queued, for example after another tab has changed it. */
     refresh: report,
     stop(): void {
       isStopped = true;

@@ -1,15 +1,11 @@
 /*
  * The outbox delivers changes of the watch history (a watch, a removal, clearing) to the server, also after outages:
- *
- * - Recorded: queueWatch, removeTitle and clearHistory add changes. A change replaces older ones of the same title.
- * - Stored: outbox-database.ts keeps the changes of each account in IndexedDB until they are sent. They survive a
- *   restart of the browser and signing out.
- * - Sent: outbox-sender.ts sends one account's changes in order, one tab at a time. It tries again after 2 seconds to
- *   5 minutes, and when the browser comes online or the tab becomes visible.
- * - Dropped: when the server acknowledges or refuses a change, when a newer change replaces it, or when the account is
- *   deleted.
- *
- * pending-changes.ts tells components what is queued. Components import this file lazily, or in lazily loaded pages.
+ * - Recorded by queueWatch, removeTitle and clearHistory. A change replaces older ones of the same title.
+ * - Stored by outbox-database.ts in IndexedDB, separately for each account, across restarts and sign-outs.
+ * - Sent by outbox-sender.ts in order, one tab at a time. It retries after 2 seconds to 5 minutes, and when the browser
+ *   comes online or the tab becomes visible.
+ * - Dropped when the server acknowledges or refuses it, when a newer change replaces it, or with the account.
+ * pending-changes.ts shows components what is queued.
  */
 import { asAccount, withTimeout } from '../api/call-options';
 import { isNetworkError } from '../api/error-message';
@@ -64,7 +60,6 @@ function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
   return created;
 }
 
-/** Queues a watch and sends it as soon as possible. */
 export async function queueWatch(
   client: ApiClient,
   userId: string,
@@ -75,11 +70,8 @@ export async function queueWatch(
 }
 
 /**
- * Makes a change on the server, or queues it if there is no response.
- *
- * @param call the request
+ * Makes a change on the server, or queues it if there is no response. Throws the server's error response.
  * @param title whose queued changes become obsolete; all changes without one
- * @throws the server's error response; nothing has changed then
  */
 async function changeNowOrLater(
   client: ApiClient,
@@ -115,7 +107,6 @@ export function clearHistory(client: ApiClient, userId: string): Promise<'done' 
   return changeNowOrLater(client, userId, { kind: 'clear' }, { call });
 }
 
-/** Drops all queued changes of a deleted account. */
 export async function discardChanges(client: ApiClient, userId: string): Promise<void> {
   await (await getSender(client, userId)).discard();
 }
@@ -133,9 +124,7 @@ async function queueUnsentWatches(sender: OutboxSender, userId: string): Promise
     for (const { timestamp, ...watch } of unsent.toReversed())
       await sender.queue({ kind: 'watch', watch }, timestamp);
     removeUnsentWatches(userId);
-  } catch {
-    // There is still no space. They stay in the local history until the next visit.
-  }
+  } catch {}
 }
 
 function subscribeToEmptied(onEmptied: () => void): () => void {
@@ -148,12 +137,7 @@ function subscribeToEmptied(onEmptied: () => void): () => void {
   });
 }
 
-/**
- * Sends the account's queued changes, now and whenever the browser comes online or the tab becomes visible.
- *
- * @param onEmptied called when the last queued change was sent, by this tab or another
- * @returns stops sending
- */
+/** @param onEmptied called when the last queued change was sent, by this tab or another */
 export function startSending(client: ApiClient, userId: string, onEmptied: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -165,7 +149,6 @@ export function startSending(client: ApiClient, userId: string, onEmptied: () =>
   document.addEventListener('visibilitychange', send, { signal });
   async function begin(): Promise<void> {
     const each = await sender;
-    // If the database fails there is nothing to show, and sending tries again by itself.
     await each.refresh().catch(() => {});
     if (signal.aborted) return;
     each.send();

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../hooks/store';
 import type { LocalWatch } from '../storage/local-history';
 
-/** What was watched, without the time. */
 export type WatchRecord = Omit<LocalWatch, 'timestamp'> & {
   /** Undoes the removal of the title. The time of the watch is then the server's, not this device's. */
   readonly restores?: true;
@@ -17,7 +16,6 @@ export type HistoryChange =
 
 /** A change of the watch history that the server has not acknowledged yet. */
 export type QueuedChange = {
-  /** Changes are sent in this order. */
   readonly sequence: number;
   readonly change: HistoryChange;
   /** By the device's clock, in milliseconds since 1970. */
@@ -31,15 +29,12 @@ export function titleOf(change: HistoryChange): Title | null {
 }
 
 export type PendingState = {
-  /** The queued changes of the signed-in user, in their order. */
   readonly pending: readonly QueuedChange[];
-  /** Whether the last attempt to send them failed. */
   readonly isStuck: boolean;
 };
 
 export const NOTHING_PENDING: PendingState = { pending: [], isStuck: false };
 
-/** What the outbox contains, for components. */
 export const pendingStore = createStore(NOTHING_PENDING);
 
 export function usePendingState(): PendingState {
@@ -50,11 +45,7 @@ export function usePendingChanges(): readonly QueuedChange[] {
   return usePendingState().pending;
 }
 
-/**
- * What the queued changes make of a title's history.
- *
- * @returns null if they remove the title, undefined if they do not change it
- */
+/** A title's latest queued watch; null if it is to be removed, undefined if no change is queued. */
 export function findPendingWatch(
   pending: readonly QueuedChange[],
   { media_type, media_id }: Title,

@@ -11,7 +11,6 @@ import {
   subscribeToPreferences,
 } from '../storage/preferences';
 
-/** After a failure, the synchronization starts over after this time. */
 const RETRY_MS = 15_000;
 
 type SettingsCalls = Pick<
@@ -21,7 +20,6 @@ type SettingsCalls = Pick<
 
 type Stored = { readonly preferences: Preferences; readonly changedAt: string };
 
-/** The last change in this browser, if this account made it. */
 function findOwnChange(userId: string): PreferencesChange | null {
   const change = findPreferencesChange();
   return change?.userId === userId ? change : null;
@@ -31,13 +29,11 @@ function adopt({ preferences, changedAt }: Stored, userId: string): void {
   storePreferences(preferences, { changedAt, userId, isSent: true, fields: [] });
 }
 
-/** Applies the fields that were changed in this browser to the server's preferences. */
 function applyChange({ preferences }: Stored, change: PreferencesChange): void {
   const changed = Object.entries(readPreferences()).filter(([field]) => change.fields.includes(field));
   storePreferences(parsePreferences({ ...preferences, ...Object.fromEntries(changed) }), change);
 }
 
-/** Assigns a visitor's change to the account, which has no stored preferences. */
 function assignVisitorChange(userId: string): void {
   const change = findPreferencesChange();
   if (change?.userId === null) storePreferences(readPreferences(), { ...change, userId, isSent: false });
@@ -47,15 +43,11 @@ const isSame = (one: Preferences, other: Preferences): boolean =>
   JSON.stringify(one) === JSON.stringify(parsePreferences(other));
 
 /**
- * Synchronizes the account's preferences between this browser and the server. Runs at once, after every change, and when
- * the browser comes online; after a failure it runs again 15 seconds later.
- *
+ * Synchronizes the account's preferences with the server: now, after every change, and when the browser comes online.
  * - Only changed fields are applied to the server's preferences, so that devices do not overwrite each other.
  * - The server decides which change is newer, because the browser's clock may be wrong.
  * - A visitor's change from before signing in counts only if the account has no stored preferences.
- *
  * @param onReplaced called when the server had a newer change than the one that was sent
- * @returns stops the synchronization
  */
 export function syncPreferences(
   settings: SettingsCalls,
@@ -114,7 +106,6 @@ export function syncPreferences(
       await send();
     } catch {
       isKnown = false;
-      // Starts over, because the server may have newer changes by then.
       if (!signal.aborted) timer = setTimeout(begin, RETRY_MS);
     } finally {
       isBusy = false;

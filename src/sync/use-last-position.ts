@@ -7,11 +7,9 @@ import { SEASON_START, selectEpisode } from '../titles/show-address';
 import { findPendingWatch, usePendingChanges } from './pending-changes';
 
 export type LastPosition = {
-  /** True until the position is known, and on the server. */
   readonly isPending: boolean;
   /** The episode that was watched last; null if there is none or the show no longer has it. */
   readonly current: { readonly season: number; readonly episode: number } | null;
-  /** Details of that episode, if its season could be loaded. */
   readonly facts: Episode | null;
 };
 
@@ -48,12 +46,7 @@ function useStoredPosition(id: number, isWanted: boolean): EpisodeNumber | null 
   return readPosition(isSignedIn && data ? writePosition(data.data ?? {}) : local);
 }
 
-/**
- * The episode of a show that the user watched last.
- *
- * @param show null while it is loading
- * @param isWanted false if the URL contains the episode
- */
+/** @param isWanted false if the URL contains the episode */
 export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastPosition {
   const id = show?.id ?? 0;
   const stored = useStoredPosition(id, isWanted && show !== null);
@@ -67,7 +60,6 @@ export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastP
   if (show === null || stored === 'pending') return PENDING;
   if (!position || !isListed) return NONE;
   if (isPending) return PENDING;
-  // The season could not be loaded, but may well have the episode.
   if (!data) return { ...NONE, current: position };
   const episode = selectEpisode(data, { id, ...position });
   if (episode === null || episode === undefined) return NONE;

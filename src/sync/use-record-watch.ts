@@ -3,10 +3,7 @@ import { trpc } from '../api/trpc';
 import { findCurrentUserId } from '../auth/session';
 import { recordLocalWatch, toLocalWatch, type Watched } from '../storage/local-history';
 
-/**
- * Returns a function that records a watch: for signed-in users in the outbox, which sends it to the server. For visitors,
- * or if the outbox fails, in the local history of this browser.
- */
+/** Records watches: for signed-in users in the outbox; for visitors, or if the outbox fails, in the local history. */
 export function useRecordWatch(): (watched: Watched) => void {
   const { client } = trpc.useUtils();
 
