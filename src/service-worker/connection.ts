@@ -8,7 +8,6 @@ const CHECK_TIMEOUT_MS = 5_000;
 export type Connection = {
   /** Milliseconds since 1970 since when the site is unreachable; 0: since before the page opened; null: reachable. */
   readonly offlineSince: number | null;
-  /** When the displayed content was saved (milliseconds since 1970); null when unknown. */
   readonly savedAt: number | null;
 };
 
@@ -40,11 +39,6 @@ async function check(delay: number): Promise<void> {
   window.dispatchEvent(new Event('online'));
 }
 
-/**
- * Marks the site as unreachable and starts to check for its return.
- *
- * @param savedAt when the content that is displayed instead was saved; null without any
- */
 export function markOffline(savedAt: number | null, since = Date.now()): void {
   const connection = connectionStore.get();
   const wasReachable = connection.offlineSince === null;
@@ -55,7 +49,6 @@ export function markOffline(savedAt: number | null, since = Date.now()): void {
   if (wasReachable) scheduleCheck(FIRST_CHECK_MS);
 }
 
-/** Follows the browser's online and offline events. Returns the function that stops it. */
 export function followNetwork(): () => void {
   // The worker marks the pages that it serves from its cache (worker/strategies.ts).
   const { saved } = document.documentElement.dataset;

@@ -16,7 +16,6 @@ function readPageName(html: string): string {
   return name.replace(` · ${BRAND.name}`, '');
 }
 
-/** The page of a movie or show, from its catalogue.titlePage response. */
 async function readTitle(response: Response): Promise<Omit<SavedPage, 'savedAt'>> {
   const { result }: { result: { data: { json: TitlePage } } } = await response.json();
   const { mediaType, id, title, date } = result.data.json;

@@ -17,7 +17,6 @@ function useNow(isUpdating: boolean): number {
   return now;
 }
 
-/** Shows that the site is unreachable, and when the displayed content was saved. */
 export function OfflineBanner({ offlineSince, savedAt }: Connection): ReactNode {
   const isOffline = offlineSince !== null;
   const now = useNow(isOffline);

@@ -1,4 +1,4 @@
-import type { ToPage, ToWorker } from './messages';
+import type { ToPage, ToWorker } from '../shared/worker-messages';
 
 const WORKER_PATH = '/sw.js';
 
@@ -7,9 +7,7 @@ const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
 const MAX_IMAGES = 60;
 
 type WorkerListeners = {
-  /** A new version is waiting; `activate` activates it in every tab. */
   readonly onUpdate: (activate: () => void) => void;
-  /** The site was unreachable; `savedAt` is the date of the cached response, null without one. */
   readonly onOffline: (savedAt: number | null) => void;
 };
 
@@ -62,7 +60,6 @@ function watchForUpdates(
   });
 }
 
-/** Registers the service worker and listens to its messages. Does nothing in a browser without service workers. */
 export async function registerWorker({ onUpdate, onOffline }: WorkerListeners): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;

@@ -15,7 +15,6 @@ function refetchSince(queryClient: QueryClient, offlineSince: number): void {
   });
 }
 
-/** Registers the service worker, and shows its update prompt and the offline banner. */
 export function ServiceWorkerNotices(): ReactNode {
   const queryClient = useQueryClient();
   const [path] = useLocation();

@@ -10,10 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/**
- * Whether an address cannot be loaded now: the browser is offline, or the address belongs to the site and this page came
- * from the worker's cache because the site was unreachable.
- */
+/** True offline, and for the site's own addresses on a page that the worker served because the site was unreachable. */
 export function useUnreachable(isOwnAddress: boolean): boolean {
   const isUnreachable = (): boolean =>
     !navigator.onLine || (isOwnAddress && document.documentElement.dataset.saved !== undefined);

@@ -1,5 +1,5 @@
 import type { User } from '#shared/account-schema';
-import type { ToWorker } from '../service-worker/messages';
+import type { ToWorker } from '../shared/worker-messages';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
 import { restoreLeftVisitorData, restoreVisitorData } from './visitor-data';

@@ -9,11 +9,7 @@ const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`
 /** The files of the project that a folder may import. */
 const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly typesToo?: RegExp }[] = [
   { part: /^src\/shared\//, may: /^src\/shared\// },
-  {
-    part: /^src\/storage\//,
-    may: /^src\/(storage|hooks|shared)\//,
-    typesToo: /^src\/service-worker\/messages\.ts$/,
-  },
+  { part: /^src\/storage\//, may: /^src\/(storage|hooks|shared)\// },
   { part: /^src\/hooks\//, may: /^src\/(hooks|shared)\// },
   { part: /^src\/ui\//, may: /^src\/(ui|hooks|shared)\// },
   { part: /^src\/api\//, may: /^src\/(api|storage|hooks|shared)\//, typesToo: /^routers\/index\.ts$/ },

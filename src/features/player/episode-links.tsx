@@ -8,7 +8,6 @@ import { SiteLink } from '../../ui/site-link';
 /** Episode numbers of the same season. */
 type Neighbours = { readonly previous: number | null; readonly next: number | null };
 
-/** Both null while the season's episodes are unknown. */
 export function findNeighbours(view: Pick<ShowView, 'seasonPage' | 'current'> | null): Neighbours {
   const numbers = view?.seasonPage?.episodes.map(({ number }) => number) ?? [];
   const index = view?.current ? numbers.indexOf(view.current.episode) : -1;
@@ -16,7 +15,6 @@ export function findNeighbours(view: Pick<ShowView, 'seasonPage' | 'current'> | 
   return { previous: numbers[index - 1] ?? null, next: numbers[index + 1] ?? null };
 }
 
-/** Side by side on phones; without icons on the narrowest. */
 const ON_PHONES = 'max-sm:gap-1 max-sm:px-3 max-[22rem]:px-2 max-[22rem]:text-sm max-[22rem]:[&>svg]:hidden';
 
 export function EpisodeLinks({ view, neighbours }: { view: ShowView; neighbours: Neighbours }): ReactNode {

@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton';
 
 const MAX_EPISODES_FIRST = 20;
 
-/** The current episode; nothing while its details are unknown. */
 export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
   const showRatings = useShowRatings();
   const { facts, season } = view;

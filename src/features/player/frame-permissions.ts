@@ -1,6 +1,5 @@
 import type { Preferences } from '#shared/preferences';
 
-/** The frame's `allow` attribute. */
 export function framePermissions({ autoPlay }: Pick<Preferences, 'autoPlay'>): string {
   return `autoplay${autoPlay ? '' : " 'none'"}; fullscreen; encrypted-media; picture-in-picture`;
 }
@@ -10,19 +9,15 @@ export function isCrossOrigin(playerUrl: string, siteUrl: string): boolean {
 }
 
 /**
- * The frame's `sandbox` attribute: scripts and the Presentation API, no popups and no navigation of the page. A player
- * of another origin keeps its origin, because it needs its own storage and requests. A player of the site's origin must
- * not keep it, because it could remove its sandbox.
+ * A player of another origin keeps its origin, because it needs its own storage and requests. A player of the site's
+ * origin must not keep it, because it could remove its sandbox.
  */
 export function frameSandbox(playerUrl: string, siteUrl: string): string {
   const tokens = 'allow-scripts allow-presentation';
   return isCrossOrigin(playerUrl, siteUrl) ? `${tokens} allow-same-origin` : tokens;
 }
 
-/**
- * The origin of the player's messages. A sandboxed player of the site's own origin has the opaque origin 'null'. Other
- * sandboxed frames have it too, so that the message's source must be checked as well.
- */
+/** 'null' for a sandboxed player of the site's origin. Other sandboxed frames have it too: check the source as well. */
 export function messageOrigin(playerUrl: string, siteUrl: string): string {
   return isCrossOrigin(playerUrl, siteUrl) ? new URL(playerUrl).origin : 'null';
 }

@@ -23,10 +23,7 @@ function findNotice({ playback, isUnresponsive, choose, skip }: PlaybackControls
   return next && { text: TEXTS.notPlaying, actions: skipActions };
 }
 
-/**
- * Offers another server while a player is on screen. Browsers report a player that refuses to be framed as loaded: only
- * the visitor sees whether it plays. The space stays reserved.
- */
+/** Browsers report a player that refuses to be framed as loaded: only the visitor sees whether it plays. */
 export function PlayerNotice({ controls }: { controls: PlaybackControls }): ReactNode {
   const notice = findNotice(controls);
   return (
@@ -46,7 +43,6 @@ export function PlayerNotice({ controls }: { controls: PlaybackControls }): Reac
   );
 }
 
-/** All attempts to load the title, from the second or the final failure on. */
 export function AttemptList({ playback }: { playback: Playback }): ReactNode {
   const { config } = playback;
   const attempts = listAttempts(playback);

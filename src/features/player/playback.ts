@@ -7,7 +7,6 @@ import type { ServerConfig, StreamingServer } from '#shared/streaming-servers-sc
  */
 export type AttemptStatus = 'loading' | 'slow' | 'playing' | 'timed-out' | 'blocked' | 'abandoned';
 
-/** One attempt to load the player of one server. */
 export type Attempt = {
   /** 1 for the page's first attempt. */
   readonly number: number;
@@ -20,11 +19,8 @@ export type Attempt = {
 };
 
 export type Playback = {
-  /** The movie or episode to play; null until it is known. */
   readonly watchable: Watchable | null;
-  /** Enabled servers by priority; null until they are loaded. */
   readonly config: ServerConfig | null;
-  /** All attempts since the page opened. */
   readonly attempts: readonly Attempt[];
   /** The index of the first attempt to play `watchable`. */
   readonly startIndex: number;
@@ -32,7 +28,6 @@ export type Playback = {
   readonly lastServer: number | null;
 };
 
-/** Server ids from this browser's storage. */
 export type StoredServers = {
   readonly defaultServer: number | null;
   readonly lastServer: number | null;
@@ -72,7 +67,6 @@ export function findCurrentAttempt({ attempts }: Playback): Attempt | null {
     : null;
 }
 
-/** The attempts to play the current movie or episode. */
 export function listAttempts({ attempts, startIndex }: Playback): readonly Attempt[] {
   return attempts.slice(startIndex);
 }
@@ -159,10 +153,6 @@ function changeAttempt(playback: Playback, number: number, status: AttemptStatus
     : changed;
 }
 
-/**
- * The playback state machine. The configuration decides how long a server may take (loadTimeout), how often it is
- * retried (maxRetries) and whether the next server follows (autoFallback).
- */
 export function playbackReducer(playback: Playback, event: PlaybackEvent): Playback {
   switch (event.type) {
     case 'title-opened':

@@ -27,7 +27,6 @@ function StatusIcon({ isOffline, isFailed }: { isOffline: boolean; isFailed: boo
   );
 }
 
-/** Covers the frame and shows the progress until the player has loaded. */
 function LoadingOverlay({ controls }: { controls: PlaybackControls }): ReactNode {
   const { playback, isWaitingForConnection: isOffline, skip, retry } = controls;
   const attempt = findCurrentAttempt(playback);
@@ -75,7 +74,6 @@ type PlayerFrameProps = {
   readonly backdropPath: string | null;
 };
 
-/** The embedded player, 16:9. */
 export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFrameProps): ReactNode {
   const { playback, frame, address, isWaitingForConnection, onLoaded } = controls;
   const preferences = usePreferences();
@@ -98,7 +96,6 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
           allow={framePermissions(preferences)}
           referrerPolicy="no-referrer"
           onLoad={() => onLoaded(attempt.number)}
-          // The overlay still hides the frame.
           tabIndex={attempt.status === 'playing' ? undefined : -1}
           className={`absolute inset-0 size-full ${attempt.status === 'playing' ? 'bg-black' : 'opacity-0'}`}
         />

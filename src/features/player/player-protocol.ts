@@ -12,7 +12,6 @@ const MIN_PLAYING_MS = 5_000;
 /** From the player to Marquee. */
 export type PlayerMessage = {
   readonly type: (typeof MESSAGE_TYPES)[number];
-  /** Seconds from the beginning; null when the player did not send it. */
   readonly position: number | null;
 };
 
@@ -41,7 +40,6 @@ function hasFewFields(value: object): boolean {
   return true;
 }
 
-/** Returns null when `data` is not a player's message. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
   if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
     return null;

@@ -76,7 +76,6 @@ function ServerConfig(): ReactNode {
   );
 }
 
-/** The gear button with its dialog, for admins and owners. */
 export function ServerConfigButton(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

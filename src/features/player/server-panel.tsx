@@ -53,7 +53,6 @@ function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): Reac
 }
 
 type ServerPanelProps = {
-  /** Null while they are loading. */
   readonly servers: LoadedServers | null;
   readonly controls: PlaybackControls;
   readonly isRefreshing: boolean;
@@ -62,7 +61,6 @@ type ServerPanelProps = {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The enabled servers: which one is active, and which one is this browser's default. */
 export function ServerPanel(props: ServerPanelProps): ReactNode {
   const { servers, controls, isRefreshing, onRefresh, heading } = props;
   const defaultId = usePreferences().defaultServer;

@@ -19,7 +19,6 @@ export const blockedText = (serverName: string): string =>
 
 const formatSeconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
 
-/** The status of an attempt, as a predicate to the server's name. */
 export function describeStatus({ status }: Attempt, { loadTimeout }: ServerSettings): string {
   switch (status) {
     case 'loading':

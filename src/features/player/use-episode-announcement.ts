@@ -2,11 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { EpisodeNumber } from '#shared/title-page';
 
 /**
- * When another episode replaces the current one, the page stays mounted. Announces the new episode to screen readers, and
- * moves the focus to the heading from the link that was used or from an element that disappeared.
- *
- * @param current null until it is known what plays
- * @returns the text of the live region; '' until the first change
+ * Another episode keeps the page mounted: announces it to screen readers, and moves the focus to the heading from the
+ * link that was used or from an element that disappeared. Returns the text of the live region.
  */
 export function useEpisodeAnnouncement(
   current: EpisodeNumber | null,

@@ -15,16 +15,13 @@ import {
 import { type PlayerMessage, toPlayerSettings } from './player-protocol';
 import { usePlayerMessages } from './use-player-messages';
 
-/** A player counts as slow after this share of the load timeout. */
 const SLOW_AFTER_SHARE = 0.5;
 
 /** A player without messages counts as working after this long on screen. */
 const WORKS_AFTER_MS = 30_000;
 
 type PlaybackOptions = {
-  /** Null while they are loading. */
   readonly servers: LoadedServers | null;
-  /** Null until it is known what to play. */
   readonly watchable: Watchable | null;
   readonly onEnded: () => void;
 };
@@ -36,7 +33,6 @@ const readStoredServers = (): StoredServers => ({
   lastServer: findLastServer()?.id ?? null,
 });
 
-/** Saves which server worked last, and forgets it once it fails. */
 function useLastServer(playback: Playback): void {
   const attempt = findCurrentAttempt(playback);
   const playingId = attempt?.status === 'playing' ? attempt.server.id : null;
@@ -55,7 +51,6 @@ function useLastServer(playback: Playback): void {
   }, [failed]);
 }
 
-/** Runs the playback state machine: the first server, timeouts, fallbacks and the player's messages. */
 export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
   const [playback, dispatch] = useReducer(playbackReducer, INITIAL_PLAYBACK);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -131,12 +126,10 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
   return {
     playback,
     frame,
-    /** The player's address; null while no player is on screen. */
     address,
     isWaitingForConnection,
     /** Whether a player that was playing has stopped sending messages. */
     isUnresponsive,
-    /** @param loaded the number of the attempt whose frame has loaded */
     onLoaded(loaded: number): void {
       const last = findLastServer();
       // Browsers also fire `load` for a refused frame: of a server that is known to send `ready`, wait for that.

@@ -13,19 +13,16 @@ const MAX_SILENCE_MS = 30_000;
 
 type PlayerMessagesOptions = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** The player's address; null while no player is on screen. */
   readonly address: string | null;
   readonly attempt: number;
   readonly onMessage: (message: PlayerMessage) => void;
-  /** The response to `ready`. */
   readonly getSettings: () => PlayerSettings;
 };
 
 /**
  * Receives the messages of the player in the frame. Any window may post any message: one is accepted only from the
- * frame's window, with the player's origin, and if it follows the protocol.
- *
- * @returns whether a player that was playing has stopped sending messages
+ * frame's window, with the player's origin, and if it follows the protocol. Returns whether a player that was playing
+ * has stopped sending messages.
  */
 export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
   const { frame, address, attempt } = options;

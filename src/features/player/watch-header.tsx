@@ -4,12 +4,10 @@ import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 
 type WatchHeaderProps = {
-  /** Null while it loads: a skeleton without a heading. */
   readonly title: string | null;
   readonly suffix: string;
   readonly backPath: string;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** At the end of the line. */
   readonly tools?: ReactNode;
 };
 

@@ -42,16 +42,13 @@ function toggleFullScreen(element: HTMLElement | null): void {
 }
 
 type WatchScreenProps = {
-  /** Null while it loads. */
   readonly page: TitlePage | null;
   readonly watchable: Watchable;
   /** Whether `watchable` may still change: until then nothing plays and nothing is recorded. */
   readonly isPending?: boolean;
-  /** Follows the title in the heading: the year, or SxEy. */
   readonly suffix: string;
   readonly backPath: string;
   readonly onEnded: () => void;
-  /** Links to other episodes, below the frame. */
   readonly episodeLinks?: ReactNode;
   readonly hints?: readonly { readonly key: string; readonly text: string }[];
   /** Below the servers. */
@@ -60,7 +57,6 @@ type WatchScreenProps = {
   readonly children?: ReactNode;
 };
 
-/** The player page of movies and episodes. */
 export function WatchScreen(props: WatchScreenProps): ReactNode {
   const {
     page,

@@ -11,11 +11,7 @@ import { EpisodeLinks, findNeighbours } from './episode-links';
 import { EpisodeCard, SeasonEpisodes, SeasonList } from './episode-panels';
 import { WatchScreen } from './watch-screen';
 
-/**
- * Redirects from a show's address without an episode to the episode that the user watched last, or to the first one.
- *
- * @param view null while the show loads, and when the address names an episode
- */
+/** Redirects to the episode that was watched last, or to the first one. `view` is null if the address has an episode. */
 function useEpisodeRedirect(view: ShowView | null): void {
   const [, navigate] = useLocation();
   const last = useLastPosition(view?.show ?? null, view !== null);

@@ -1,4 +1,3 @@
-/** The kinds of requests that the worker caches. */
 export type RequestKind = 'page' | 'api' | 'image';
 
 export type RequestFacts = Pick<Request, 'method' | 'url' | 'destination' | 'headers'>;
@@ -11,7 +10,6 @@ const UNCACHED_PAGES = /^\/(api|admin|settings|my-list|404|offline|demo-player|h
 const CATALOGUE_PROCEDURE = /^\/api\/trpc\/catalogue\.(?!cache|clear)\w+$/;
 const CATALOGUE_PATH = /^\/api\/tmdb\/(?!cache\/)/;
 
-/** Where the site serves the demo catalogue's artwork. */
 const DEMO_IMAGES = '/demo-images/';
 
 const CONTENT_TYPES: Readonly<Record<RequestKind, RegExp>> = {
@@ -29,7 +27,6 @@ export function findRequestKind(request: RequestFacts, siteOrigin: string): Requ
   const { method, destination, headers } = request;
   const { origin, pathname, searchParams } = new URL(request.url);
   if (method !== 'GET' || headers.has('authorization')) return null;
-  // The content security policy allows images of the site and of the image host only.
   if (destination === 'image')
     return origin !== siteOrigin || pathname.startsWith(DEMO_IMAGES) ? 'image' : null;
   if (origin !== siteOrigin) return null;
@@ -38,10 +35,7 @@ export function findRequestKind(request: RequestFacts, siteOrigin: string): Requ
   return isProcedure || CATALOGUE_PATH.test(pathname) ? 'api' : null;
 }
 
-/**
- * Whether a response may be cached: complete, public and of the expected type. A stale response does not replace a
- * cached one.
- */
+/** Complete and public responses of the expected type. A stale response does not replace a cached one. */
 export function isCacheable(kind: RequestKind, response: ResponseFacts, hasCached: boolean): boolean {
   const { status, headers, redirected } = response;
   const cacheControl = headers.get('cache-control') ?? '';

@@ -8,7 +8,6 @@ const MAX_ENTRIES: Readonly<Record<RequestKind, number>> = { page: 60, api: 300,
 // Cached responses are the same for every user, whatever their Vary header says.
 export const MATCH_OPTIONS = { ignoreVary: true } as const;
 
-/** A cache with the plugins that a Workbox strategy needs to store only cacheable responses, and to expire them. */
 export function createExpiringCache(kind: RequestKind, name: string) {
   const find = (request: Request): Promise<Response | undefined> =>
     caches.match(request, { cacheName: name, ...MATCH_OPTIONS });

@@ -1,5 +1,5 @@
+import type { ToPage } from '../../shared/worker-messages';
 import { responseDate } from '../cached-responses';
-import type { ToPage } from '../messages';
 import { worker } from './worker-scope';
 
 const MAX_CLIENTS = 50;
@@ -11,7 +11,6 @@ function send(clientId: string, message: ToPage): void {
   void worker.clients.get(clientId).then((client) => client?.postMessage(message));
 }
 
-/** Reports to a page that the site was unreachable, and the cached response that it received, if any. */
 export function reportOffline(clientId: string, cached: Response | undefined): void {
   if (clientId === '') return;
   const message: ToPage = { type: 'AWAY', savedAt: cached ? responseDate(cached, Date.now()) : null };
@@ -21,7 +20,6 @@ export function reportOffline(clientId: string, cached: Response | undefined): v
   send(clientId, message);
 }
 
-/** Repeats the last report to a page that has just started to listen. */
 export function repeatReport(clientId: string): void {
   const message = reports.get(clientId);
   if (message) send(clientId, message);

@@ -5,10 +5,8 @@ import { createExpiringCache, MATCH_OPTIONS } from './expiring-cache';
 import { reportOffline } from './offline-reports';
 import type { FetchEvent } from './worker-scope';
 
-/** The precached page that replaces pages which are not cached. */
 const OFFLINE_PAGE = '/offline';
 
-/** After this long without a response, a cached one is used. */
 const NETWORK_TIMEOUT_SECONDS = 4;
 
 /** A younger cached API response is used at once and revalidated; as long as the server's own caches allow. */
@@ -31,7 +29,6 @@ async function offlinePage(): Promise<Response> {
   return page ? withSavedAt(page, '') : Response.error();
 }
 
-/** For pages that are never cached. */
 export async function handleUncachedPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
@@ -63,7 +60,7 @@ export function createPageStrategy() {
   };
 }
 
-/** Public catalogue responses: stale-while-revalidate while the cached response is fresh, otherwise network first. */
+/** Stale-while-revalidate while the cached response is fresh, otherwise network first. */
 export function createApiStrategy() {
   const cache = createExpiringCache('api', API_CACHE);
   const plugins = [
@@ -115,7 +112,6 @@ export function createImageStrategy() {
     ],
   });
   return {
-    // An image host without CORS is asked as the page would ask it, and its images are not cached.
     handle: (event: FetchEvent): Promise<Response> =>
       strategy.handle({ event, request: event.request }).catch(() => fetch(event.request)),
     store: (url: string, event: Event) => strategy.handleAll({ event, request: new Request(url) })[1],

@@ -1,16 +1,13 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import type { ToPage, ToWorker } from '../messages';
+import type { ToPage, ToWorker } from '../../shared/worker-messages';
 import { findRequestKind, isCachedPage, type RequestKind } from './caching-rules';
 import { repeatReport } from './offline-reports';
 import { createApiStrategy, createImageStrategy, createPageStrategy, handleUncachedPage } from './strategies';
 import { type ExtendableEvent, type FetchEvent, type StaticRoute, worker } from './worker-scope';
 
-/* The service worker, served at /sw.js. It precaches the app shell and caches public pages, API responses and images. */
-
 declare const self: {
-  /** The files of the app shell with their revisions; the build inserts them. */
   readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
 };
 
@@ -20,10 +17,7 @@ const images = createImageStrategy();
 
 precacheAndRoute([...self.__WB_MANIFEST], { cleanURLs: false });
 
-/**
- * Browsers with the static routing API answer these requests without waiting for the worker to start, which takes longer
- * than the response. In other browsers the routes below have the same effect.
- */
+/** The browser handles these requests while the worker starts; without the static routing API the worker does. */
 const STATIC_ROUTES: readonly StaticRoute[] = [
   { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
   { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
@@ -62,7 +56,6 @@ async function store(message: ToWorker & { type: 'KEEP' }, event: ExtendableEven
 let isUpdateRequested = false;
 
 worker.addEventListener('message', (event) => {
-  // Only pages of this origin can send messages to the worker.
   const message = event.data as ToWorker;
   if (message.type === 'HELLO' && event.source) repeatReport(event.source.id);
   if (message.type === 'KEEP') event.waitUntil(store(message, event));

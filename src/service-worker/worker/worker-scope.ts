@@ -1,7 +1,4 @@
-/*
- * The part of the worker's global scope that the worker uses. TypeScript's `webworker` library declares the same globals
- * as its `dom` library, so that one program cannot use both.
- */
+// TypeScript's `webworker` library declares the same globals as `dom`: one program cannot use both.
 
 export type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): void };
 
@@ -12,7 +9,6 @@ export type StaticRoute = {
 };
 
 type InstallEvent = ExtendableEvent & {
-  /** Not in every browser. */
   readonly addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
 };
 

@@ -1,7 +1,4 @@
-/*
- * Messages between pages and the service worker. During an update a page of one version talks to the worker of another:
- * never change an existing message.
- */
+// During an update a page of one version talks to the worker of another: never change an existing message.
 
 export type ToWorker =
   /** Asks for the AWAY message that the page may have missed before it listened. */
@@ -15,6 +12,4 @@ export type ToWorker =
 
 export type ToPage =
   /** The site was unreachable. `savedAt` is the date of the cached response (ms since 1970), null without one. */
-  | { readonly type: 'AWAY'; readonly savedAt: number | null }
-  /** The update that the user asked for is active. */
-  | { readonly type: 'TAKEN_OVER' };
+  { readonly type: 'AWAY'; readonly savedAt: number | null } | { readonly type: 'TAKEN_OVER' };
