@@ -20,7 +20,7 @@ async function open(page: Page, id: number, preferences: object): Promise<void> 
   await expect(page.getByText('Loading your content...')).toBeHidden();
 }
 
-test('starts by itself, as the preferences say, with the sound that the browser allows', async ({
+test('starts automatically if preferred, with the sound that the browser allows', async ({
   page,
   request,
 }) => {
@@ -31,7 +31,7 @@ test('starts by itself, as the preferences say, with the sound that the browser 
   await expect(player(page).getByRole('button', { name: 'Turn sound on' })).toBeVisible({ visible: muted });
 });
 
-test('waits for Play where the visitor does not want it to start', async ({ page, request }) => {
+test('waits for Play if autoplay is off', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, volume: 50 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.5, paused: true, currentTime: 0 });
@@ -51,7 +51,7 @@ test('shows subtitles, the quality and a skipped intro', async ({ page, request 
   await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'hidden' });
 });
 
-test('offers to skip the intro to others', async ({ page, request }) => {
+test('offers to skip the intro if that is not preferred', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   const skip = player(page).getByRole('button', { name: 'Skip Intro' });
@@ -62,7 +62,7 @@ test('offers to skip the intro to others', async ({ page, request }) => {
   expect((await read(clip(page))).currentTime).toBeGreaterThanOrEqual(4);
 });
 
-test('fills the screen at the first press on Play, if preferred', async ({ page, request }) => {
+test('enters full screen at the first Play, if preferred', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, autoFullscreen: true });
   await player(page).getByRole('button', { name: 'Play the demo clip' }).click();
@@ -73,7 +73,7 @@ test('fills the screen at the first press on Play, if preferred', async ({ page,
   await expect.poll(isFull).toBe('player');
 });
 
-test('goes on in another server where the last one stopped', async ({ page, request }) => {
+test('continues on another server at the last position', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   await player(page).getByRole('slider', { name: 'Position' }).fill('15');
@@ -85,7 +85,7 @@ test('goes on in another server where the last one stopped', async ({ page, requ
   await expect.poll(() => read(clip(page))).toMatchObject({ currentTime });
 });
 
-test('plays the MP4 where the WebM does not play', async ({ page, request, expectedConsole }) => {
+test('plays the MP4 if the WebM does not play', async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await page.route('**/demo-player/clip.webm', (route) => route.fulfill({ status: 404 }));
@@ -93,7 +93,7 @@ test('plays the MP4 where the WebM does not play', async ({ page, request, expec
   expect((await read(clip(page))).file).toMatch(/clip\.mp4$/);
 });
 
-test('says so where no file of the clip plays', async ({ page, request, expectedConsole }) => {
+test('shows an error if no file of the clip plays', async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await page.route('**/demo-player/clip.*', (route) => route.fulfill({ status: 404 }));

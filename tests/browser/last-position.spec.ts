@@ -19,10 +19,7 @@ async function watch(page: Page, { token }: Member, showId: number, season: numb
   expect(answer.status()).toBe(200);
 }
 
-test('Watch Now goes on where a visitor left, and nothing moves when that is known', async ({
-  page,
-  request,
-}) => {
+test("Watch Now resumes at the visitor's last episode without a layout shift", async ({ page, request }) => {
   const { id } = await getShow(request, 3);
   expect(await (await request.get(`/tv/${id}`)).text()).toContain(`href="/watch/tv/${id}/1/1"`);
   await page.addInitScript(() => {
@@ -45,7 +42,7 @@ test('Watch Now goes on where a visitor left, and nothing moves when that is kno
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
 });
 
-test('Watch Now follows what another tab watches', async ({ page, context, request }) => {
+test('Watch Now follows the history of another tab', async ({ page, context, request }) => {
   const { id } = await getShow(request, 3);
   await page.goto(`/tv/${id}`);
   const tab = await context.newPage();
@@ -54,7 +51,7 @@ test('Watch Now follows what another tab watches', async ({ page, context, reque
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
 });
 
-test('an episode that the show does not have is no position', async ({ page, request }) => {
+test('ignores an episode that the show does not have', async ({ page, request }) => {
   const { id } = await getShow(request, 3);
   await page.goto(`/tv/${id}`);
   for (const [season, episode] of [
@@ -70,7 +67,7 @@ test('an episode that the show does not have is no position', async ({ page, req
   }
 });
 
-test("a user's position is that of the server, on every device", async ({
+test("a user's position comes from the server, on every device", async ({
   page,
   browser,
   baseURL,
@@ -102,7 +99,7 @@ test("a user's position is that of the server, on every device", async ({
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
 });
 
-test('the player without an episode in its address goes on where the visitor left', async ({
+test("the player without an episode in its address resumes at the visitor's last episode", async ({
   page,
   request,
 }) => {
@@ -125,7 +122,7 @@ test('the player without an episode in its address goes on where the visitor lef
   await expect(page).toHaveURL(`/tv/${id}`);
 });
 
-test('what a user watched without a connection is the position, before the server knows it', async ({
+test('an episode watched offline is the position before the server receives it', async ({
   page,
   context,
   request,

@@ -16,7 +16,7 @@ async function goOffline(context: BrowserContext, front: HttpProxy): Promise<voi
   await context.setOffline(true);
 }
 
-test('without a network, shows what was visited and when it was saved, and says what was not', async ({
+test('offline, shows visited pages with their age, and says which pages are not saved', async ({
   page,
   context,
   front,
@@ -69,7 +69,7 @@ test('without a network, shows what was visited and when it was saved, and says 
   await expect(page.getByText("You're offline")).toBeHidden();
 });
 
-test('a saved player waits for the connection, and loads by itself when it is back', async ({
+test('a cached player page waits for the connection, then loads the player', async ({
   page,
   context,
   front,
@@ -89,7 +89,7 @@ test('a saved player waits for the connection, and loads by itself when it is ba
   await expect(player.getByText("You're offline")).toBeHidden();
 });
 
-test('a site that went away is told from a network that did, and a failure is never kept', async ({
+test('distinguishes an unreachable site from a missing network, and never caches an error', async ({
   page,
   front,
   site,
@@ -108,7 +108,7 @@ test('a site that went away is told from a network that did, and a failure is ne
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 });
 
-test('shows the saved page where the network says nothing for some seconds', async ({ page, front }) => {
+test('shows the cached page when the network does not respond for some seconds', async ({ page, front }) => {
   await openKept(page, '/privacy');
   front.replace(/^\/(privacy|healthz)$/, null);
   await page.goto('/privacy');
@@ -116,7 +116,7 @@ test('shows the saved page where the network says nothing for some seconds', asy
   await expect(page.getByText("Marquee can't be reached · saved")).toBeVisible();
 });
 
-test('keeps a bounded number of pictures', async ({ page, front }) => {
+test('caches a limited number of images', async ({ page, front }) => {
   await openKept(page, '/privacy');
   const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' };
   front.replace(/^\/demo-images\//, () => ({ status: 200, headers, body: '<svg/>' }));
@@ -132,7 +132,7 @@ test('keeps a bounded number of pictures', async ({ page, front }) => {
   await expect.poll(async () => (await countKept(page))['marquee-images']).toBe(300);
 });
 
-test('no page waits for a worker that does not answer', async ({ page, context }) => {
+test('no page waits for a worker that does not respond', async ({ page, context }) => {
   await openKept(page, '/privacy');
   await context.serviceWorkers()[0]?.evaluate(() => {
     const never = (): Promise<never> => new Promise(() => {});

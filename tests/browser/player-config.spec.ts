@@ -4,7 +4,7 @@ import { configure, expect, frame, mockPlayers, playing, row, server, test } fro
 
 const CONFIG = '**/config/servers.json';
 
-test('offers the enabled servers by priority, begins with the configured one, and switches', async ({
+test('lists the enabled servers by priority, starts with the default, and switches servers', async ({
   page,
   request,
   site,
@@ -32,7 +32,7 @@ test('offers the enabled servers by priority, begins with the configured one, an
   await expect(use).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('begins with the default that this browser chose, until it is removed', async ({
+test('starts with the default server of this browser until it is removed', async ({
   page,
   request,
   site,
@@ -57,7 +57,7 @@ for (const [what, text] of [
   ['broken', '{ "servers": ['],
   ['huge', `{ "servers": [] }`.padEnd(300_000)],
 ] as const) {
-  test(`three fallback servers stand in for a file that is ${what}, which is said`, async ({
+  test(`shows three fallback servers and an error badge for a file that is ${what}`, async ({
     page,
     request,
     site,
@@ -81,7 +81,7 @@ for (const [what, text] of [
   });
 }
 
-test('what plays goes on while the configuration cannot be had any more, which is said', async ({
+test('a playing title continues when the configuration becomes unavailable, with an error badge', async ({
   page,
   request,
   site,
@@ -101,7 +101,7 @@ test('what plays goes on while the configuration cannot be had any more, which i
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
 });
 
-test('a change of the configuration arrives in every tab without a reload', async ({
+test('a configuration change reaches every tab without a reload', async ({
   page,
   context,
   request,
@@ -127,7 +127,7 @@ test('a change of the configuration arrives in every tab without a reload', asyn
   await other.close();
 });
 
-test('the servers come with the page: nothing is asked for before the frame', async ({
+test('the servers come with the page: the player needs no request for them', async ({
   page,
   request,
   site,
@@ -140,7 +140,7 @@ test('the servers come with the page: nothing is asked for before the frame', as
   await expect(playing(page)).toBeVisible();
 });
 
-test('without any server there is nothing to watch', async ({ page, request, site, expectedConsole }) => {
+test('redirects to 404 when there are no servers', async ({ page, request, site, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await configure(site, [server(1, 'good', { enabled: false })]);

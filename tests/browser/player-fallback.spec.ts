@@ -13,7 +13,7 @@ import {
   test,
 } from './player-site';
 
-test('a player that does not load is tried again, then the next one is, and all of it is told', async ({
+test('retries a player that does not load, then tries the next one, and lists the attempts', async ({
   page,
   request,
   site,
@@ -37,11 +37,7 @@ test('a player that does not load is tried again, then the next one is, and all 
   await expectAccessible(page);
 });
 
-test('the next server by priority comes first, and without autoFallback none does', async ({
-  page,
-  request,
-  site,
-}) => {
+test('continues with the next server by priority only with autoFallback', async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   const servers = [server(1, 'silent'), server(2, 'good', { priority: 9 }), server(3)];
@@ -60,7 +56,7 @@ test('the next server by priority comes first, and without autoFallback none doe
   await expect(playing(page)).toBeVisible();
 });
 
-test('the only server that fails says why, and names no others', async ({ page, request, site }) => {
+test('explains the failure of the only server', async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await configure(site, [server(1, 'silent')], { loadTimeout: 1_000, maxRetries: 0 });
@@ -71,7 +67,7 @@ test('the only server that fails says why, and names no others', async ({ page, 
   await expect(attempts(page)).toHaveText(["1. Player 1 didn't load within 1 s"]);
 });
 
-test('a player that refuses to be framed can be passed over, and a slow one at once', async ({
+test('a player that refuses to be framed can be skipped, and a slow one immediately', async ({
   page,
   request,
   site,
@@ -88,7 +84,7 @@ test('a player that refuses to be framed can be passed over, and a slow one at o
   await expect(playing(page)).toBeVisible();
 });
 
-test('a server from after the page was opened is not framed in silence: a reload is offered', async ({
+test('offers a reload for a server that was added after the page opened', async ({
   page,
   request,
   site,
@@ -114,7 +110,7 @@ test('a server from after the page was opened is not framed in silence: a reload
   await expect(playing(page)).toBeVisible();
 });
 
-test('a frame may open no windows, not lead the page away, and is told no referrer', async ({
+test('a frame can open no windows, cannot navigate the page, and gets no referrer', async ({
   page,
   request,
   context,

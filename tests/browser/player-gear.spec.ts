@@ -45,10 +45,7 @@ async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
   }, user);
 }
 
-test('the gear shows an admin how the servers are configured, and refreshes them', async ({
-  page,
-  request,
-}) => {
+test('the gear shows admins the server configuration and refreshes it', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await signIn(page, 'admin');
   await page.goto(`/watch/movie/${id}`);
@@ -73,7 +70,7 @@ test('the gear shows an admin how the servers are configured, and refreshes them
   await expect(gear).toBeFocused();
 });
 
-test('nobody else has a gear', async ({ page, request }) => {
+test('other users have no gear', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await signIn(page, 'user');
   const verified = page.waitForResponse(/auth\.verify/);

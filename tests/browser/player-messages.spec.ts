@@ -52,7 +52,7 @@ const advanceClock = (page: Page, milliseconds: number) =>
 const READY_BEFORE_LOADED = `<!doctype html><p>Playing</p><img src="https://player1.example/silent">
 <script>parent.postMessage({ source: 'marquee-player', type: 'ready' }, '*');</script>`;
 
-test('a player that says it is ready has loaded', async ({ page, request, site }) => {
+test('a player that reports ready has loaded', async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page, READY_BEFORE_LOADED);
   await configure(site, [server(1)]);
@@ -61,7 +61,7 @@ test('a player that says it is ready has loaded', async ({ page, request, site }
   await expect(playing(page)).toBeVisible();
 });
 
-test('nobody else can say so: not another window, not another origin, not in another form', async ({
+test('ignores messages of other windows and origins, and malformed messages', async ({
   page,
   request,
   site,
@@ -91,7 +91,7 @@ test('nobody else can say so: not another window, not another origin, not in ano
   await expect(loading(page)).toBeVisible();
 });
 
-test('the end of an episode leads to the next in its season, if that is preferred', async ({
+test('the end of an episode starts the next one in its season, if that is preferred', async ({
   page,
   request,
   site,
@@ -132,7 +132,7 @@ test('the end of an episode leads to the next in its season, if that is preferre
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/${last - 1}`);
 });
 
-test('a player that falls silent is told of, and left alone', async ({ page, request, site }) => {
+test('reports a player that stops sending messages, without stopping it', async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await configure(site, [server(1)]);
@@ -152,7 +152,7 @@ test('a player that falls silent is told of, and left alone', async ({ page, req
   await expect(quiet).toBeHidden();
 });
 
-test('the server that worked last is the first candidate for a fallback, not the one to begin with', async ({
+test('the server that worked last is the first fallback, not the first server', async ({
   page,
   request,
   site,
@@ -190,7 +190,7 @@ const LISTENING_PLAYER = `<!doctype html><title>Player</title><p>Playing</p><out
   say('ready', 0);
 </script>`;
 
-test('a player that is ready is sent the preferences, and the next server where the last one stopped', async ({
+test('a ready player receives the preferences, and the next server the last position', async ({
   page,
   request,
   site,
@@ -230,7 +230,7 @@ test('a player that is ready is sent the preferences, and the next server where 
   await expect.poll(received).toEqual({ ...settings, startAt: 12 });
 });
 
-test('a player that always said when it was ready has not loaded before it does, and is left once it fails', async ({
+test('waits for ready from a player that sent it before, and leaves the player once it fails', async ({
   page,
   request,
   site,

@@ -18,7 +18,7 @@ const mainLink = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.classList.add('marked'));
 const marked = (page: Page) => page.locator('html.marked');
 
-test('offers a new version, and takes it in every tab as soon as somebody says so', async ({
+test('offers a new version, and activates it in every tab when the visitor accepts', async ({
   page,
   context,
   front,
@@ -44,7 +44,7 @@ test('offers a new version, and takes it in every tab as soon as somebody says s
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test('goes, with all it kept, where the operator takes it back', async ({ page, front }) => {
+test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, front }) => {
   await openKept(page, '/privacy');
   const without = await spawnSite({ OFFLINE_WORKER: 'off' });
   front.setTarget(without.url);
@@ -60,10 +60,7 @@ test('goes, with all it kept, where the operator takes it back', async ({ page, 
   await without.stop();
 });
 
-test('keeps nothing of a person, and forgets what they looked at when they sign out', async ({
-  page,
-  isMobile,
-}) => {
+test('caches no personal data, and clears the caches at sign-out', async ({ page, isMobile }) => {
   const member = await signUp(page);
   await remember(page, member.token);
   await openKept(page, '/');
@@ -100,7 +97,7 @@ test('keeps nothing of a person, and forgets what they looked at when they sign 
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
 });
 
-test('code that a deployment took away: starts afresh once, without the worker, and never loops', async ({
+test('reloads once without the worker when a deployment removed code, and never loops', async ({
   page,
   front,
   expectedConsole,

@@ -3,7 +3,7 @@ import { open } from './browse-page';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 
-test('plays an episode, and remembers which', async ({ page, request }) => {
+test('plays and records an episode', async ({ page, request }) => {
   const show = await getShow(request, 3);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   const second = season.episodes[1];
@@ -21,7 +21,7 @@ test('plays an episode, and remembers which', async ({ page, request }) => {
   await expect(page).toHaveURL(`/tv/${show.id}/1/2`);
 });
 
-test('opens with season 1, episode 1, whose address it takes over', async ({ page, request }) => {
+test('opens season 1, episode 1 and replaces the address', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E1`);
@@ -29,7 +29,7 @@ test('opens with season 1, episode 1, whose address it takes over', async ({ pag
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 });
 
-test('steps through its season, and not beyond', async ({ page, request }) => {
+test('links to the previous and next episode of the season only', async ({ page, request }) => {
   const show = await getShow(request, 3);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   const previous = page.getByRole('link', { name: 'Previous Episode' });
@@ -47,7 +47,7 @@ test('steps through its season, and not beyond', async ({ page, request }) => {
   await expect(next).toBeHidden();
 });
 
-test('n and p step through the season, and show where they end', async ({ page, request }) => {
+test('n and p move through the season and are listed by ?', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/1`);
   const heading = page.getByRole('heading', { level: 1 });
@@ -67,7 +67,7 @@ test('n and p step through the season, and show where they end', async ({ page, 
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/1`);
 });
 
-test('leads to the first episode of each season, and to each of this one', async ({ page, request }) => {
+test('links to the first episode of each season, and to each of this one', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/2`);
   const list = page.getByRole('group').filter({ hasText: 'Season Episodes' });
@@ -83,10 +83,7 @@ test('leads to the first episode of each season, and to each of this one', async
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 });
 
-test('lists 20 episodes with the current one among them, and the rest on request', async ({
-  page,
-  request,
-}) => {
+test('lists 20 episodes around the current one, and the others on request', async ({ page, request }) => {
   const show = await getShow(request, 3);
   const long = Array.from({ length: 64 }, (_, index) => ({
     number: index + 100,
@@ -116,7 +113,7 @@ test('lists 20 episodes with the current one among them, and the rest on request
   await expect(parts).toHaveCount(64);
 });
 
-test('answers 404 for an episode that there is not', async ({ request }) => {
+test('responds 404 for an episode that does not exist', async ({ request }) => {
   const { id } = await getShow(request, 1);
   expect((await request.get(`/watch/tv/${id}/1/9999`)).status()).toBe(404);
   expect((await request.get(`/watch/tv/${id}/999/1`)).status()).toBe(404);

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures';
 const frame = (page: Page) => page.locator('iframe');
 const loading = (page: Page) => page.getByText('Loading your content...');
 
-test('plays a movie, and remembers that it was watched', async ({ page, request }) => {
+test('plays and records a movie', async ({ page, request }) => {
   const movie = await getMovie(request);
   await page.goto(`/watch/movie/${movie.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -31,7 +31,7 @@ test('plays a movie, and remembers that it was watched', async ({ page, request 
   await expect(page).toHaveURL(`/movie/${movie.id}`);
 });
 
-test('gives the frame 16:9 and all of the window that it can have', async ({ page, request, isMobile }) => {
+test('the frame is 16:9 and as large as the window allows', async ({ page, request, isMobile }) => {
   const movie = await getMovie(request);
   await page.goto(`/watch/movie/${movie.id}`);
   const box = await frame(page).boundingBox();
@@ -48,7 +48,7 @@ test('gives the frame 16:9 and all of the window that it can have', async ({ pag
   await expect.poll(() => heightOf(frame(page))).toBeLessThanOrEqual(390 - bar);
 });
 
-test('details stand beside the player, and lead to the title', async ({ page, request }) => {
+test('shows the details next to the player, with a link to the title', async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
   await page.goto(`/watch/movie/${movie.id}`);
   const details = page
@@ -61,10 +61,7 @@ test('details stand beside the player, and lead to the title', async ({ page, re
   await expect(page).toHaveURL(`/movie/${movie.id}`);
 });
 
-test('s goes to the servers and f shows the player on the whole screen, as ? says', async ({
-  page,
-  request,
-}) => {
+test('s focuses the servers, f toggles full screen, and ? lists both', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await page.goto(`/watch/movie/${id}`);
   await expect(loading(page)).toBeHidden();
@@ -86,7 +83,7 @@ test('s goes to the servers and f shows the player on the whole screen, as ? say
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what is missing, and waits for nothing', async ({ page, request }) => {
+  test('the page says that JavaScript is missing, without a loading state', async ({ page, request }) => {
     const movie = await getMovie(request);
     await page.goto(`/watch/movie/${movie.id}`);
     // Not by its text: what is in noscript is left out of those searches.
@@ -97,7 +94,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('answers 404 for a movie that there is not', async ({ page, expectedConsole }) => {
+test('responds 404 for a movie that does not exist', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   expect((await page.goto('/watch/movie/2147483647'))?.status()).toBe(404);
   await expect(page).toHaveURL('/404');
