@@ -2,6 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button';
+import { LOAD_FAILED } from './texts';
 import { useFocusFallback } from './use-focus-fallback';
 
 const REFETCH_MS = 30_000;
@@ -47,7 +48,7 @@ export function FailedQueriesAlert(): ReactNode {
           className="mt-6 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-danger/8 pl-3 text-sm"
         >
           <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-danger" />
-          <span className="min-w-0 flex-1">Failed to load admin data</span>
+          <span className="min-w-0 flex-1">{LOAD_FAILED}</span>
           <Button
             variant="quiet"
             onClick={() => void queryClient.refetchQueries({ predicate: isFailedAdminQuery })}

@@ -102,7 +102,7 @@ export function AdminUsers({ user: me, notify }: AdminUsersProps): ReactNode {
             <View
               users={users}
               state={state}
-              tools={{ me, changes, editing, confirmDelete, changeOwnRole }}
+              context={{ me, changes, editing, confirmDelete, changeOwnRole }}
               onSort={(column) => show(sortBy(state, column))}
             />
           </div>

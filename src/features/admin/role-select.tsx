@@ -14,7 +14,7 @@ type RoleSelectProps = {
   readonly onChange: (role: Role) => Promise<unknown>;
 };
 
-/** Saves a role as soon as it is selected. */
+/** Saves a selected role immediately. */
 export function RoleSelect({ user, isBusy, onChange }: RoleSelectProps): ReactNode {
   const [selected, setSelected] = useState<Role | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

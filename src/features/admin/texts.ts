@@ -6,6 +6,20 @@ export const UNKNOWN = 'Unknown';
 
 export const SESSION_UNKNOWN = "We can't check your sign-in right now.";
 
+export const LOAD_FAILED = 'Failed to load admin data';
+
+/** Each kind of change has its own busy marker and messages. */
+export type UserChange = 'role' | 'premium' | 'delete' | 'edit';
+
+export const USER_CHANGE_FAILED: Readonly<
+  Record<UserChange, readonly [failed: string, unreachable?: string]>
+> = {
+  role: ['Failed to update role', 'Failed to update user role'],
+  premium: ['Failed to update premium status'],
+  delete: ['Failed to delete user'],
+  edit: ['Failed to update user'],
+};
+
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', owner: 'Owner' };
 
 export const ROLE_FILTER_NAMES: Readonly<Record<'all' | Role, string>> = {
@@ -34,6 +48,9 @@ export function listAuditDetails({ details }: Pick<AuditEntry, 'details'>): stri
     ([name, change]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${change}`,
   );
 }
+
+export const deleteQuestion = (username: string): string =>
+  `Are you sure you want to delete user "${username}"? This action cannot be undone.`;
 
 /** Explains an empty user list. */
 export function describeNoUsers(search: string, role: 'all' | Role): string {

@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param content a new value for each change
  */
 export function useFocusFallback(content: unknown, target: RefObject<HTMLElement | null>): void {
+  const lastContent = useRef(content);
   const lastFocused = useRef<Element | null>(null);
 
   useEffect(() => {
@@ -17,10 +18,11 @@ export function useFocusFallback(content: unknown, target: RefObject<HTMLElement
     return () => controller.abort();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the content removes the focused element
   useEffect(() => {
+    if (content === lastContent.current) return;
+    lastContent.current = content;
     if (!lastFocused.current || lastFocused.current.isConnected) return;
     lastFocused.current = null;
     if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
-  }, [content, target]);
+  });
 }

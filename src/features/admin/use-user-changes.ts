@@ -7,22 +7,13 @@ import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { updateUser, useSession } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
-
-/** Each kind of change has its own busy marker. */
-export type UserChange = 'role' | 'premium' | 'delete' | 'edit';
+import { USER_CHANGE_FAILED, type UserChange } from './texts';
 
 type EditedFields = {
   readonly username?: string;
   readonly email?: string;
   readonly password?: string;
   readonly currentPassword?: string;
-};
-
-const TEXTS: Record<UserChange, readonly [failed: string, unreachable?: string]> = {
-  role: ['Failed to update role', 'Failed to update user role'],
-  premium: ['Failed to update premium status'],
-  delete: ['Failed to delete user'],
-  edit: ['Failed to update user'],
 };
 
 /** The changes to accounts. Each shows its result as a notice and refetches the list. */
@@ -47,7 +38,7 @@ export function useUserChanges(notify: Notify) {
       const { message } = await mutateAsync(send);
       notify('success', message);
     } catch (error) {
-      notify('error', mutationErrorMessage(error, ...TEXTS[change]));
+      notify('error', mutationErrorMessage(error, ...USER_CHANGE_FAILED[change]));
       throw error;
     } finally {
       // The list reports failed refetches itself.

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Role } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ownRoleQuestion } from './texts';
+import { deleteQuestion, ownRoleQuestion } from './texts';
 import type { UserChanges } from './use-user-changes';
 
 type RoleQuestion = { readonly role: Role; readonly settle: () => void };
@@ -32,7 +32,7 @@ export function useUserDialogs(me: User, { changeRole, remove }: UserChanges) {
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         title="Delete User"
-        text={`Are you sure you want to delete user "${deleting?.username}"? This action cannot be undone.`}
+        text={deleting ? deleteQuestion(deleting.username) : ''}
         confirmLabel="Delete"
         onConfirm={confirmDeletion}
       />

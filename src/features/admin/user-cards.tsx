@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import { EditUserForm } from './edit-user-form';
-import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';
+import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserRowContext } from './user-controls';
 import { ariaSort, COLUMNS, SortButton, type UserListProps } from './user-table';
 
-function UserCard({ user, tools }: { readonly user: User; readonly tools: UserTools }): ReactNode {
+function UserCard({ user, context }: { readonly user: User; readonly context: UserRowContext }): ReactNode {
   return (
     <>
-      <UserName user={user} tools={tools} />
+      <UserName user={user} context={context} />
       <dl className="mt-3 divide-y divide-line border-y border-line text-[0.9375rem]">
         <div className="flex min-h-13 items-center justify-between gap-4">
           <dt className="text-muted">Role</dt>
           <dd>
-            <UserRole user={user} tools={tools} />
+            <UserRole user={user} context={context} />
           </dd>
         </div>
         <div className="flex min-h-13 items-center justify-between gap-4">
           <dt className="text-muted">Premium</dt>
           <dd className="flex">
-            <UserPremium user={user} tools={tools} />
+            <UserPremium user={user} context={context} />
           </dd>
         </div>
         <div className="flex min-h-11 items-center justify-between gap-4">
@@ -27,14 +27,14 @@ function UserCard({ user, tools }: { readonly user: User; readonly tools: UserTo
         </div>
       </dl>
       <div className="mt-3">
-        <UserActions user={user} tools={tools} />
+        <UserActions user={user} context={context} />
       </div>
     </>
   );
 }
 
 /** The user list on small screens. */
-export function UserCards({ users, state, tools, onSort }: UserListProps): ReactNode {
+export function UserCards({ users, state, context, onSort }: UserListProps): ReactNode {
   return (
     <>
       <fieldset className="mb-3 flex flex-wrap">
@@ -55,14 +55,14 @@ export function UserCards({ users, state, tools, onSort }: UserListProps): React
       <ul aria-label="Users" className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {users.map((user) => (
           <li key={user.id} className="min-w-0 rounded-panel border border-line bg-raised p-4">
-            {tools.editing.user?.id === user.id ? (
+            {context.editing.user?.id === user.id ? (
               <EditUserForm
-                user={tools.editing.user}
-                isOwn={user.id === tools.me.id}
-                editing={tools.editing}
+                user={context.editing.user}
+                isOwn={user.id === context.me.id}
+                editing={context.editing}
               />
             ) : (
-              <UserCard user={user} tools={tools} />
+              <UserCard user={user} context={context} />
             )}
           </li>
         ))}

@@ -14,7 +14,7 @@ import { UNKNOWN } from './texts';
 import type { UserChanges } from './use-user-changes';
 
 /** Passed to the rows of the table and to the cards. */
-export type UserTools = {
+export type UserRowContext = {
   /** The signed-in user. */
   readonly me: User;
   readonly changes: UserChanges;
@@ -24,16 +24,16 @@ export type UserTools = {
   readonly changeOwnRole: (role: Role) => Promise<unknown>;
 };
 
-type ControlProps = { readonly user: User; readonly tools: UserTools };
+type ControlProps = { readonly user: User; readonly context: UserRowContext };
 
 /** Whether the server would reject any change. */
-function isProtected(user: User, { me }: UserTools): boolean {
+function isProtected(user: User, { me }: UserRowContext): boolean {
   return user.role !== 'user' && me.role !== 'owner' && user.id !== me.id;
 }
 
 export const joinDate = ({ created_at }: User): string => formatDate(created_at.slice(0, 10)) || UNKNOWN;
 
-export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
+export function UserName({ user, context: { me } }: ControlProps): ReactNode {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={user.username} className="size-9 shrink-0 text-sm" />
@@ -52,7 +52,7 @@ export function UserName({ user, tools: { me } }: ControlProps): ReactNode {
   );
 }
 
-export function UserRole({ user, tools: { me, changes, changeOwnRole } }: ControlProps): ReactNode {
+export function UserRole({ user, context: { me, changes, changeOwnRole } }: ControlProps): ReactNode {
   if (me.role !== 'owner') return <RoleBadge role={user.role} />;
   return (
     <RoleSelect
@@ -63,9 +63,9 @@ export function UserRole({ user, tools: { me, changes, changeOwnRole } }: Contro
   );
 }
 
-export function UserPremium({ user, tools }: ControlProps): ReactNode {
-  const isBusy = tools.changes.isBusy('premium', user);
-  const isDisabled = isBusy || isProtected(user, tools);
+export function UserPremium({ user, context }: ControlProps): ReactNode {
+  const isBusy = context.changes.isBusy('premium', user);
+  const isDisabled = isBusy || isProtected(user, context);
   return (
     <Switch
       className="block"
@@ -75,15 +75,15 @@ export function UserPremium({ user, tools }: ControlProps): ReactNode {
       aria-busy={isBusy}
       aria-disabled={isDisabled}
       onChange={() => {
-        if (!isDisabled) void tools.changes.togglePremium(user);
+        if (!isDisabled) void context.changes.togglePremium(user);
       }}
     />
   );
 }
 
-export function UserActions({ user, tools }: ControlProps): ReactNode {
-  const { me, changes, editing, confirmDelete } = tools;
-  if (isProtected(user, tools))
+export function UserActions({ user, context }: ControlProps): ReactNode {
+  const { me, changes, editing, confirmDelete } = context;
+  if (isProtected(user, context))
     return (
       <p className="flex min-h-11 items-center gap-2 text-sm text-muted" title={PRIVILEGED_PROTECTED}>
         <ShieldCheck aria-hidden="true" className="size-4.5" /> Protected

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import type { UserOrder } from '#shared/administration';
 import { EditUserForm } from './edit-user-form';
-import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserTools } from './user-controls';
+import { joinDate, UserActions, UserName, UserPremium, UserRole, type UserRowContext } from './user-controls';
 import type { UserListState } from './user-list-state';
 
 export const COLUMNS: readonly { readonly column: UserOrder; readonly label: string }[] = [
@@ -47,14 +47,14 @@ export function SortButton({ column, label, state, onSort, className = '' }: Sor
 export type UserListProps = {
   readonly users: readonly User[];
   readonly state: UserListState;
-  readonly tools: UserTools;
+  readonly context: UserRowContext;
   readonly onSort: (column: UserOrder) => void;
 };
 
 const CELL = 'px-4 py-2';
 
 /** The user list on large screens. */
-export function UserTable({ users, state, tools, onSort }: UserListProps): ReactNode {
+export function UserTable({ users, state, context, onSort }: UserListProps): ReactNode {
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-raised">
       <table className="w-full table-fixed text-left text-[0.9375rem]">
@@ -80,30 +80,30 @@ export function UserTable({ users, state, tools, onSort }: UserListProps): React
         </thead>
         <tbody className="divide-y divide-line">
           {users.map((user) =>
-            tools.editing.user?.id === user.id ? (
+            context.editing.user?.id === user.id ? (
               <tr key={user.id}>
                 <td colSpan={COLUMNS.length + 1} className="bg-white/3 px-4 pt-4 pb-2">
                   <EditUserForm
-                    user={tools.editing.user}
-                    isOwn={user.id === tools.me.id}
-                    editing={tools.editing}
+                    user={context.editing.user}
+                    isOwn={user.id === context.me.id}
+                    editing={context.editing}
                   />
                 </td>
               </tr>
             ) : (
               <tr key={user.id} className="h-16 hover:bg-white/3">
                 <th scope="row" className={`${CELL} font-normal`}>
-                  <UserName user={user} tools={tools} />
+                  <UserName user={user} context={context} />
                 </th>
                 <td className={CELL}>
-                  <UserRole user={user} tools={tools} />
+                  <UserRole user={user} context={context} />
                 </td>
                 <td className={CELL}>
-                  <UserPremium user={user} tools={tools} />
+                  <UserPremium user={user} context={context} />
                 </td>
                 <td className={`${CELL} text-muted tabular-nums`}>{joinDate(user)}</td>
                 <td className={CELL}>
-                  <UserActions user={user} tools={tools} />
+                  <UserActions user={user} context={context} />
                 </td>
               </tr>
             ),

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SwitchRow } from '../../ui/switch';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import { PREFERENCE_UPDATED } from './texts';
+import { PREFERENCE_UPDATED, PREFERENCES_EXPORTED, PREFERENCES_IMPORTED, PREFERENCES_RESET } from './texts';
 
 const ICON = 'size-4.5';
 /** About a hundred times the size of an exported file. */
@@ -28,7 +28,7 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
   function exportSettings(): void {
     const { name, text } = writeSettingsFile(readPreferences(), new Date());
     downloadFile(name, text);
-    notify('success', 'Preferences exported successfully');
+    notify('success', PREFERENCES_EXPORTED);
   }
 
   async function importSettings({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -40,13 +40,13 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
     const { preferences, problem } = readSettingsFile(text);
     if (problem !== null) return notify('error', problem);
     savePreferences(preferences);
-    notify('success', 'Preferences imported successfully');
+    notify('success', PREFERENCES_IMPORTED);
   }
 
   function reset(): void {
     setResetting(false);
     savePreferences(DEFAULT_PREFERENCES);
-    notify('success', 'Preferences reset to defaults');
+    notify('success', PREFERENCES_RESET);
   }
 
   return (

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../ui/format';
 import { editButtonId } from './editable-row';
 import { PasswordDialog } from './password-dialog';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import { RESTORE_FAILED } from './texts';
+import { nameRestored, RESTORE_FAILED } from './texts';
 
 const LABELS = { username: 'Username', email: 'Email' } as const;
 
@@ -25,7 +25,7 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
     const { data } = await client.settings.restoreName.mutate({ id, password }, withTimeout());
     setUndoing(null);
     updateUser(data.user);
-    notify('success', `${LABELS[field]} restored. Your other devices have been signed out.`);
+    notify('success', nameRestored(LABELS[field]));
     await Promise.allSettled([settings.previousNames.invalidate(), settings.sessions.invalidate()]);
     // The button that opened the dialog is removed with its row.
     document.getElementById(editButtonId(LABELS[field]))?.focus();

@@ -12,7 +12,7 @@ import { formatRelativeTime } from '../../ui/format';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import { REVOKE_FAILED, SIGN_OUT_EVERYWHERE_FAILED, tryAgain } from './texts';
+import { deviceSignedOut, REVOKE_FAILED, SIGN_OUT_EVERYWHERE_FAILED, tryAgain } from './texts';
 
 const currentFirst = (a: SessionSummary, b: SessionSummary): number =>
   Number(b.isCurrent) - Number(a.isCurrent);
@@ -74,7 +74,7 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
     setEnding(id);
     try {
       await client.settings.revokeSession.mutate({ id }, withTimeout());
-      notify('success', `${device} has been signed out`);
+      notify('success', deviceSignedOut(device));
       // The button that was pressed is removed with its row.
       everywhere.current?.focus();
     } catch (failure) {

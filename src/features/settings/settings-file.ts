@@ -1,5 +1,6 @@
 import { parseJson } from '#shared/json';
 import { findPreferencesProblem, type Preferences, parsePreferenceChanges } from '#shared/preferences';
+import { invalidFile, NOT_A_SETTINGS_FILE, unsupportedVersion } from './texts';
 
 const EXPORT_VERSION = '1.0';
 
@@ -23,10 +24,9 @@ function invalid(problem: string): ImportedFile {
 export function readSettingsFile(text: string): ImportedFile {
   const file = parseJson(text);
   if (typeof file !== 'object' || file === null || !('preferences' in file) || !('version' in file))
-    return invalid("This isn't an exported settings file.");
-  if (file.version !== EXPORT_VERSION)
-    return invalid(`Only files of version ${EXPORT_VERSION} can be imported.`);
+    return invalid(NOT_A_SETTINGS_FILE);
+  if (file.version !== EXPORT_VERSION) return invalid(unsupportedVersion(EXPORT_VERSION));
   const problem = findPreferencesProblem(file.preferences);
-  if (problem !== null) return invalid(`This file can't be imported: ${problem}.`);
+  if (problem !== null) return invalid(invalidFile(problem));
   return { preferences: parsePreferenceChanges(file.preferences), problem: null };
 }

@@ -6,6 +6,16 @@ import { formatCount } from '../../ui/format';
 export const tryAgain = (failed: string): string => `${failed}. Please try again.`;
 
 export const PREFERENCE_UPDATED = 'Preference updated successfully';
+export const PREFERENCES_EXPORTED = 'Preferences exported successfully';
+export const PREFERENCES_IMPORTED = 'Preferences imported successfully';
+export const PREFERENCES_RESET = 'Preferences reset to defaults';
+
+export const NOT_A_SETTINGS_FILE = "This isn't an exported settings file.";
+export const unsupportedVersion = (supported: string): string =>
+  `Only files of version ${supported} can be imported.`;
+export const invalidFile = (problem: string): string => `This file can't be imported: ${problem}.`;
+
+export const fieldUpdated = (field: string): string => `${field} updated successfully`;
 export const UPDATE_FAILED = 'Update failed';
 export const PROFILE_LOAD_FAILED = 'Failed to fetch profile';
 
@@ -44,9 +54,12 @@ export const HISTORY_CLEARED = 'Watch history cleared successfully';
 export const HISTORY_CLEAR_FAILED = 'Failed to clear watch history';
 export const HISTORY_CLEAR_QUEUED = `Watch history cleared in this browser. Your account will follow once ${BRAND.name} can be reached.`;
 
+export const deviceSignedOut = (device: string): string => `${device} has been signed out`;
 export const REVOKE_FAILED = "The session couldn't be ended";
 export const SIGN_OUT_EVERYWHERE_FAILED = "You couldn't be signed out everywhere";
 export const DELETE_ACCOUNT_FAILED = "Your account couldn't be deleted";
+export const nameRestored = (label: string): string =>
+  `${label} restored. Your other devices have been signed out.`;
 export const RESTORE_FAILED = "The change couldn't be undone";
 
 export const PRIVACY_NOTES = [

@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/session';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
-import { PROFILE_LOAD_FAILED, tryAgain, UPDATE_FAILED } from './texts';
+import { fieldUpdated, PROFILE_LOAD_FAILED, tryAgain, UPDATE_FAILED } from './texts';
 
 /** Loads the profile again, because another device or an admin may have changed it. */
 export function useProfileRefresh(notify: Notify): void {
@@ -44,7 +44,7 @@ export function useProfileUpdate(notify: Notify) {
       const { data } = await client.auth.updateProfile.mutate(changes, withTimeout());
       updateUser(data.user);
       void settings.previousNames.invalidate();
-      notify('success', `${field} updated successfully`);
+      notify('success', fieldUpdated(field));
       return { isSaved: true, issues: [] };
     } catch (error) {
       notify('error', mutationErrorMessage(error, UPDATE_FAILED, tryAgain(UPDATE_FAILED)));
