@@ -9,7 +9,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const formatDate = (date: Date): string =>
   date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** Adds up by how much the page moves by itself. */
+/** Sums up the layout shifts of the page. */
 function watchShifts(): void {
   const shifts = { sum: 0 };
   Object.assign(window, { shifts });
@@ -20,8 +20,8 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('counts who joined, and charts each day, with its numbers for everybody', async ({ page, site }) => {
-  // Five days are counted; the one of 40 days ago is in the longer period only.
+test('shows registrations, and charts of each day with a table', async ({ page, site }) => {
+  // Five days have counts; the one 40 days ago is only in the longer period.
   await inDatabase(site, async (sql) => {
     await sql`delete from watch_counts`;
     await sql`insert into watch_counts (day, records, is_final)
@@ -44,7 +44,7 @@ test('counts who joined, and charts each day, with its numbers for everybody', a
 
   const records = part(page, 'Watch records by day');
   await expect(records).toContainText('Peak: 1,019');
-  // The site counts the days it still has records of by itself, whenever it comes to it.
+  // A job of the site counts recent days at any time.
   await expect(records).toContainText(/[12]\d days have no data \(shaded\)\./);
   await records.getByText('Show as table').click();
   const rows = records.getByRole('table', { name: 'Watch records by day, last 30 days' }).getByRole('row');
@@ -61,7 +61,7 @@ test('counts who joined, and charts each day, with its numbers for everybody', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('fetches the chart library with the charts alone, and stands without it', async ({
+test('loads the chart library only with the charts, and works without it', async ({
   page,
   site,
   isMobile,

@@ -24,7 +24,7 @@ async function readDownload(page: Page, name: string): Promise<{ download: Downl
   return { download, text: await readFile(await download.path(), 'utf8') };
 }
 
-/** A page that is in the background, or is not any more. */
+/** Simulates a page in the background. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -35,7 +35,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   );
 }
 
-test('tells how many use the site, and how it is', async ({ page, site, isMobile }) => {
+test('shows the user figures and the health of the site', async ({ page, site, isMobile }) => {
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   await openAdmin(page, site, 'admin', 'Overview');
   const users = await inDatabase(site, async (sql) => {
@@ -56,11 +56,7 @@ test('tells how many use the site, and how it is', async ({ page, site, isMobile
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('asks before it clears, tells how it went, and stops telling after 5 seconds', async ({
-  page,
-  site,
-  isMobile,
-}) => {
+test('confirms before clearing, and shows the result for 5 seconds', async ({ page, site, isMobile }) => {
   test.slow();
   test.skip(isMobile, 'nothing about size');
   await page.clock.install();
@@ -102,7 +98,7 @@ test('asks before it clears, tells how it went, and stops telling after 5 second
   await expect(banner(page)).toContainText('Old records cleared successfully');
 });
 
-test('exports users and the report as files', async ({ page, site, isMobile }) => {
+test('exports users and the system report as files', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'nothing about size');
   const { username } = await openAdmin(page, site, 'owner', 'Overview');
   const users = await readDownload(page, 'Export Users');
@@ -117,7 +113,7 @@ test('exports users and the report as files', async ({ page, site, isMobile }) =
   await expect(banner(page)).toContainText('System report exported successfully');
 });
 
-test('says once that something failed, and of actions why, in the server’s words if there are any', async ({
+test('shows one alert for failed queries, and the server’s message for failed actions', async ({
   page,
   site,
   expectedConsole,
@@ -160,7 +156,7 @@ test('says once that something failed, and of actions why, in the server’s wor
     if (confirm) await button(page, confirm).click();
     await expect(banner(page)).toContainText(text);
   }
-  // A text that ends too early is no export.
+  // A truncated response.
   await page.route('**/api/admin/users/export', (route) =>
     route.fulfill({ body: '{"success":true,"data":{"users":[{"id":"1"' }),
   );
@@ -174,7 +170,7 @@ test('says once that something failed, and of actions why, in the server’s wor
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('is kept up to date every 30 seconds, but not in the background', async ({ page, site, isMobile }) => {
+test('refetches every 30 seconds, but not in the background', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'nothing about size');
   await page.clock.install();
   let asked = 0;
@@ -192,7 +188,7 @@ test('is kept up to date every 30 seconds, but not in the background', async ({ 
   await setHidden(page, true);
   await page.clock.fastForward(120_000);
   await page.clock.runFor(1_000);
-  // By now a read would have been sent, for this one is answered.
+  // A refetch would have been sent before this request.
   await page.evaluate(async () => (await fetch('/healthz')).text());
   expect(asked).toBe(before + 1);
   const shown = page.waitForResponse((response) => isStats(new URL(response.url())));

@@ -16,7 +16,7 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 
 const isRefresh = '**/api/trpc/admin.refreshServers*';
 
-test('tells how the servers are configured, and players in other tabs follow a refresh', async ({
+test('shows the server configuration, and a refresh reaches players in other tabs', async ({
   page,
   site,
   isMobile,
@@ -60,7 +60,7 @@ test('tells how the servers are configured, and players in other tabs follow a r
   await expect(outcome).toHaveText('Failed to refresh servers: Server returned 502');
 });
 
-test('tells who did what to whom, when and from where, page by page', async ({ page, site }) => {
+test('shows the audit log page by page, and exports it', async ({ page, site }) => {
   await inDatabase(site, (sql) => sql`delete from audit_log`);
   const { username } = await openAdmin(page, site, 'owner', 'System');
   const log = page.getByRole('region', { name: 'Audit log' });
@@ -104,7 +104,12 @@ test('tells who did what to whom, when and from where, page by page', async ({ p
   await expect(log).toContainText('Exported audit log');
 });
 
-test('says once that parts failed, and keeps the rest', async ({ page, site, isMobile, expectedConsole }) => {
+test('shows one alert for failed panels, and keeps the others', async ({
+  page,
+  site,
+  isMobile,
+  expectedConsole,
+}) => {
   test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/status of 503/);
   const failures = new Map([
@@ -129,7 +134,7 @@ test('says once that parts failed, and keeps the rest', async ({ page, site, isM
     await expect(page.getByRole('region', { name })).toContainText(fine);
   }
   await expect(loadFailure(page)).toHaveCount(0);
-  // The keyboard goes on where the button was.
+  // The focus stays where the button was.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeFocused();
 });

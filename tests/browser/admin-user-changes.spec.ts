@@ -15,7 +15,10 @@ import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-test('an owner gives roles and premium, and deletes, but not their own account', async ({ page, site }) => {
+test('an owner changes roles and premium and deletes users, but not their own account', async ({
+  page,
+  site,
+}) => {
   test.slow();
   const crowd = await makeCrowd(site, 2);
   const name = `${crowd}-01`;
@@ -42,7 +45,7 @@ test('an owner gives roles and premium, and deletes, but not their own account',
   await expect(role).toBeEnabled();
   await expect(role).toHaveValue('admin');
   const premium = person.getByRole('switch', { name: `Premium of ${name}` });
-  // A finger hits it a little beside, too.
+  // The touch target is larger than the switch.
   await premium.click({ position: { x: 24, y: 34 } });
   await expect(banner(page)).toContainText('Premium status updated successfully');
   await expect(premium).toBeChecked();
@@ -74,7 +77,7 @@ test('an owner gives roles and premium, and deletes, but not their own account',
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
 });
 
-test('owners give up their own role after a question; the last owner cannot', async ({
+test('an owner changes their own role after a confirmation; the last owner cannot', async ({
   page,
   site,
   expectedConsole,
@@ -118,11 +121,7 @@ test('owners give up their own role after a question; the last owner cannot', as
   await expect(page.getByText('Admin Access')).toBeVisible();
 });
 
-test('keys that pass through a role on the way to another give it to nobody', async ({
-  page,
-  site,
-  isMobile,
-}) => {
+test('arrow keys that pass through a role do not save it', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'phones have no keys');
   await page.clock.install();
   const crowd = await makeCrowd(site, 1);
@@ -134,7 +133,7 @@ test('keys that pass through a role on the way to another give it to nobody', as
     if (request.url().includes('admin.changeRole')) given.push(request.postData() ?? '');
   });
   const role = row(page, `${crowd}-01`).getByRole('combobox');
-  // However slow the machine is, the keys do not rest.
+  // With a paused clock, a slow machine does not save too early.
   await page.clock.pauseAt(Date.now() + 60_000);
   await role.focus();
   await role.press('ArrowDown');
@@ -150,7 +149,7 @@ test('keys that pass through a role on the way to another give it to nobody', as
   expect(given[0]).toContain('"owner"');
 });
 
-test('an admin neither gives roles nor deletes, and leaves owners and other admins alone', async ({
+test('an admin cannot change roles, delete users, or edit owners and other admins', async ({
   page,
   site,
   isMobile,
@@ -174,7 +173,11 @@ test('an admin neither gives roles nor deletes, and leaves owners and other admi
   }
 });
 
-test('a new password for the own account takes the current one', async ({ page, site, expectedConsole }) => {
+test('a new password for one’s own account requires the current one', async ({
+  page,
+  site,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 400/);
   // The newest user is listed first. A search would close the form when its debounced result arrives.
   const { username } = await openAdmin(page, site, 'admin', 'Users');
@@ -198,12 +201,7 @@ test('a new password for the own account takes the current one', async ({ page, 
   await expect(form).toHaveCount(0);
 });
 
-test('tells what failed, in the server’s words if there are any', async ({
-  page,
-  site,
-  expectedConsole,
-  isMobile,
-}) => {
+test('shows why a change failed', async ({ page, site, expectedConsole, isMobile }) => {
   test.slow();
   test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/net::ERR_FAILED|status of 409/);

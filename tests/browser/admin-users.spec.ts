@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-test('pages through everybody who is searched for', async ({ page, site, isMobile }) => {
+test('pages through the search results', async ({ page, site, isMobile }) => {
   test.slow();
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
   const crowd = await makeCrowd(site, 64);
@@ -34,7 +34,7 @@ test('pages through everybody who is searched for', async ({ page, site, isMobil
   await expect(showing(page)).toHaveText('Showing 1 to 9 of 9 users');
 });
 
-test('sorts by any column, filters by role, and says when nobody is left', async ({ page, site }) => {
+test('sorts by each column, filters by role, and shows an empty state', async ({ page, site }) => {
   test.slow();
   const crowd = await makeCrowd(site, 12);
   const called = (n: string): string => `${crowd}-${n}`;
@@ -66,7 +66,7 @@ test('sorts by any column, filters by role, and says when nobody is left', async
   await expect(searchBox(page)).toHaveValue('');
 });
 
-test('edits one user at a time, by the rules, and nothing disturbs what is typed', async ({
+test('edits one user at a time with validation, and refetches keep the input', async ({
   page,
   site,
   expectedConsole,
@@ -107,7 +107,7 @@ test('edits one user at a time, by the rules, and nothing disturbs what is typed
   await expect(banner(page)).toContainText('Username is already taken');
   await expect(form).toContainText('Username is already taken');
   await username.fill(`${crowd}-zwei`);
-  // Another admin takes them out of the list, which another change here reads anew.
+  // Another admin renames the edited user; the next change refetches the list without them.
   const gone = `gone-${crowd.slice(5)}`;
   await inDatabase(
     site,

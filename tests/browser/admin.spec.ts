@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-test('visitors and users without the role are led home', async ({ page }) => {
+test('redirects visitors and users without the role to the home page', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   const { token } = await signUp(page);
@@ -15,7 +15,7 @@ test('visitors and users without the role are led home', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
-test('an admin finds the panel in the menu, its badge, and four tabs with addresses', async ({
+test('an admin opens the panel from the menu; its four tabs have addresses', async ({
   page,
   site,
   isMobile,
@@ -44,7 +44,7 @@ test('an admin finds the panel in the menu, its badge, and four tabs with addres
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
   expect(await (await page.request.get('/admin')).text()).toContain('noindex');
   await expectAccessible(page);
-  // A phone's menu has an entry of its own.
+  // On phones, the menu adds a history entry.
   if (isMobile) return;
 
   await page.clock.install();
@@ -57,7 +57,7 @@ test('an admin finds the panel in the menu, its badge, and four tabs with addres
   expect(await countEntries()).toBe(entries);
 });
 
-test('a role that is changed or taken away elsewhere is so here, too', async ({ page, site, isMobile }) => {
+test('follows a role that is changed elsewhere', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'nothing about size');
   const { username } = await openAdmin(page, site, 'owner', 'Overview');
   await expect(page.getByText('Owner Access')).toBeVisible();
@@ -66,14 +66,14 @@ test('a role that is changed or taken away elsewhere is so here, too', async ({ 
     (sql) => sql`insert into users (id, username, email, password_hash, role)
       values (gen_random_uuid(), ${`keeper-${username}`}, ${`keeper-${username}@example.org`}, 'none', 'owner')`,
   );
-  /** The figures are read anew then. */
+  /** Changes the role and triggers a refetch. */
   async function become(role: Role): Promise<void> {
     await inDatabase(site, (sql) => sql`update users set role = ${role} where username = ${username}`);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   }
   await become('admin');
   await expect(page.getByText('Admin Access')).toBeVisible();
-  // Refused from here on.
+  // From now on the server rejects the calls.
   await become('user');
   await expect(page).toHaveURL('/');
 });

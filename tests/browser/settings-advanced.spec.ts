@@ -13,7 +13,7 @@ async function importFile(page: Page, buffer: string): Promise<void> {
   await (await choosing).setFiles(file);
 }
 
-test('settings are exported, reset after a question, and imported again', async ({ page }) => {
+test('exports settings, resets them after a confirmation, and imports them again', async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('marquee_preferences'))
       localStorage.setItem('marquee_preferences', '{"volume":35,"showRatings":false}');
@@ -46,7 +46,7 @@ test('settings are exported, reset after a question, and imported again', async 
   expect(await stored(page, 'marquee_preferences')).toMatchObject({ volume: 35, showRatings: false });
 });
 
-test('a dialog that is opened again right after Escape stays open', async ({ page }) => {
+test('a dialog that is reopened right after Escape stays open', async ({ page }) => {
   await openSettings(page, 'Advanced');
   await button(page, 'Reset Settings').click();
   const dialog = page.getByRole('alertdialog', { name: 'Reset Settings' });
@@ -76,7 +76,7 @@ test('an imported file changes only what it contains', async ({ page }) => {
   });
 });
 
-test('a file is checked before it is taken', async ({ page }) => {
+test('rejects invalid files', async ({ page }) => {
   await openSettings(page, 'Advanced');
   for (const [text, message] of [
     ['no json', "This isn't an exported settings file."],
@@ -95,7 +95,7 @@ test('a file is checked before it is taken', async ({ page }) => {
   expect(await stored(page, 'marquee_preferences')).toBeNull();
 });
 
-test('tells when history is cleaned up', async ({ page }) => {
+test('describes the automatic cleanup of the history', async ({ page }) => {
   await openSettings(page, 'Advanced');
   await expect(page.getByRole('tabpanel')).toContainText('15 days after you last watched them');
 });

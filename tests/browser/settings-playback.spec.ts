@@ -14,7 +14,7 @@ const CONFIG = {
   ],
 };
 
-test('the default server is chosen among all servers, and kept by both names', async ({ page }) => {
+test('selects the default server, and stores it under both keys', async ({ page }) => {
   await page.route('**/config/servers.json', (route) => route.fulfill({ json: CONFIG }));
   await openSettings(page, 'Playback');
   const choices = page.getByRole('radio');
@@ -41,7 +41,7 @@ test('the default server is chosen among all servers, and kept by both names', a
   expect(await stored(page, 'marquee_default_server')).toBeNull();
 });
 
-test('a server that is gone, and a list that cannot be had, are told', async ({ page, expectedConsole }) => {
+test('reports a removed server and a server list that fails to load', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/);
   await page.route('**/config/servers.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.addInitScript(() => localStorage.setItem('marquee_default_server', '99'));
@@ -51,7 +51,7 @@ test('a server that is gone, and a list that cannot be had, are told', async ({ 
   await expect(page.getByRole('radio')).toHaveCount(4);
 });
 
-test('four switches change preferences, in other tabs as well', async ({ page, context }) => {
+test('four switches change preferences, also in other tabs', async ({ page, context }) => {
   await openSettings(page, 'Playback');
   const other = await context.newPage();
   await other.goto('/settings?tab=playback');
@@ -72,7 +72,7 @@ test('four switches change preferences, in other tabs as well', async ({ page, c
   }
 });
 
-test('preferences for the player are below the four switches, and reach it', async ({ page, request }) => {
+test('player preferences are below the four switches, and reach the player', async ({ page, request }) => {
   await openSettings(page, 'Playback');
   const names = ['Auto Play', 'Auto Next Episode', 'Show Ratings', 'Notifications'];
   const playerNames = ['Subtitles', 'Skip Intro', 'Remember Position', 'Auto Full Screen'];
@@ -101,7 +101,7 @@ test('preferences for the player are below the four switches, and reach it', asy
   await expect(player.getByText('540p (720p preferred)')).toBeAttached();
 });
 
-test('the next person in this browser starts from their own preferences', async ({ page }) => {
+test('the next user of the browser starts with their own preferences', async ({ page }) => {
   await openSettings(page, 'Playback');
   await page.getByRole('switch', { name: 'Auto Play' }).click();
   await expect(page.getByRole('switch', { name: 'Auto Play' })).not.toBeChecked();
@@ -120,7 +120,7 @@ test('the next person in this browser starts from their own preferences', async 
   await expect.poll(kept).toMatchObject({ showRatings: false, autoPlay: true });
 });
 
-test('the message goes after 5 seconds, or when it is dismissed', async ({ page }) => {
+test('the toast disappears after 5 seconds or when dismissed', async ({ page }) => {
   await openSettings(page, 'Playback');
   const toggle = page.getByRole('switch', { name: 'Auto Play' });
   await toggle.click();

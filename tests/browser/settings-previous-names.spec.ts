@@ -56,7 +56,7 @@ test('shows a changed username and email, and undoes the change with the passwor
   await expectAccessible(page);
 });
 
-test('says when the changes could not be loaded', async ({ page, expectedConsole }) => {
+test('reports recent changes that fail to load', async ({ page, expectedConsole }) => {
   expectedConsole.push(/net::ERR_FAILED/);
   // The statistics may be asked for in the same batch.
   await page.route(/settings\.previousNames|history\.stats/, (route) => route.abort());

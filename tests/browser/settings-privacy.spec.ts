@@ -9,12 +9,12 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1';
 
-/** What moved by itself on the page so far, but for what nobody can see. */
+/** The visible layout shifts so far. */
 function listShifts(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        // Calls back with what lies there, and at once where nothing does: an entry of its own comes in any case.
+        // Buffered entries arrive before the second animation frame.
         const seen: number[] = [];
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())
@@ -25,7 +25,7 @@ function listShifts(page: Page): Promise<number[]> {
   );
 }
 
-test('sessions are listed, this one marked; another is ended, then all', async ({ page, request }) => {
+test('lists the sessions, and ends one, then all', async ({ page, request }) => {
   const member = await openSettings(page, 'Privacy');
   const login = await request.post('/api/auth/login', {
     headers: { 'user-agent': PHONE },
@@ -64,7 +64,7 @@ test('sessions are listed, this one marked; another is ended, then all', async (
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
 
-test('the account is deleted with its password only', async ({ page, expectedConsole }) => {
+test('deletes the account only with its password', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
   const member = await openSettings(page, 'Privacy');
   await button(page, 'Delete my account').click();
@@ -92,14 +92,14 @@ test('the account is deleted with its password only', async ({ page, expectedCon
   expect(login.status()).toBe(401);
 });
 
-test('an owner is told why they cannot be deleted', async ({ page }) => {
+test('explains why an owner cannot delete their account', async ({ page }) => {
   await pretend(page, { role: 'owner' });
   await openSettings(page, 'Privacy');
   await expect(page.getByText("Owners can't delete their own account.")).toBeVisible();
   await expect(button(page, 'Delete my account')).toHaveCount(0);
 });
 
-test('local history moves to the account, told with what was skipped', async ({ page, expectedConsole }) => {
+test('migrates the local history, and reports skipped entries', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/);
   const watch = (media_id: string, timestamp: number) => ({
     ...{ media_id, media_type: 'movie', season: null, episode: null, timestamp },
@@ -125,7 +125,7 @@ test('local history moves to the account, told with what was skipped', async ({ 
   await expect(banner(page)).toHaveText('You must be logged in to migrate data');
 });
 
-test('history is cleared after a question', async ({ page, expectedConsole }) => {
+test('clears the history after a confirmation', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/);
   const member = await openSettings(page, 'Privacy');
   await page.request.post('/api/watch-history', {
@@ -156,7 +156,7 @@ test('history is cleared after a question', async ({ page, expectedConsole }) =>
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
 });
 
-test('the Cloud section describes the local history of now, also after Clear All History', async ({
+test('Cloud Synchronization describes the current local history, also after Clear All History', async ({
   page,
   expectedConsole,
 }) => {
@@ -193,7 +193,7 @@ test('the Cloud section describes the local history of now, also after Clear All
   await expect(page.getByText('Nothing to move.')).toBeVisible();
 });
 
-test('a server that does not answer is waited for only so long', async ({ page, isMobile }) => {
+test('calls time out when the server does not respond', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same calls on every size');
   await openSettings(page, 'Privacy');
   await page.evaluate(() => {

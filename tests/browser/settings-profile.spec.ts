@@ -6,7 +6,7 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 
 const NEW_PASSWORD = 'Violet-Anchor-9';
 
-test('shows who one is: role, premium, since when, and how much was watched', async ({ page }) => {
+test('shows role, premium, registration and watch counts', async ({ page }) => {
   const member = await signUp(page);
   for (const [id, type] of [
     ['11', 'movie'],
@@ -29,7 +29,7 @@ test('shows who one is: role, premium, since when, and how much was watched', as
   await expect(profile.getByRole('definition')).toHaveText(['3', '2', '1']);
 });
 
-test('says Unknown of a time that is none, and marks users grey, without PREMIUM', async ({ page }) => {
+test('shows Unknown for an invalid date, and a grey badge without PREMIUM for users', async ({ page }) => {
   await pretend(page, { created_at: '' });
   await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
@@ -38,7 +38,7 @@ test('says Unknown of a time that is none, and marks users grey, without PREMIUM
   await expect(profile).not.toContainText('PREMIUM');
 });
 
-test('the username is changed by its rules', async ({ page }) => {
+test('changes the username with validation', async ({ page }) => {
   const member = await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
   const field = page.getByRole('textbox', { name: 'Username' });
@@ -69,21 +69,21 @@ test('the username is changed by its rules', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(username);
 });
 
-test('opening a form closes the message of the change before', async ({ page }) => {
+test('opening a form closes the toast of the previous change', async ({ page }) => {
   await page.clock.install();
   await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
   await page.getByRole('textbox', { name: 'Username' }).fill(somebody().username);
   await page.keyboard.press('Enter');
   await expect(banner(page)).toHaveText('Username updated successfully');
-  // From here on it does not close by itself.
+  // With a paused clock, it does not close automatically.
   await page.clock.pauseAt(Date.now() + 500);
   await expect(banner(page)).toHaveText('Username updated successfully');
   await button(page, 'Edit username').click();
   await expect(banner(page)).toHaveText('');
 });
 
-test('the email is changed by its rules; one that is taken is refused', async ({ page, expectedConsole }) => {
+test('changes the email with validation, and rejects a taken one', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 409/);
   const taken = await signUp(page);
   await openSettings(page, 'Profile');
@@ -112,10 +112,7 @@ test('the email is changed by its rules; one that is taken is refused', async ({
   await expect(page.getByRole('tabpanel')).toContainText(email);
 });
 
-test('the password is changed by its rules, and its fields are empty after that', async ({
-  page,
-  expectedConsole,
-}) => {
+test('changes the password with validation, and clears its fields', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
   const member = await openSettings(page, 'Profile');
   await button(page, 'Change password').click();
@@ -170,7 +167,7 @@ test('the password is changed by its rules, and its fields are empty after that'
   expect(login.status()).toBe(200);
 });
 
-test('says what went wrong: no sentence, no network, no token', async ({ page, expectedConsole }) => {
+test('reports failures without a message, a network and a token', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/, /ERR_FAILED/);
   await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
@@ -189,7 +186,10 @@ test('says what went wrong: no sentence, no network, no token', async ({ page, e
   await expect(banner(page)).toHaveText('Authentication required');
 });
 
-test('says when the profile cannot be loaded, before it was and after', async ({ page, expectedConsole }) => {
+test('reports a profile that fails to load, with and without a session', async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/Failed to load resource/);
   const member = await signUp(page);
   await remember(page, member.token);
@@ -205,7 +205,7 @@ test('says when the profile cannot be loaded, before it was and after', async ({
   await expectAccessible(page);
 });
 
-test('shows what was changed elsewhere since the page was opened', async ({ page }) => {
+test('shows changes that were made elsewhere', async ({ page }) => {
   const member = await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText(member.username);

@@ -7,7 +7,7 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 
 const TABS: readonly Tab[] = ['Profile', 'Playback', 'Privacy', 'Advanced'];
 
-test('visitors are told to sign in, and may go back', async ({ page }) => {
+test('visitors see Sign In Required and can go back', async ({ page }) => {
   await page.goto('/movies');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
@@ -20,7 +20,7 @@ test('visitors are told to sign in, and may go back', async ({ page }) => {
   await expect(page).toHaveURL('/movies');
 });
 
-test('visitors sign in right here', async ({ page }) => {
+test('visitors can sign in on the page', async ({ page }) => {
   const member = await signUp(page);
   await page.goto('/settings?tab=playback');
   await button(page, 'Sign in').click();
@@ -32,24 +32,22 @@ test('visitors sign in right here', async ({ page }) => {
   await expect(panel).toHaveCount(0);
 });
 
-test('the server draws the visitor’s view, and a browser with a session shows none of it', async ({
-  page,
-}) => {
+test('the server renders the visitor’s view, which a browser with a session hides', async ({ page }) => {
   const html = await (await page.request.get('/settings')).text();
   expect(html).toContain('Please sign in to access your account settings and preferences.');
   expect(html).toContain('noindex');
 
-  // Without the page's code, what the style sheet makes of the markup stays on screen.
+  // Without scripts, the style sheet alone decides what is visible.
   await page.route('**/assets/*.js', () => {});
   await page.goto('/404', { waitUntil: 'commit' });
   await page.evaluate(() => window.localStorage.setItem('marquee_token', 'x'.repeat(43)));
   await page.goto('/settings', { waitUntil: 'commit' });
-  // Until the style sheet has come there are two, of which nobody sees anything.
+  // Before the style sheet is loaded there are two headings, and the page is not rendered.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Settings']);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('each tab has its address, and the arrow keys go round', async ({ page }) => {
+test('each tab has an address, and the arrow keys wrap around', async ({ page }) => {
   await openSettings(page, 'Profile');
   await tab(page, 'Playback').click();
   await expect(page).toHaveURL('/settings?tab=playback');
@@ -72,7 +70,7 @@ test('each tab has its address, and the arrow keys go round', async ({ page }) =
   await expect(tab(page, 'Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('every tab is accessible, and fits the narrowest screen', async ({ page, isMobile }) => {
+test('every tab is accessible and fits the narrowest screen', async ({ page, isMobile }) => {
   test.slow();
   await openSettings(page, 'Profile');
   if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
@@ -96,10 +94,7 @@ test('every tab is accessible, and fits the narrowest screen', async ({ page, is
   await expectFit();
 });
 
-test('who signs out or is signed out in another tab leaves the settings here, too', async ({
-  page,
-  context,
-}) => {
+test('signing out in another tab closes the settings in this one', async ({ page, context }) => {
   const member = await openSettings(page, 'Playback');
   const other = await context.newPage();
   await other.goto('/settings?tab=advanced');
@@ -115,7 +110,7 @@ test('who signs out or is signed out in another tab leaves the settings here, to
   expect(answer.status()).toBe(401);
 });
 
-test('another browser finds the preferences, and the newer change wins', async ({
+test('another browser loads the preferences, and the newer change wins', async ({
   page,
   browser,
   baseURL,
