@@ -21,10 +21,7 @@ type AppProps = {
   readonly apiClient: ReturnType<typeof createApiClient>;
 };
 
-/**
- * The first render shows the errors of queries that failed on the server. After hydration, mounting a failed query
- * retries it. A sibling of the page, so that its effect runs only when the Suspense boundary is hydrated.
- */
+/** The first render shows errors from the server; after hydration, mounting a failed query retries it. */
 function RetryFailedQueries({ queryClient }: { queryClient: QueryClient }): ReactNode {
   useEffect(() => {
     const defaults = queryClient.getDefaultOptions();

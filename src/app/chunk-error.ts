@@ -5,7 +5,6 @@ const HEALTH_TIMEOUT_MS = 3_000;
 const MESSAGES =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to fetch/;
 
-/** Whether a chunk did not load: the browser is offline, or a deployment has replaced the file. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && MESSAGES.test(error.message);
 }
@@ -16,9 +15,7 @@ async function clearCaches(): Promise<void> {
     await Promise.all(names.map((name) => caches.delete(name)));
     const workers = await navigator.serviceWorker.getRegistrations();
     await Promise.all(workers.map((worker) => worker.unregister()));
-  } catch {
-    // Without HTTPS there are no caches and service workers to clear.
-  }
+  } catch {}
 }
 
 async function isServerReachable(): Promise<boolean> {
@@ -35,16 +32,12 @@ export async function resetAndReload(): Promise<void> {
   window.location.reload();
 }
 
-/**
- * Does the same at most once in a browser session, so that it cannot loop. public/watchdog.js shares the mark.
- * @returns whether the page is being reloaded
- */
+/** Once per browser session, so that it cannot loop; public/watchdog.js shares the mark. Returns whether it reloads. */
 export function resetAndReloadOnce(): boolean {
   try {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) !== null) return false;
     sessionStorage.setItem(RELOADED_KEY, '1');
   } catch {
-    // Without sessionStorage it could loop.
     return false;
   }
   void resetAndReload();

@@ -1,12 +1,10 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A page whose code is a separate chunk. */
 export type LazyPage = {
   /** Loads the chunk. After that the page renders synchronously, on the server and during hydration. */
   preload(): Promise<void>;
   /** The page, or a component that suspends until the chunk is loaded. */
   component(): ComponentType;
-  /** Lets the next component() load the chunk again after a failure. */
   retry(): void;
 };
 

@@ -1,7 +1,6 @@
 import { paths } from '../navigation/paths';
 import { matchRoute } from './routes';
 
-/** The parts of an address that determine the page's content. */
 export type PageAddress = { readonly path: string; readonly search: string };
 
 /**

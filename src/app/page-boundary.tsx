@@ -55,12 +55,10 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
 
 type PageBoundaryProps = {
   readonly children: ReactNode;
-  /** A change of the key resets the boundary. */
   readonly pageKey?: string;
   readonly onReset?: () => void;
 };
 
-/** Shows an error screen in place of a page that fails to render, so that the rest of the site still works. */
 export function PageBoundary({ children, pageKey, onReset = () => {} }: PageBoundaryProps): ReactNode {
   return (
     <ErrorBoundary FallbackComponent={Fallback} resetKeys={[pageKey]} onReset={onReset}>

@@ -21,13 +21,11 @@ export type Route = {
   /** A path whose segments may be parameters, such as /movie/:id. */
   readonly pattern: string;
   readonly page: LazyPage & { readonly file: string };
-  /** Validates the parameters; false makes the path unknown. */
   readonly accepts?: (parameters: RouteParameters) => boolean;
   /** The canonical path, when several paths show the same page. */
   readonly canonicalPath?: (parameters: RouteParameters) => string;
   /** The canonical query: without default values and invalid parameters. */
   readonly canonicalSearch?: (search: string) => Promise<string>;
-  /** The query parameters that the page uses. */
   readonly queryNames?: readonly string[];
   /** Paths with the same key keep the page mounted when the address changes between them. By default the path. */
   readonly pageKey?: (parameters: RouteParameters) => string;
@@ -36,10 +34,8 @@ export type Route = {
   /** Whether the server adds the streaming servers to the page's data. */
   readonly needsServers?: true;
   /**
-   * Loads the page's data into the query cache, on the server and for prefetching. Uses `fetch` for what the page
-   * requires, which throws on failure, and `prefetch` for the rest.
-   * @param search the query, with or without its question mark
-   * @returns a path to redirect to, or false when data is missing and the page must not be cached
+   * Loads the page's data into the query cache: required data by `fetch`, which throws, other data by `prefetch`.
+   * Returns a path to redirect to, or false when data is missing and the page must not be cached.
    */
   readonly loadData?: (
     queries: CatalogueQueries,
@@ -114,7 +110,6 @@ export const NOT_FOUND_ROUTE: Route = {
   queryNames: ['unavailable', 'unreached', 'no-player'],
 };
 
-/** All routes, for the server and the browser. */
 export const ROUTES: readonly Route[] = [
   {
     pattern: '/',
@@ -159,7 +154,6 @@ export const ROUTES: readonly Route[] = [
   { pattern: '/tv/:id/:season/:episode', ...SHOW_PAGE, accepts: isEpisode },
   { pattern: '/watch/movie/:id', ...WATCH_MOVIE_PAGE, accepts: ({ id }) => isId(id) },
   {
-    // Accepted although movies have no episodes.
     pattern: '/watch/movie/:id/:season/:episode',
     ...WATCH_MOVIE_PAGE,
     accepts: isEpisode,

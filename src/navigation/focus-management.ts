@@ -19,11 +19,7 @@ function findHeading(main: Element): HTMLElement | null {
   return heading?.getClientRects().length ? heading : null;
 }
 
-/**
- * When the new page has a heading, moves the focus to it (after Back or Forward, to the link that was followed) and
- * announces the title.
- * @returns a function that stops waiting for the heading
- */
+/** Moves the focus to the new page's heading, or to the link that was followed, and announces the title. */
 export function focusNewPage(main: Element, { saved, isLastPage, announce }: Navigation): () => void {
   const focusedBefore = document.activeElement;
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -42,7 +38,6 @@ export function focusNewPage(main: Element, { saved, isLastPage, announce }: Nav
     );
   }
 
-  /** Does nothing if the page has moved the focus itself, or the user has. */
   function moveFocus(target: HTMLElement, movableFrom: Element | null): void {
     const { activeElement } = document;
     const isUnchanged = activeElement === document.body || activeElement === movableFrom;

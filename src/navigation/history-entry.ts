@@ -35,7 +35,6 @@ export function setNavigationType(type: 'push' | 'traverse'): void {
   isLinkNavigation = type === 'push';
 }
 
-/** False for the first page and after Back and Forward. */
 export function wasReachedByLink(): boolean {
   return isLinkNavigation;
 }
@@ -46,10 +45,7 @@ export function goBack(fallback: () => void): void {
   else fallback();
 }
 
-/**
- * Lets Back close an overlay by pushing a history entry for the same address. Forward opens the overlay again.
- * @param mediaQuery the windows in which the overlay covers the page; in others this hook does nothing
- */
+/** Lets Back close an overlay, and Forward reopen it, by a history entry. Only in windows that match mediaQuery. */
 export function useBackToClose(isOpen: boolean, mediaQuery: string, onReopen: () => void): void {
   const reopen = useEffectEvent(onReopen);
 

@@ -1,6 +1,5 @@
 import type { MediaType } from '#shared/media-type';
 
-/** The paths of all pages. */
 export const paths = {
   home: () => '/',
   movies: () => '/movies',

@@ -10,7 +10,6 @@ export type RouteTable = {
   /** Paths with the same key show the same page, which stays mounted when the address changes between them. */
   readonly pageKeyOf: (path: string) => string;
   readonly preloadCode: (path: string) => Promise<void>;
-  /** Loads the data of the page at a path into the query cache. */
   readonly preloadData: (path: string, search: string, queries: CatalogueQueries) => Promise<unknown>;
 };
 
@@ -26,5 +25,4 @@ export const useRouteTable = (): RouteTable => useContext(RouteTableContext);
 const RouteParametersContext = createContext<RouteParameters>({});
 export const RouteParametersProvider = RouteParametersContext.Provider;
 
-/** The parameters of the current route's pattern, such as `id` in /movie/11. */
 export const useRouteParameters = (): RouteParameters => useContext(RouteParametersContext);

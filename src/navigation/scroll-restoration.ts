@@ -8,7 +8,6 @@ export const SCROLL_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] a
 
 export type PagePosition = {
   readonly top: number;
-  /** scrollLeft of each row. */
   readonly rowLefts: readonly number[];
   /** The index among the page's links; -1 for none. */
   readonly focusedLink: number;
@@ -67,7 +66,7 @@ export function findFocusedLink(
 ): HTMLElement | null {
   if (focusedLink === -1) return null;
   const links = listLinks();
-  // A long list renders what is near the window, so the link may have another index now.
+  // In a virtualized grid the link may have another index now.
   return [links[focusedLink], ...links].find((link) => link && isVisitedPage(link.pathname)) ?? null;
 }
 
@@ -111,7 +110,6 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
   }
   function savePosition(): void {
     lastTop = window.scrollY;
-    // A page that is left before its position was restored keeps the saved one.
     if (!restoring || restoring.aborted) positions.set(entryId, readPosition());
     restoring = null;
   }
@@ -130,7 +128,6 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
     savePosition();
     saved = null;
     entryId = createEntryId();
-    // After the paint, because replaceState is slow.
     runAfterPaint(() => {
       entryId = ensureEntryId(entryId);
     });
@@ -157,7 +154,6 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
 
   return {
     onPageRendered() {
-      // Avoids a forced layout of the new page when the last one was at its top.
       if (!saved && lastTop !== 0) window.scrollTo(0, 0);
       return saved;
     },

@@ -15,7 +15,6 @@ import { useRouteTable } from './route-table';
 import { type ScrollRestoration, startScrollRestoration } from './scroll-restoration';
 import { findLink } from './use-prefetch';
 
-/** Whether a click on a link stays in this page's window: the router's own conditions. */
 function isRouterClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const { button, ctrlKey, metaKey, altKey, shiftKey } = event;
   const isPlain = button === 0 && !ctrlKey && !metaKey && !altKey && !shiftKey;
@@ -32,7 +31,6 @@ function onClickCapture(event: MouseEvent): void {
   window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' });
 }
 
-/** @returns the ref for the main element, and the text to announce */
 export function usePageNavigation(path: string): [RefObject<HTMLElement | null>, string] {
   const { pageKeyOf } = useRouteTable();
   const pageKey = pageKeyOf(path);

@@ -14,7 +14,6 @@ function applyCompactMode(): void {
 export function DisplayPreferences({ children }: { children: ReactNode }): ReactNode {
   const { showRatings } = usePreferences();
   useEffect(() => {
-    // Another tab may have changed the preference after the first paint.
     applyCompactMode();
     return subscribeToPreferences(applyCompactMode);
   }, []);

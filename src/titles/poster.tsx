@@ -17,7 +17,6 @@ type PosterProps = {
   readonly path: string | null;
   readonly sizes: string;
   readonly loading?: PosterLoading;
-  /** Empty when the title is next to the poster. */
   readonly alt?: string;
 };
 

@@ -14,9 +14,7 @@ export type ShowAddress = {
 };
 
 export type EpisodeSelection = {
-  /** Null when the show has no seasons. */
   readonly season: number | null;
-  /** Null when the season has no episodes. */
   readonly episode: number | null;
 };
 
@@ -27,7 +25,6 @@ export const SEASON_START = 1;
 
 const NO_SELECTION: EpisodeSelection = { season: null, episode: null };
 
-/** What the player opens for a show without a list of seasons. */
 const UNLISTED_START: EpisodeSelection = { season: 1, episode: 1 };
 
 export function toShowAddress(parameters: Readonly<Record<string, string | undefined>>): ShowAddress {
@@ -108,8 +105,7 @@ async function fetchSeason(
 }
 
 /**
- * Loads the data of a show's page or player into the query cache.
- * @returns the path that the address redirects to; null when it does not
+ * Loads a show's page or player into the query cache. Returns the path to redirect to, or null.
  * @throws an error with code NOT_FOUND when the show, season or episode does not exist
  */
 export async function loadShow(

@@ -15,7 +15,6 @@ const VIEW_ALL = 'View All';
 /** The widths of --row-poster. On phones slightly less, so that dense screens load the image of 342 px. */
 const POSTER_SIZES = '(min-width: 64rem) 176px, (min-width: 40rem) 152px, 112px';
 
-/** How many posters of a page's first row are in the server's markup. */
 const FIRST_ON_WIDE = 8;
 const FIRST_ON_PHONES = 4;
 
@@ -101,7 +100,6 @@ function loadingOf(index: number, isFirst: boolean): PosterLoading {
   return index < FIRST_ON_PHONES ? 'first' : 'first-if-wide';
 }
 
-/** A horizontal list of titles with arrow buttons. It is one Tab stop; the arrow keys move between its titles. */
 export function TitleRow(props: TitleRowProps): ReactNode {
   const { heading, titles, viewAll, showType = false, isFirst = false } = props;
   const steps = useScrollSteps(STEPS);

@@ -24,7 +24,6 @@ export type ShowView = {
   readonly current: EpisodeNumber | null;
   /** Whether the season is loading, so that `current` may still change. */
   readonly isPending: boolean;
-  /** Null while loading, after an error, and for a show without seasons. */
   readonly seasonPage: SeasonPage | null;
   readonly facts: Episode | null;
   readonly error: string | null;

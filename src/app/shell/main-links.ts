@@ -3,7 +3,6 @@ import { paths } from '../../navigation/paths';
 
 type MainLink = { readonly label: string; readonly href: string; readonly Icon: LucideIcon };
 
-/** The links of the top bar and the tab bar. */
 export const MAIN_LINKS: readonly MainLink[] = [
   { label: 'Home', href: paths.home(), Icon: House },
   { label: 'Movies', href: paths.movies(), Icon: Clapperboard },

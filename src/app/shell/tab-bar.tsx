@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { SiteLink } from '../../ui/site-link';
 import { MAIN_LINKS } from './main-links';
 
-/** The main links at the bottom of phone screens. */
 export function TabBar({ path }: { path: string }): ReactNode {
   return (
     <nav

@@ -9,7 +9,6 @@ import { Brand } from './brand';
 import { MAIN_LINKS } from './main-links';
 import { MobileMenu } from './mobile-menu';
 
-/** In pixels. */
 const SCROLLED_FROM = 8;
 
 /** Whether the page is scrolled. Reads scrollY in events only, because reading it in renders forces a layout. */
@@ -54,7 +53,6 @@ const ACCOUNT = (
   </>
 );
 
-/** Transparent at the top of a page, opaque when the page is scrolled. */
 export function TopBar({ path }: { path: string }): ReactNode {
   const isScrolled = useIsScrolled();
   const components = useSignedInComponents();

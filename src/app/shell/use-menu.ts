@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** In windows this wide, the top bar shows the content of the menu. */
 const WIDE = '(width >= 48rem)';
-/** The events of wouter and the browser for a navigation. */
 const NAVIGATIONS = ['pushState', 'replaceState', 'popstate'] as const;
 
 type MenuState = { readonly isOpen: boolean; open(): void; close(): void };
