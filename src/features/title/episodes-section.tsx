@@ -6,12 +6,12 @@ import { paths } from '../../navigation/paths';
 import { SEASON_START } from '../../titles/show-address';
 import type { ShowView } from '../../titles/use-show';
 import { buttonClass } from '../../ui/button';
-import { formatDate } from '../../ui/format';
 import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select-field';
 import { SiteLink } from '../../ui/site-link';
 import { EpisodeGridSkeleton } from './episode-card';
 import { EpisodeList } from './episode-list';
+import { noEpisodesText } from './texts';
 
 type EpisodesSectionProps = {
   readonly view: ShowView;
@@ -87,12 +87,11 @@ export function EpisodesSection({ view, isEpisodeAddress }: EpisodesSectionProps
 
 /** @param summary undefined when the show has no seasons */
 function NoEpisodes({ summary }: { summary: SeasonSummary | undefined }): ReactNode {
-  if (!summary) return <p className="mt-4 text-muted">No episodes announced yet.</p>;
-  const date = formatDate(summary.date);
+  if (!summary) return <p className="mt-4 text-muted">{noEpisodesText('')}</p>;
   return (
     <div className="mt-4 rounded-panel border border-line bg-raised p-5">
       <p className="font-semibold">{summary.name}</p>
-      <p className="mt-1 text-muted">{date && `Premiere: ${date}. `}No episodes announced yet.</p>
+      <p className="mt-1 text-muted">{noEpisodesText(summary.date)}</p>
     </div>
   );
 }

@@ -5,12 +5,6 @@ import type { Panel } from './title-details';
 
 type Playing = Pick<ShowView, 'current' | 'facts'>;
 
-/** '3 Seasons'; '' for 0. */
-export function countSeasons(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 Season' : `${count} Seasons`;
-}
-
 /** The episode that the player opens; empty when there is none. */
 function nowPlayingPanel({ current, facts }: Playing): Panel {
   const runtimeMinutes = facts?.runtimeMinutes ?? null;

@@ -4,12 +4,13 @@ import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
 import { useLastPosition } from '../../sync/use-last-position';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';
-import { type ShowView, useShow } from '../../titles/use-show';
+import { useShow } from '../../titles/use-show';
 import { BelowFold } from '../../ui/below-fold';
 import { CastCarousel } from './cast-carousel';
 import { EpisodesSection } from './episodes-section';
-import { countSeasons, showPanels } from './show-facts';
+import { showPanels } from './show-facts';
 import { SimilarTitles } from './similar-titles';
+import { countSeasons, longEpisodeLabel, shortEpisodeLabel } from './texts';
 import { TitleDetails } from './title-details';
 import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
@@ -52,14 +53,4 @@ export default function ShowPage(): ReactNode {
       </BelowFold>
     </>
   );
-}
-
-/** 'S2E62'; 'S2' for a season without episodes. */
-function shortEpisodeLabel({ season, current }: ShowView): string {
-  return current ? `S${current.season}E${current.episode}` : `S${season}`;
-}
-
-/** 'Season 2, Episode 62'; 'Season 2' for a season without episodes. */
-function longEpisodeLabel({ season, current }: ShowView): string {
-  return current ? `Season ${current.season}, Episode ${current.episode}` : `Season ${season}`;
 }
