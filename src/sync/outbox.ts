@@ -5,7 +5,7 @@
  * - Sent by outbox-sender.ts in order, one tab at a time. It retries after 2 seconds to 5 minutes, and when the browser
  *   comes online or the tab becomes visible.
  * - Dropped when the server acknowledges or refuses it, when a newer change replaces it, or with the account.
- * pending-changes.ts shows components what is queued.
+ * Components read the queue from pending-changes.ts.
  */
 import { asAccount, withTimeout } from '../api/call-options';
 import { isNetworkError } from '../api/error-message';

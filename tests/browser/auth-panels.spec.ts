@@ -10,7 +10,7 @@ test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(/status of 4\d\d/);
 });
 
-test('holds the focus and the page, closes at Escape and gives the focus back', async ({
+test('traps the focus, locks scrolling, closes with Escape and restores the focus', async ({
   page,
   isMobile,
 }) => {
@@ -37,8 +37,8 @@ test('holds the focus and the page, closes at Escape and gives the focus back', 
   ).toBeFocused();
 });
 
-test('where it covers the page, Back closes it and leads no further', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'It is a window on the page elsewhere.');
+test('on phones Back closes the panel and stays on the page', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'On wide screens it is a dialog above the page.');
   await page.goto('/tv');
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Login');
@@ -46,7 +46,7 @@ test('where it covers the page, Back closes it and leads no further', async ({ p
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/movies');
-  // Forward leads to where it was open.
+  // Forward opens it again.
   await page.goForward();
   await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
   await page.goBack();
@@ -54,7 +54,7 @@ test('where it covers the page, Back closes it and leads no further', async ({ p
   await openPanel(page, isMobile, 'Login');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  // Closed otherwise it leaves no trace that Back would have to pass.
+  // Closing it with Escape removes its history entry.
   await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL('/tv');
@@ -77,7 +77,7 @@ test('is loaded when its button gets the focus, so that what is typed after Ente
   await expect(field).toHaveValue('ada');
 });
 
-test('is what password managers look for', async ({ page, isMobile }) => {
+test('has the fields that password managers look for', async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Login');
   const fields = (form: Locator) =>
@@ -109,7 +109,7 @@ test('is what password managers look for', async ({ page, isMobile }) => {
   await expect(panel.getByLabel('Email or username')).toHaveValue('ada@example.org');
 });
 
-test('says what is wrong with each field of a sign-up, until it is edited', async ({ page, isMobile }) => {
+test('shows an error for each invalid field until it is edited', async ({ page, isMobile }) => {
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Sign Up');
   if (isMobile) {
@@ -148,7 +148,7 @@ test('says what is wrong with each field of a sign-up, until it is edited', asyn
   }
 });
 
-test('warns of a guessable password while it is typed, and lets it through', async ({ page, isMobile }) => {
+test('warns about a guessable password while typing, but accepts it', async ({ page, isMobile }) => {
   await page.goto('/movies');
   const estimates: string[] = [];
   page.on('request', (request) => {
@@ -177,7 +177,10 @@ test('warns of a guessable password while it is typed, and lets it through', asy
   expect(login.status()).toBe(200);
 });
 
-test('a sign-up field that is left empty says that it is required', async ({ page, isMobile }) => {
+test('an empty sign-up field shows that it is required when it loses the focus', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Sign Up');
   await expect(panel.getByLabel('Username')).toBeFocused();
@@ -191,7 +194,7 @@ test('a sign-up field that is left empty says that it is required', async ({ pag
   for (const [field, message] of fields) {
     await expect(field).toBeFocused();
     await page.keyboard.press('Tab');
-    // A password's own button is a part of the field.
+    // The button inside a password field belongs to the field.
     if (message.includes('assword')) {
       await expect(panel.getByText(message)).toHaveCount(0);
       await page.keyboard.press('Tab');
@@ -204,7 +207,7 @@ test('a sign-up field that is left empty says that it is required', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Sign Up' }).getByText('is required')).toHaveCount(0);
 });
 
-test('lets a filled-in sign-up through on wide screens only when it is whole, and signs in', async ({
+test('on wide screens enables sign-up once the form is complete, and signs in', async ({
   page,
   isMobile,
 }) => {
@@ -239,8 +242,8 @@ test('lets a filled-in sign-up through on wide screens only when it is whole, an
   await expect(page.getByRole('button', { name: next })).toBeFocused();
 });
 
-test('tells why a login failed, and logs in once however often it is sent', async ({ page, isMobile }) => {
-  const member = await signUp(page);
+test('shows why a login failed, and sends repeated submissions once', async ({ page, isMobile }) => {
+  const user = await signUp(page);
   await page.goto('/movies');
   const panel = await openPanel(page, isMobile, 'Login');
   const button = submit(panel, 'Login');
@@ -248,7 +251,7 @@ test('tells why a login failed, and logs in once however often it is sent', asyn
   await button.click();
   await expect(panel.getByText('Email or username is required')).toBeVisible();
   await expect(panel.getByText('Password is required')).toBeVisible();
-  await panel.getByLabel('Email or username').fill(member.email);
+  await panel.getByLabel('Email or username').fill(user.email);
   await expect(panel.getByText('Email or username is required')).toHaveCount(0);
   await password(panel).fill('wrong');
   await button.click();
@@ -258,7 +261,7 @@ test('tells why a login failed, and logs in once however often it is sent', asyn
       : 'Invalid email, username or password.',
   );
   await expectAccessible(page);
-  await password(panel).fill(member.password);
+  await password(panel).fill(user.password);
   await expect(alert).toBeEmpty();
 
   let requests = 0;
@@ -273,7 +276,7 @@ test('tells why a login failed, and logs in once however often it is sent', asyn
   expect(requests).toBe(1);
 });
 
-test('falls back on its own words where the server has none, and passes on how long to wait', async ({
+test('shows its own message without a server message, and the wait time of a rate limit', async ({
   page,
   isMobile,
   expectedConsole,
@@ -295,7 +298,7 @@ test('falls back on its own words where the server has none, and passes on how l
   await submit(panel, 'Login').click();
   await expect(panel.getByRole('alert')).toHaveText(message);
   await page.unroute('**/api/trpc/auth.login*');
-  // A server that never answers, waited for 10 s, which pass sooner here.
+  // The server never responds. The clock is advanced past the timeout of 10 seconds.
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms / 100);

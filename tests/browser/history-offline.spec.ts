@@ -30,27 +30,24 @@ async function countEntries(page: Page, { token }: Member): Promise<number> {
   return (await (await page.request.get('/api/watch-history/stats', { headers })).json()).data.total;
 }
 
-/** Signs somebody new up who has watched some movies, the last one last. */
+/** Signs up a user and records these movies in order. */
 async function signUpWithHistory(page: Page, movies: readonly Movie[]): Promise<Member> {
-  const member = await signUp(page);
-  for (const movie of movies) await record(page, member, movie);
-  await remember(page, member.token);
-  return member;
+  const user = await signUp(page);
+  for (const movie of movies) await record(page, user, movie);
+  await remember(page, user.token);
+  return user;
 }
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(/Failed to load resource/));
 
-test('a title is removed without a connection: here at once, on the server later', async ({
-  page,
-  context,
-}) => {
+test('a title removed offline disappears at once, and later on the server', async ({ page, context }) => {
   const movies = await listMovies(page, 2);
-  const member = await signUpWithHistory(page, movies);
+  const user = await signUpWithHistory(page, movies);
   await context.route(REMOVE, (route) => route.abort());
   await page.goto('/my-list');
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
-  await expect(page.getByText('Removed in this browser. Your account will be updated when')).toBeVisible();
+  await expect(page.getByText('Removed in this browser. Your account will follow once')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('1 to sync');
   await expect(cards(page)).toHaveCount(1);
   await expectAccessible(page);
@@ -58,19 +55,19 @@ test('a title is removed without a connection: here at once, on the server later
   await page.reload();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText(movies[0]?.title ?? '?');
-  expect(await countEntries(page, member)).toBe(2);
+  expect(await countEntries(page, user)).toBe(2);
 
   await context.unroute(REMOVE);
   await comeOnline(page);
-  await expect.poll(() => countEntries(page, member)).toBe(1);
+  await expect.poll(() => countEntries(page, user)).toBe(1);
   await expect(page.getByRole('banner')).not.toContainText('to sync');
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a removal without a connection can be undone', async ({ page, context, isMobile }) => {
+test('an offline removal can be undone', async ({ page, context, isMobile }) => {
   test.skip(isMobile, 'the same calls on every size');
   const movies = await listMovies(page, 2);
-  const member = await signUpWithHistory(page, movies);
+  const user = await signUpWithHistory(page, movies);
   await context.route(REMOVE, (route) => route.abort());
   await page.goto('/my-list');
   await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
@@ -81,25 +78,22 @@ test('a removal without a connection can be undone', async ({ page, context, isM
   await context.unroute(REMOVE);
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
-  expect(await countEntries(page, member)).toBe(2);
+  expect(await countEntries(page, user)).toBe(2);
 });
 
-test('the history is cleared without a connection: here at once, on the server later', async ({
-  page,
-  context,
-}) => {
-  const member = await signUpWithHistory(page, await listMovies(page, 2));
+test('a history cleared offline is empty at once, and later on the server', async ({ page, context }) => {
+  const user = await signUpWithHistory(page, await listMovies(page, 2));
   await context.route(CLEAR, (route) => route.abort());
   await openTab(page, 'Privacy');
   await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
   await button(page, 'Clear All History').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
   await expect(banner(page)).toHaveText(
-    'Watch history cleared in this browser. Your account follows as soon as Marquee can be reached.',
+    'Watch history cleared in this browser. Your account will follow once Marquee can be reached.',
   );
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
   await expectAccessible(page);
-  expect(await countEntries(page, member)).toBe(2);
+  expect(await countEntries(page, user)).toBe(2);
 
   await context.route(CONTINUE_WATCHING, (route) => route.abort());
   await page.goto('/my-list');
@@ -108,11 +102,11 @@ test('the history is cleared without a connection: here at once, on the server l
   await context.unroute(CONTINUE_WATCHING);
   await context.unroute(CLEAR);
   await comeOnline(page);
-  await expect.poll(() => countEntries(page, member)).toBe(0);
+  await expect.poll(() => countEntries(page, user)).toBe(0);
   await expect(page.getByRole('banner')).not.toContainText('to sync');
 });
 
-test('what was watched without a connection is in My List, and in every view once it was sent', async ({
+test('a title watched offline is in My List, and in every view once it was sent', async ({
   page,
   context,
 }) => {
@@ -120,7 +114,7 @@ test('what was watched without a connection is in My List, and in every view onc
   if (!movie) throw new Error('There is no movie.');
   await signUpWithHistory(page, []);
   await context.route(RECORD, (route) => route.abort());
-  // By whom it was watched is known once the session is verified.
+  // The user is known once the session is verified.
   await page.goto('/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   await page.goto(`/watch/movie/${movie.id}`);
@@ -146,23 +140,23 @@ test('what was watched without a connection is in My List, and in every view onc
   await again;
 });
 
-test('a list that was read before the outbox was empty is read again', async ({
+test('a list that was loaded before the outbox was empty is refetched', async ({
   page,
   context,
   isMobile,
 }) => {
   test.skip(isMobile, 'the same calls on every size');
   const [movie] = await listMovies(page, 1);
-  const member = await signUpWithHistory(page, []);
+  const user = await signUpWithHistory(page, []);
   await openTab(page, 'Privacy');
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
   const other = await context.newPage();
   await other.goto(`/watch/movie/${movie?.id}`);
-  await expect.poll(() => countEntries(page, member)).toBe(1);
+  await expect.poll(() => countEntries(page, user)).toBe(1);
   await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
 });
 
-test.describe('while the database is away', () => {
+test.describe('during a database outage', () => {
   async function loseDatabase(page: Page): Promise<void> {
     await answer(page, 'history.continueWatching', 'The database is not available.', 503);
     const json = [
@@ -171,19 +165,19 @@ test.describe('while the database is away', () => {
     await page.route('**/api/trpc/debug.databaseConfig**', (route) => route.fulfill({ json }));
   }
 
-  async function rememberLocally(page: Page, movies: readonly Movie[]): Promise<void> {
+  async function storeLocally(page: Page, movies: readonly Movie[]): Promise<void> {
     const [one, other] = movies.map(({ id }, index) => ({
       ...{ media_id: String(id), media_type: 'movie', season: null, episode: null },
       timestamp: Date.now() - (index + 1) * 3_600_000,
     }));
-    const kept = JSON.stringify([one, { ...other, user_id: 'somebody-else' }]);
-    await page.evaluate((text) => localStorage.setItem('watchHistory', text), kept);
+    const text = JSON.stringify([one, { ...other, user_id: 'somebody-else' }]);
+    await page.evaluate((value) => localStorage.setItem('watchHistory', value), text);
   }
 
   test('My List shows the local history below the message', async ({ page }) => {
     const movies = await listMovies(page, 2);
     await signUpWithHistory(page, []);
-    await rememberLocally(page, movies);
+    await storeLocally(page, movies);
     await loseDatabase(page);
     await page.goto('/my-list');
     await expect(page.getByText(LOAD_FAILED)).toBeVisible();
@@ -195,10 +189,10 @@ test.describe('while the database is away', () => {
     await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   });
 
-  test('so it does for users who cannot be verified', async ({ page }) => {
+  test('also for users who cannot be verified', async ({ page }) => {
     const movies = await listMovies(page, 2);
     await signUpWithHistory(page, []);
-    await rememberLocally(page, movies);
+    await storeLocally(page, movies);
     await loseDatabase(page);
     await answer(page, 'auth.verify', 'The database is not available.', 503);
     await page.goto('/my-list');

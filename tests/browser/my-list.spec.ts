@@ -30,7 +30,7 @@ async function countEntries(page: Page, { token }: Member): Promise<number> {
   return answer.data.total;
 }
 
-test('asks visitors to sign in, from the server on', async ({ page, request }) => {
+test('asks visitors to sign in, also in the HTML of the server', async ({ page, request }) => {
   const html = await (await request.get('/my-list')).text();
   expect(html).toContain('Please sign in to access your personal watchlist and continue watching.');
   await page.goto('/my-list');
@@ -40,10 +40,7 @@ test('asks visitors to sign in, from the server on', async ({ page, request }) =
   await expect(page).toHaveURL('/');
 });
 
-test('says when there is nothing to continue, and that Watch Later is coming', async ({
-  page,
-  expectedConsole,
-}) => {
+test('shows the empty state and the disabled Watch Later tab', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   await remember(page, (await signUp(page)).token);
   await page.goto('/my-list');
@@ -55,14 +52,14 @@ test('says when there is nothing to continue, and that Watch Later is coming', a
   await expectAccessible(page);
 });
 
-test('shows what was watched, newest first, and leads on from there', async ({ page, expectedConsole }) => {
+test('lists watched titles, newest first, with links that continue', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  const member = await signUp(page);
+  const user = await signUp(page);
   const [movie] = await listTitles(page, 'movie', 1);
   const [show] = await listTitles(page, 'tv', 1);
-  await watch(page, member, { media_id: String(movie?.id), media_type: 'movie' });
-  await watch(page, member, { media_id: String(show?.id), media_type: 'tv', season: 1, episode: 2 });
-  await remember(page, member.token);
+  await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
+  await watch(page, user, { media_id: String(show?.id), media_type: 'tv', season: 1, episode: 2 });
+  await remember(page, user.token);
   await page.goto('/my-list');
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).first()).toContainText(show?.name ?? '?');
@@ -74,16 +71,16 @@ test('shows what was watched, newest first, and leads on from there', async ({ p
   await expect(page).toHaveURL(`/watch/tv/${show?.id}/1/2`);
 });
 
-test('no card leads to a page that does not exist', async ({ page, request, expectedConsole }) => {
+test('no card links to a page that does not exist', async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  const member = await signUp(page);
+  const user = await signUp(page);
   const [show, other] = await listTitles(page, 'tv', 2);
   const tv = (id: number | undefined, season: number, episode: number) =>
-    watch(page, member, { media_id: String(id), media_type: 'tv', season, episode });
+    watch(page, user, { media_id: String(id), media_type: 'tv', season, episode });
   await tv(show?.id, 1, 9999);
   await tv(other?.id, 1, 1);
-  await watch(page, member, { media_id: '2147483647', media_type: 'movie' });
-  await remember(page, member.token);
+  await watch(page, user, { media_id: '2147483647', media_type: 'movie' });
+  await remember(page, user.token);
   await page.goto('/my-list');
   await expect(cards(page)).toHaveCount(3);
   await expect(cards(page).nth(0)).toContainText('No longer in the catalogue.');
@@ -97,15 +94,15 @@ test('no card leads to a page that does not exist', async ({ page, request, expe
   await expectAccessible(page);
 });
 
-test('fills cards beyond the tenth as they come into view, in one request', async ({
+test('loads the details of cards beyond the tenth on scrolling, in one request', async ({
   page,
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 404/);
-  const member = await signUp(page);
+  const user = await signUp(page);
   for (const { id } of await listTitles(page, 'movie', 14))
-    await watch(page, member, { media_id: String(id), media_type: 'movie' });
-  await remember(page, member.token);
+    await watch(page, user, { media_id: String(id), media_type: 'movie' });
+  await remember(page, user.token);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('history.titleDetails')) requests.push(request.url());
@@ -117,43 +114,43 @@ test('fills cards beyond the tenth as they come into view, in one request', asyn
   expect(requests.length).toBeLessThanOrEqual(4);
 });
 
-test('removes a title, and brings it back', async ({ page, expectedConsole }) => {
+test('removes a title and restores it with Undo', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  const member = await signUp(page);
+  const user = await signUp(page);
   const titles = await listTitles(page, 'movie', 2);
-  for (const { id } of titles) await watch(page, member, { media_id: String(id), media_type: 'movie' });
-  await remember(page, member.token);
+  for (const { id } of titles) await watch(page, user, { media_id: String(id), media_type: 'movie' });
+  await remember(page, user.token);
   await page.goto('/my-list');
   const name = titles[1]?.title ?? '?';
   await page.getByRole('button', { name: `Remove ${name}` }).press('Enter');
   await expect(cards(page)).toHaveCount(1);
-  await expect.poll(() => countEntries(page, member)).toBe(1);
+  await expect.poll(() => countEntries(page, user)).toBe(1);
   await expect(page.getByText(`Removed ${name}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page).first()).toContainText(name);
-  await expect.poll(() => countEntries(page, member)).toBe(2);
+  await expect.poll(() => countEntries(page, user)).toBe(2);
   await page.reload();
   await expect(cards(page).first()).toContainText(name);
 });
 
 test('the debug panel refreshes with the list', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 40[34]/);
-  const member = await signUp(page);
+  const user = await signUp(page);
   const titles = await listTitles(page, 'movie', 2);
-  for (const { id } of titles) await watch(page, member, { media_id: String(id), media_type: 'movie' });
+  for (const { id } of titles) await watch(page, user, { media_id: String(id), media_type: 'movie' });
   await pretend(page, { role: 'admin' });
   await page.route(/debug\.watchHistory/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
-    const userWatchHistoryCount = await countEntries(page, member);
+    const userWatchHistoryCount = await countEntries(page, user);
     body[procedures.indexOf('debug.watchHistory')] = {
       result: { data: { json: { success: true, data: { userWatchHistoryCount } } } },
     };
     await route.fulfill({ json: body });
   });
-  await remember(page, member.token);
+  await remember(page, user.token);
   await page.goto('/my-list');
   await page.getByRole('button', { name: 'Debug' }).click();
   const panel = page.getByRole('region', { name: 'Watch history debug data' });
@@ -162,17 +159,13 @@ test('the debug panel refreshes with the list', async ({ page, expectedConsole }
   await expect(panel).toContainText('"userWatchHistoryCount": 1');
 });
 
-test('undo is not overtaken by a removal that is still on its way', async ({
-  page,
-  context,
-  expectedConsole,
-}) => {
+test('undo waits for a removal that is still being sent', async ({ page, context, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  const member = await signUp(page);
+  const user = await signUp(page);
   const [movie] = await listTitles(page, 'movie', 1);
   const watched_at = new Date(Date.now() - 3_600_000).toISOString();
-  await watch(page, member, { media_id: String(movie?.id), media_type: 'movie', watched_at });
-  await remember(page, member.token);
+  await watch(page, user, { media_id: String(movie?.id), media_type: 'movie', watched_at });
+  await remember(page, user.token);
   const gate = createGate();
   await context.route(REMOVAL, async (route) => {
     await gate.opened;
@@ -186,15 +179,15 @@ test('undo is not overtaken by a removal that is still on its way', async ({
   await expect(cards(page)).toHaveCount(1);
   gate.open();
   await recorded;
-  expect(await countEntries(page, member)).toBe(1);
+  expect(await countEntries(page, user)).toBe(1);
 });
 
-test('says when removing or loading fails, and loses nothing', async ({ page, context, expectedConsole }) => {
+test('reports a failed removal or load and keeps the list', async ({ page, context, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
-  const member = await signUp(page);
+  const user = await signUp(page);
   const [movie] = await listTitles(page, 'movie', 1);
-  await watch(page, member, { media_id: String(movie?.id), media_type: 'movie' });
-  await remember(page, member.token);
+  await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
+  await remember(page, user.token);
   await answer(page, 'history.remove', 'The database is not available.', 503);
   await page.goto('/my-list');
   await page.getByRole('button', { name: /^Remove/ }).click();

@@ -19,7 +19,7 @@ async function listHistory(page: Page, { token }: Member): Promise<string[]> {
   return (await answer.json()).data.map(({ media_id }: Entry) => media_id);
 }
 
-/** Goes there as a link within the site does, which needs no network for what is loaded. */
+/** Navigates within the site, without loading a document. */
 async function open(tab: Page, path: string): Promise<void> {
   await tab.evaluate((to) => history.pushState(null, '', to), path);
 }
@@ -30,18 +30,18 @@ async function getTab(browser: BrowserContext): Promise<Page> {
 
 test.skip(({ isMobile }) => isMobile, 'the same code keeps and sends on every size');
 
-test('what was watched without a network outlives the browser, and arrives once', async ({
+test('titles watched offline survive a restart of the browser and are sent once', async ({
   page,
   playwright,
   launchOptions,
   baseURL,
 }, testInfo) => {
   test.slow();
-  const member = await signUp(page);
+  const user = await signUp(page);
   const movies = await listMovies(page, 1);
   const [first] = await listMovies(page, 2);
   expect(movies).toHaveLength(WATCHED);
-  /** The process of a browser of its own, with what it kept when it ran last. */
+  /** Starts a browser process with the profile of the last one. */
   const start = () =>
     playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
       ...launchOptions,
@@ -55,13 +55,13 @@ test('what was watched without a network outlives the browser, and arrives once'
   await tab.evaluate((token) => {
     localStorage.setItem('marquee_token', token);
     localStorage.setItem('marquee_first_time_notification_shown', 'true');
-  }, member.token);
-  // Whose the token is gets known, as after signing in.
+  }, user.token);
+  // Verifies the token, as after signing in.
   await tab.reload();
-  await expect(tab.getByRole('banner')).toContainText(member.username);
+  await expect(tab.getByRole('banner')).toContainText(user.username);
   await tab.goto(`/watch/movie/${first?.id}`);
-  // Opening it takes the page's code, the servers and the film: many seconds on a busy machine.
-  await expect.poll(() => listHistory(page, member), { timeout: 30_000 }).toEqual([String(first?.id)]);
+  // Opening the player can take many seconds on a busy machine.
+  await expect.poll(() => listHistory(page, user), { timeout: 30_000 }).toEqual([String(first?.id)]);
   for (const { id, title } of movies) {
     await open(tab, `/movie/${id}`);
     await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -72,7 +72,7 @@ test('what was watched without a network outlives the browser, and arrives once'
     await expect(tab.getByRole('banner')).toContainText(`${index + 1} to sync`);
   }
   await before.close();
-  expect(await listHistory(page, member)).toEqual([String(first?.id)]);
+  expect(await listHistory(page, user)).toEqual([String(first?.id)]);
 
   const after = await start();
   let records = 0;
@@ -82,7 +82,7 @@ test('what was watched without a network outlives the browser, and arrives once'
   const reopened = await getTab(after);
   await reopened.goto('/404');
   const expected = [first, ...movies].map((movie) => String(movie?.id)).reverse();
-  await expect.poll(() => listHistory(page, member)).toEqual(expected);
+  await expect.poll(() => listHistory(page, user)).toEqual(expected);
   await expect(reopened.getByRole('banner')).not.toContainText('to sync');
   expect(records).toBe(WATCHED);
   await after.close();

@@ -5,10 +5,10 @@ import { expect, expectAccessible, test } from './fixtures';
 const VERIFY = '**/api/trpc/auth.verify*';
 const stored = (page: Page, key: string) => page.evaluate((name) => window.localStorage.getItem(name), key);
 
-/** The sign on this page that somebody is signed in, or nobody. */
-async function expectMember(page: Page, isMobile: boolean, member: Member): Promise<void> {
-  const menu = await openMemberMenu(page, isMobile, member);
-  await expect(menu.getByText(member.email)).toBeVisible();
+/** Expects the user menu of this account. */
+async function expectSignedIn(page: Page, isMobile: boolean, user: Member): Promise<void> {
+  const menu = await openMemberMenu(page, isMobile, user);
+  await expect(menu.getByText(user.email)).toBeVisible();
   await page.keyboard.press('Escape');
 }
 async function expectVisitor(page: Page, isMobile: boolean): Promise<void> {
@@ -21,9 +21,9 @@ test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(/status of 40[14]/);
 });
 
-test('verifies a kept token, and offers what members have', async ({ page, isMobile }) => {
-  const member = await signUp(page);
-  await remember(page, member.token);
+test('verifies a stored token and shows the user menu', async ({ page, isMobile }) => {
+  const user = await signUp(page);
+  await remember(page, user.token);
   const verified = page.waitForRequest(VERIFY);
   const reads: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -31,15 +31,15 @@ test('verifies a kept token, and offers what members have', async ({ page, isMob
   });
   await page.goto('/search?q=star');
   const request = await verified;
-  expect(request.headers().authorization).toBe(`Bearer ${member.token}`);
-  expect(request.url()).not.toContain(member.token);
+  expect(request.headers().authorization).toBe(`Bearer ${user.token}`);
+  expect(request.url()).not.toContain(user.token);
 
-  const menu = await openMemberMenu(page, isMobile, member);
-  await expect(menu.getByText(member.email)).toBeVisible();
+  const menu = await openMemberMenu(page, isMobile, user);
+  await expect(menu.getByText(user.email)).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
   await expectAccessible(page);
-  expect(await stored(page, 'marquee_user')).toContain(member.email);
+  expect(await stored(page, 'marquee_user')).toContain(user.email);
   expect(await stored(page, 'marquee_user_id')).toBeTruthy();
   await page.keyboard.press('Escape');
 
@@ -49,19 +49,19 @@ test('verifies a kept token, and offers what members have', async ({ page, isMob
 });
 
 test('offers the admin panel to an admin', async ({ page, isMobile }) => {
-  const member = await signUp(page);
+  const user = await signUp(page);
   await page.route(VERIFY, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace('"role":"user"', '"role":"admin"');
     await route.fulfill({ response: answer, body });
   });
-  await remember(page, member.token);
+  await remember(page, user.token);
   await page.goto('/');
-  const menu = await openMemberMenu(page, isMobile, member);
+  const menu = await openMemberMenu(page, isMobile, user);
   await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
 });
 
-test('drops a token that the server refuses', async ({ page, isMobile }) => {
+test('removes a token that the server rejects', async ({ page, isMobile }) => {
   await accountsReady(page);
   await remember(page, 'x'.repeat(43));
   await page.evaluate(() => {
@@ -77,33 +77,33 @@ test('drops a token that the server refuses', async ({ page, isMobile }) => {
   await expectVisitor(page, isMobile);
 });
 
-test('goes on without a user while the server is away, and keeps the token', async ({
+test('renders the visitor view while the server is unavailable, and keeps the token', async ({
   page,
   isMobile,
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 503/);
-  const member = await signUp(page);
-  await remember(page, member.token);
+  const user = await signUp(page);
+  await remember(page, user.token);
   await page.route(VERIFY, (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/');
   await expectVisitor(page, isMobile);
-  expect(await stored(page, 'marquee_token')).toBe(member.token);
+  expect(await stored(page, 'marquee_token')).toBe(user.token);
   await page.unroute(VERIFY);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expectMember(page, isMobile, member);
+  await expectSignedIn(page, isMobile, user);
 });
 
-test('signs out by the server, here and in other tabs, and leads home', async ({
+test('signs out on the server and in all tabs, and opens the home page', async ({
   page,
   isMobile,
   baseURL,
 }) => {
-  const member = await signUp(page);
+  const user = await signUp(page);
   const other = await page.context().newPage();
   await other.goto(`${baseURL}/movies`);
-  await remember(page, member.token);
-  await expectMember(other, isMobile, member);
+  await remember(page, user.token);
+  await expectSignedIn(other, isMobile, user);
 
   await page.goto('/movies');
   let answer = (): void => undefined;
@@ -114,7 +114,7 @@ test('signs out by the server, here and in other tabs, and leads home', async ({
     await held;
     await route.continue();
   });
-  const menu = await openMemberMenu(page, isMobile, member);
+  const menu = await openMemberMenu(page, isMobile, user);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(menu.getByRole('button', { name: 'Signing out...' })).toBeVisible();
   answer();
@@ -124,13 +124,13 @@ test('signs out by the server, here and in other tabs, and leads home', async ({
     expect(await stored(page, key)).toBeNull();
   await expectVisitor(other, isMobile);
   const { status } = await page.request
-    .get('/api/auth/verify', { headers: { authorization: `Bearer ${member.token}` } })
+    .get('/api/auth/verify', { headers: { authorization: `Bearer ${user.token}` } })
     .then((verified) => ({ status: verified.status() }));
   expect(status).toBe(401);
 });
 
-test('signing out restores what the browser had before signing in', async ({ page, isMobile }) => {
-  const member = await signUp(page);
+test('signing out restores the data from before signing in', async ({ page, isMobile }) => {
+  const user = await signUp(page);
   const own = {
     marquee_preferences: JSON.stringify({ volume: 33, defaultServer: 2 }),
     marquee_default_server: '2',
@@ -142,8 +142,8 @@ test('signing out restores what the browser had before signing in', async ({ pag
   }, own);
   await page.goto('/settings?tab=playback');
   const panel = await openPanel(page, isMobile, 'Login');
-  await panel.getByLabel('Email or username').fill(member.username);
-  await panel.getByLabel('Password', { exact: true }).fill(member.password);
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(user.password);
   await panel.getByRole('button', { name: 'Login' }).click();
   const switches = page.getByRole('main').getByRole('switch');
   const saved = page.waitForResponse(/settings\.savePreferences/);
@@ -151,24 +151,24 @@ test('signing out restores what the browser had before signing in', async ({ pag
   await saved;
   await page.goto('/search?q=star');
   await expect.poll(() => stored(page, 'marquee_search_history')).toContain('star');
-  const menu = await openMemberMenu(page, isMobile, member);
+  const menu = await openMemberMenu(page, isMobile, user);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   for (const [key, value] of Object.entries(own)) expect(await stored(page, key)).toBe(value);
   expect(await stored(page, 'marquee_visitor_data')).toBeNull();
 });
 
-test('signs out here even when the server cannot be reached, and says so', async ({
+test('signs out in this browser when the server cannot be reached, with a notice', async ({
   page,
   isMobile,
   expectedConsole,
 }) => {
   expectedConsole.push(/ERR_FAILED/);
-  const member = await signUp(page);
-  await remember(page, member.token);
+  const user = await signUp(page);
+  await remember(page, user.token);
   await page.goto('/movies');
   await page.route('**/api/trpc/auth.logout*', (route) => route.abort());
-  const menu = await openMemberMenu(page, isMobile, member);
+  const menu = await openMemberMenu(page, isMobile, user);
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Logout failed, but you have been signed out locally' }),
@@ -192,17 +192,17 @@ const STORAGE_TROUBLES = {
 };
 
 for (const [trouble, cause] of Object.entries(STORAGE_TROUBLES))
-  test(`works for this tab alone where storage is ${trouble}`, async ({ page, isMobile }) => {
+  test(`signs in for this tab only if storage is ${trouble}`, async ({ page, isMobile }) => {
     test.skip(isMobile && trouble === 'full', 'the same on every size');
-    const member = await signUp(page);
+    const user = await signUp(page);
     await page.addInitScript(cause);
     await page.goto('/movies');
     const panel = await openPanel(page, isMobile, 'Login');
-    await panel.getByLabel('Email or username').fill(member.username);
-    await panel.getByLabel('Password', { exact: true }).fill(member.password);
+    await panel.getByLabel('Email or username').fill(user.username);
+    await panel.getByLabel('Password', { exact: true }).fill(user.password);
     await panel.getByRole('button', { name: 'Login' }).click();
     await expect(panel).toBeHidden();
-    await expectMember(page, isMobile, member);
+    await expectSignedIn(page, isMobile, user);
     await page.reload();
     await expectVisitor(page, isMobile);
   });

@@ -37,7 +37,7 @@ function useLocalItems() {
   };
 }
 
-/** Reports that the history could not be loaded, above what is stored in this browser. */
+/** An error message above the history that is stored in this browser. */
 export function HistoryFallback({ onRetry }: { onRetry: () => void }): ReactNode {
   const { items, isCleared } = useLocalItems();
   if (items.length === 0 && isCleared) return <EmptyWatchList />;

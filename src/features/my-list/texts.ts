@@ -7,7 +7,7 @@ export const REMOVE_FAILED = 'Failed to remove item. Please try again.';
 export const NOTHING_WATCHED = 'Anything you start watching appears here.';
 export const LOADING = 'Loading your watch history…';
 export const LOCAL_ITEMS = 'Watched in this browser. Your full list returns when it can be loaded.';
-export const REMOVAL_QUEUED = `Removed in this browser. Your account will be updated when ${BRAND.name} can be reached.`;
+export const REMOVAL_QUEUED = `Removed in this browser. Your account will follow once ${BRAND.name} can be reached.`;
 export const DETAILS_UNAVAILABLE = "Details couldn't be loaded.";
 export const TITLE_MISSING = 'No longer in the catalogue.';
 
