@@ -52,7 +52,6 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   lists: {
     modules: [
       'src/api/infinite-list.ts',
-      'src/hooks/use-end-reached.ts',
       'src/hooks/use-grid-layout.ts',
       'src/hooks/use-search-draft.ts',
       'src/navigation/saved-list.ts',
@@ -62,6 +61,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/titles/title-grid.tsx',
       'src/titles/virtualized-grid.tsx',
       'src/ui/filter-chips.tsx',
+      'src/ui/infinite-list-end.tsx',
     ],
     icons: ['rotate-ccw-clock', 'search-x'],
   },

@@ -1,8 +1,8 @@
 import { useRouter } from 'wouter';
 
 /**
- * The address's query as it stands there, without its question mark. The router's own useSearch decodes it once
- * before anybody parses it, which turns a searched '%41' into 'A'.
+ * The query of the address without its question mark. wouter's useSearch decodes it, so that parsing it decodes twice:
+ * a search for '%41' becomes 'A'.
  */
 export function useQueryText(): string {
   const router = useRouter();

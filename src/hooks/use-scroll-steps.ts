@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type StepWidths = {
-  /** How far an arrow scrolls, in pixels. */
+  /** How far an arrow button scrolls. */
   readonly stepPx: number;
   readonly narrowStepPx: number;
-  /** The media query under which the narrow step holds. */
+  /** The media query for the narrow step. */
   readonly narrow: string;
 };
 
@@ -12,48 +12,48 @@ export type ScrollSteps = {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly canGoBack: boolean;
   readonly canGoOn: boolean;
-  /** One step on (1) or back (-1). */
+  /** Scrolls one step forward (1) or back (-1). */
   scroll(direction: 1 | -1): void;
 };
 
-/** A horizontal list that arrows move by steps, and whether there is more of it on either side. */
+/** Scrolls a horizontal list in steps, and reports whether it can scroll further on either side. */
 export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): ScrollSteps {
   const list = useRef<HTMLUListElement>(null);
-  // Where a scroll under way will end: the next step counts from there, however fast the clicks.
+  // The end of a running scroll, from which the next step starts after quick clicks.
   const goal = useRef<number | null>(null);
   const [edges, setEdges] = useState({ canGoBack: false, canGoOn: true });
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const look = (): void => {
+    const updateEdges = (): void => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
       const canGoBack = scrollLeft > 1;
       const canGoOn = scrollLeft + clientWidth < scrollWidth - 1;
-      setEdges((seen) =>
-        seen.canGoBack === canGoBack && seen.canGoOn === canGoOn ? seen : { canGoBack, canGoOn },
+      setEdges((current) =>
+        current.canGoBack === canGoBack && current.canGoOn === canGoOn ? current : { canGoBack, canGoOn },
       );
     };
     let isTouched = false;
-    const noteTouch = (): void => {
+    const onTouchMove = (): void => {
       isTouched = true;
     };
-    const rest = (): void => {
+    const onScrollEnd = (): void => {
       goal.current = null;
-      // After a thumb's fling the list rests at a card again, which it may not do after an exact step.
+      // Steps turn snapping off, because their ends may lie between two cards. A swipe snaps again.
       if (isTouched) element.style.scrollSnapType = '';
       isTouched = false;
     };
-    element.addEventListener('scroll', look, { passive: true });
-    element.addEventListener('scrollend', rest);
-    element.addEventListener('touchmove', noteTouch, { passive: true });
-    // Reports at once, too: no layout is forced to learn the first state.
-    const sizes = new ResizeObserver(look);
+    element.addEventListener('scroll', updateEdges, { passive: true });
+    element.addEventListener('scrollend', onScrollEnd);
+    element.addEventListener('touchmove', onTouchMove, { passive: true });
+    // Also called at once, after the layout, so that the first state forces none.
+    const sizes = new ResizeObserver(updateEdges);
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
-      element.removeEventListener('scrollend', rest);
-      element.removeEventListener('touchmove', noteTouch);
+      element.removeEventListener('scroll', updateEdges);
+      element.removeEventListener('scrollend', onScrollEnd);
+      element.removeEventListener('touchmove', onTouchMove);
       sizes.disconnect();
     };
   }, []);

@@ -2,17 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { normalizeQuery, SEARCH_DEBOUNCE_MS } from '#shared/search';
 
 export type SearchDraft = {
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly text: string;
   readonly write: (text: string) => void;
-  /** Searches for it without waiting. */
+  /** Searches without the delay. */
   readonly submit: () => void;
 };
 
 /**
- * What is typed, searched for once nothing more is typed for 300 ms; an emptied box takes effect at once (1 §4,
- * 2 §4).
- * @param query what is searched for now; when that changes elsewhere, so does the box
+ * The text of a search box, which is searched for 300 ms after the last change. An empty box clears the search at once.
+ * @param query the current search; when it changes elsewhere, the box follows
  */
 export function useSearchDraft(query: string, search: (query: string) => void): SearchDraft {
   const [text, write] = useState(query);

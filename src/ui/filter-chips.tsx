@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type FilterChip<Without> = {
   readonly label: string;
-  /** What is asked for when it is taken away. */
+  /** The value for `onRemove`. */
   readonly without: Without;
 };
 
@@ -11,18 +11,17 @@ type FilterChipsProps<Without> = {
   readonly chips: readonly FilterChip<Without>[];
   readonly onRemove: (without: Without) => void;
   readonly onClear: () => void;
-  /** How the chips stand in their page. */
   readonly className: string;
-  /** Stands before the chips. */
+  /** Rendered before the chips. */
   readonly children?: ReactNode;
 };
 
-/** What narrows a list down, each to be taken away, and all at once. Nothing when nothing does. */
+/** The active filters, each with a button to remove it, and a button to clear them all. */
 export function FilterChips<Without>(props: FilterChipsProps<Without>): ReactNode {
   const { chips, onRemove, onClear, className, children } = props;
   if (chips.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends; these act at once.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons.
     <div role="group" aria-label="Active filters" className={`flex items-center gap-2 ${className}`}>
       {children}
       {chips.map(({ label, without }) => (

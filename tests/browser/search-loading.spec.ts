@@ -30,12 +30,12 @@ test.describe('filters', () => {
       totalPages: 1,
     }));
     await search(page, 'star');
-    await expect(status(page)).toHaveText('3 results loaded');
+    await expect(status(page)).toHaveText('3 results');
     await page.getByRole('button', { name: 'Filters' }).click();
     const panel = filters(page);
     await panel.getByRole('button', { name: 'Drama', exact: true }).click();
     await expect(page).toHaveURL('/search?q=star&genres=18');
-    await expect(status(page)).toHaveText('2 of 3 loaded results shown');
+    await expect(status(page)).toHaveText('2 of 3 match your filters');
     await expectAccessible(page);
 
     await panel.getByRole('spinbutton', { name: 'Earliest year' }).fill('2000');
@@ -48,7 +48,7 @@ test.describe('filters', () => {
     const reason = 'Your filters hide all 3 results.';
     await expect(page.getByText(reason, { exact: true })).toBeVisible();
     await expect(status(page)).toHaveText(
-      `0 of 3 loaded results shown No results found. ${reason} No content available. Try adjusting your search criteria or filters.`,
+      `0 of 3 match your filters No results found. ${reason} No content available. Try adjusting your search criteria or filters.`,
     );
     await expectAccessible(page);
 
@@ -100,11 +100,11 @@ test.describe('loading more', () => {
     await expect(results(page)).toHaveCount(20);
     expect(asked).toHaveLength(1);
     await scrollToEnd(page);
-    await expect(status(page)).toHaveText('40 results loaded');
+    await expect(status(page)).toHaveText('40 results so far');
     await scrollToEnd(page);
-    await expect(status(page)).toHaveText('60 results loaded');
+    await expect(status(page)).toHaveText('60 results');
     await scrollToEnd(page);
-    await expect(page.getByText('That is all of them.')).toBeVisible();
+    await expect(page.getByText('That’s everything.')).toBeVisible();
     expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
     await expectAccessible(page);
   });
@@ -112,19 +112,19 @@ test.describe('loading more', () => {
   test('another order or filter begins again with page 1', async ({ page }) => {
     const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
     await search(page, 'many');
-    for (const count of [40, 60]) {
+    for (const count of ['40 results so far', '60 results']) {
       await scrollToEnd(page);
-      await expect(status(page)).toHaveText(`${count} results loaded`);
+      await expect(status(page)).toHaveText(count);
     }
     await page.getByRole('button', { name: 'Filters' }).click();
     await filters(page).getByRole('combobox', { name: 'Sort by' }).selectOption('A to Z');
-    await expect(status(page)).toHaveText('20 results loaded');
+    await expect(status(page)).toHaveText('20 results so far');
     await scrollToEnd(page);
-    await expect(status(page)).toHaveText('40 results loaded');
+    await expect(status(page)).toHaveText('40 results so far');
     await filters(page).getByRole('button', { name: 'Drama', exact: true }).click();
-    await expect(status(page)).toHaveText('20 of 20 loaded results shown');
+    await expect(status(page)).toHaveText('20 of the first 20 match your filters');
     await page.getByRole('button', { name: 'Clear All' }).click();
-    await expect(status(page)).toHaveText('20 results loaded');
+    await expect(status(page)).toHaveText('20 results so far');
     expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
   });
 
@@ -148,7 +148,7 @@ test.describe('loading more', () => {
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
     isAway = false;
     await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
-    await expect(status(page)).toHaveText('40 results loaded');
+    await expect(status(page)).toHaveText('40 results so far');
   });
 
   test('the view may be chosen from 13 results on, and stays in the address', async ({ page }) => {
@@ -171,7 +171,7 @@ test('coming back from a title finds the results and the place on the page, with
   const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
   await search(page, 'many');
   await scrollToEnd(page);
-  await expect(status(page)).toHaveText('40 results loaded');
+  await expect(status(page)).toHaveText('40 results so far');
   const chosen = results(page).nth(25);
   await chosen.scrollIntoViewIfNeeded();
   const top = await page.evaluate(() => window.scrollY);
@@ -180,7 +180,7 @@ test('coming back from a title finds the results and the place on the page, with
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/search/);
   await page.goBack();
-  await expect(status(page)).toHaveText('40 results loaded');
+  await expect(status(page)).toHaveText('40 results so far');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
   expect(asked).toHaveLength(2);
 });
@@ -193,7 +193,9 @@ for (const view of ['Grid view', 'List view']) {
     await page.getByRole('button', { name: view }).click();
     for (let count = 200; count <= 2000; count += 100) {
       await scrollToEnd(page);
-      await expect(status(page)).toHaveText(`${count.toLocaleString('en-US')} results loaded`);
+      await expect(status(page)).toHaveText(
+        `${count.toLocaleString('en-US')} results${count < 2000 ? ' so far' : ''}`,
+      );
     }
     const elements = await list(page).evaluate((element) => element.querySelectorAll('*').length);
     expect(elements).toBeLessThan(3000);

@@ -89,7 +89,7 @@ test('shortcuts: / finds the box, F the filters, Escape clears, ? lists them; no
   await box(page).blur();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
-    'Show or hide the filters',
+    'Show or hide filters',
   );
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -41,7 +41,7 @@ test.describe('an address with a search', () => {
     await expect(page).toHaveTitle('Search: star · Marquee');
     await expect(box(page)).toHaveValue('star');
     await expect(tab(page, 'Movies')).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText(/^\d+ of \d+ loaded results shown$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ of (the first )?\d+ match(es)? your filters$/)).toBeVisible();
     const names = await namesOf(page);
     expect(names.length).toBeGreaterThan(3);
     const titles = names.map((text) => text?.replace(/ \(\d{4}\)$/, '') ?? '');
@@ -57,7 +57,7 @@ test.describe('an address with a search', () => {
       '/search?q=star&type=person&sort=worst&genres=99999&year_min=abc&rating_max=99&view=table',
     );
     await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText(/^\d+ results loaded$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ results( so far)?$/)).toBeVisible();
     await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0);
     // Which genres there are, only their list tells.
     await expect(page).toHaveURL('/search?q=star&genres=99999');
@@ -68,7 +68,7 @@ test.describe('an address with a search', () => {
     await page.goto(`${coldSite.url}/search?q=star`);
     await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-    const reason = page.getByText(/^The results could not be loaded\. \S/);
+    const reason = page.getByText(/^The results couldn’t be loaded\. \S/);
     await expect(reason).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(
       `Search failed. Please try again. No results found. ${await reason.textContent()}`,
@@ -149,7 +149,7 @@ test.describe('typing', () => {
   test('what nobody filmed finds nothing, kindly', async ({ page }) => {
     await open(page);
     await box(page).fill('qqxxzz');
-    const texts = ['No results found', 'Nothing matches “qqxxzz”. Check the spelling, or try fewer words.'];
+    const texts = ['No results found', 'Nothing matches “qqxxzz”. Check the spelling or try fewer words.'];
     const hints = ['No content available', 'Try adjusting your search criteria or filters'];
     for (const text of [...texts, ...hints])
       await expect(page.getByText(text, { exact: true })).toBeVisible();

@@ -32,7 +32,7 @@ function listChips({ kind, state, genre }: Omit<ActiveFiltersProps, 'onChange'>)
   ];
 }
 
-/** What narrows the list down. */
+/** The filters in use, as chips. */
 export function ActiveFilters({ onChange, ...rest }: ActiveFiltersProps): ReactNode {
   return (
     <FilterChips

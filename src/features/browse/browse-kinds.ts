@@ -2,19 +2,18 @@ import type { QuickFilter } from '#shared/browse';
 import type { MediaType } from '#shared/media-type';
 import { paths } from '../../navigation/paths';
 
-/** All that sets the Movies page and the TV page apart. */
+/** The differences between the Movies page and the TV page. */
 export type BrowseKind = {
   readonly mediaType: MediaType;
   readonly path: string;
   readonly heading: string;
-  /** The hero's line under the heading. */
+  /** The line below the heading. */
   readonly intro: string;
-  /** What search engines and shared links say of the page: 120 to 160 characters. */
+  /** The meta description: 120 to 160 characters. */
   readonly description: string;
   readonly filterLabels: Readonly<Record<QuickFilter, string>>;
   readonly searchLabel: string;
   readonly sortLabel: string;
-  /** As in '40 movies loaded'. */
   readonly noun: { readonly one: string; readonly many: string };
   readonly nothingFound: string;
   readonly nothingAvailable: string;
@@ -27,9 +26,9 @@ export const MOVIES: BrowseKind = {
   mediaType: 'movie',
   path: paths.movies(),
   heading: 'Movies',
-  intro: 'From what everybody watches tonight to the best of a century.',
+  intro: 'Tonight’s favourites and a century of classics.',
   description:
-    'Browse popular, top rated and new movies by genre, or search by title. See ratings, cast and trailers, and find the one to watch tonight.',
+    'Browse popular, top-rated and new movies by genre, or search by title. See ratings, cast and trailers, and find one to watch tonight.',
   filterLabels: { all: 'All Movies', ...FILTER_LABELS },
   searchLabel: 'Search movies',
   sortLabel: 'Sort',
@@ -43,9 +42,9 @@ export const SHOWS: BrowseKind = {
   mediaType: 'tv',
   path: paths.shows(),
   heading: 'TV Shows',
-  intro: 'Stories for a single evening, and worlds to live in for years.',
+  intro: 'One-night stories and worlds to return to.',
   description:
-    'Browse popular, top rated and new TV shows by genre, or search by name. See every season and episode, ratings, cast and trailers in one place.',
+    'Browse popular, top-rated and new TV shows by genre, or search by title. See every season and episode, with ratings, cast and trailers.',
   filterLabels: { all: 'All Shows', ...FILTER_LABELS },
   searchLabel: 'Search TV shows',
   sortLabel: 'Sort By',
@@ -54,5 +53,3 @@ export const SHOWS: BrowseKind = {
   nothingAvailable: 'No TV shows available',
   loadFailed: 'Failed to load TV shows. Please try again.',
 };
-
-export const GENRES_FAILED = 'Failed to load genres';

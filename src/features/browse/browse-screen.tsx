@@ -1,24 +1,23 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { BRAND } from '#shared/brand';
 import { BROWSE_START, type BrowseState, formatBrowseParams } from '#shared/browse';
 import { SEARCH_FAILED } from '#shared/search';
 import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
 import { useSearchDraft } from '../../hooks/use-search-draft';
+import { Banner } from '../../ui/banner';
 import { EMPTY_LINES } from '../../ui/empty-message';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
 import { ActiveFilters } from './active-filters';
 import { BrowseControls } from './browse-controls';
-import { type BrowseKind, GENRES_FAILED } from './browse-kinds';
+import type { BrowseKind } from './browse-kinds';
 import { BrowseResults } from './browse-results';
-import { emptyHeading } from './empty-list';
-import { ErrorBanners, type ToldFailure } from './error-banners';
-import { countText, ResultsSummary, totalText } from './results-summary';
-import { useBrowseList } from './use-browse-list';
+import { ResultsSummary } from './results-summary';
+import { countText, emptyHeading, GENRES_FAILED, totalText } from './texts';
+import { useBrowseList, useBrowseSearch } from './use-browse-results';
 import { useBrowseState } from './use-browse-state';
-import { useTitleSearch } from './use-title-search';
 
 const HINTS = [
   { key: '/', text: 'search' },
@@ -26,33 +25,60 @@ const HINTS = [
   { key: 'Escape', text: 'clear' },
 ];
 
-/** The genre of an id; while there are no names to be had, one without a name. */
+/** Null for an unknown genre. Until the genres are loaded, any id counts as known. */
 function findGenre(id: number | null, genres: readonly Genre[] | undefined): Genre | null {
   if (id === null) return null;
-  return genres ? (genres.find((genre) => genre.id === id) ?? null) : { id, name: 'Chosen genre' };
+  return genres ? (genres.find((genre) => genre.id === id) ?? null) : { id, name: 'Selected genre' };
 }
 
-/** The Movies page and the TV page (1 §2, 1 §4): one screen, of which only the data differs. */
+type DismissibleError = {
+  readonly message: string;
+  /** The time of the failure: the same message at another time is a new error. */
+  readonly at: number;
+  /** Absent when another part of the page has the button. */
+  readonly retry?: () => void;
+};
+
+function ErrorBanners({ errors }: { readonly errors: readonly DismissibleError[] }): ReactNode {
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const keyOf = ({ message, at }: DismissibleError): string => `${message} ${at}`;
+  const shown = errors.filter((error) => !dismissed.includes(keyOf(error)));
+  if (shown.length === 0) return null;
+  return (
+    <div className="page-gutter grid gap-2 pt-3">
+      {shown.map((error) => (
+        <Banner
+          key={error.message}
+          message={error.message}
+          onRetry={error.retry}
+          onDismiss={() => setDismissed([...dismissed, keyOf(error)])}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The Movies page and the TV page, which differ only in their data and texts. */
 export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
   const { mediaType, heading, intro, description } = kind;
-  const [asked, goTo] = useBrowseState(kind);
-  const draft = useSearchDraft(asked.query, (query) => show({ ...asked, query }));
-  const list = useBrowseList(kind, asked);
-  const found = useTitleSearch(kind, asked.query);
-  const results = asked.query === '' ? list : found;
-  const genreRead = trpc.catalogue.genres.useQuery({ mediaType });
-  const genres = genreRead.data;
+  const [requested, goTo] = useBrowseState(kind);
+  const draft = useSearchDraft(requested.query, (query) => show({ ...requested, query }));
+  const list = useBrowseList(kind, requested);
+  const found = useBrowseSearch(kind, requested.query);
+  const results = requested.query === '' ? list : found;
+  const genreQuery = trpc.catalogue.genres.useQuery({ mediaType });
+  const genres = genreQuery.data;
 
   const searchBox = useRef<HTMLInputElement>(null);
   const genreSelect = useRef<HTMLSelectElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const listTop = useRef<HTMLElement>(null);
 
-  const genre = findGenre(asked.genre, genres);
-  // A genre that does not exist counts as not said.
-  const state: BrowseState = { ...asked, genre: genre?.id ?? null };
+  const genre = findGenre(requested.genre, genres);
+  // An unknown genre is ignored.
+  const state: BrowseState = { ...requested, genre: genre?.id ?? null };
 
-  /** A new list is shown from its beginning. */
+  /** Shows a list from its top. */
   function show(next: BrowseState): void {
     goTo(next);
     const top = listTop.current?.getBoundingClientRect().top ?? 0;
@@ -64,7 +90,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
     show(next);
   }
 
-  /** For buttons that vanish with what they take away: the focus needs another place. */
+  /** For buttons that remove themselves: moves the focus to the quick filters. */
   function changeAndRefocus(next: BrowseState): void {
     change(next);
     controls.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
@@ -76,20 +102,20 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
     { key: 'Escape', label: 'Clear the search', run: () => change({ ...state, query: '' }) },
   ]);
 
-  const failures: ToldFailure[] = [];
+  const errors: DismissibleError[] = [];
   if (results.failure) {
     const { at } = results.failure;
-    failures.push({ at, message: asked.query === '' ? kind.loadFailed : SEARCH_FAILED });
+    errors.push({ at, message: requested.query === '' ? kind.loadFailed : SEARCH_FAILED });
   }
-  // Where nothing could be read, once is enough.
-  if (genreRead.error && !genreRead.isFetching && (results.titles || !results.failure)) {
-    const { errorUpdatedAt: at, refetch } = genreRead;
-    failures.push({ at, message: GENRES_FAILED, retry: () => void refetch() });
+  // When the list failed too, one error is enough.
+  if (genreQuery.error && !genreQuery.isFetching && (results.titles || !results.failure)) {
+    const { errorUpdatedAt: at, refetch } = genreQuery;
+    errors.push({ at, message: GENRES_FAILED, retry: () => void refetch() });
   }
   const isFiltered = formatBrowseParams(state) !== '';
   const isEmpty = results.titles?.length === 0;
   const announcement = [
-    ...failures.map(({ message }) => message),
+    ...errors.map(({ message }) => message),
     ...(isEmpty
       ? [emptyHeading(kind, isFiltered), ...EMPTY_LINES].map((text) => `${text}.`)
       : [countText(kind, results), totalText(results)]),
@@ -121,7 +147,7 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
       </div>
       <ActiveFilters kind={kind} state={state} genre={genre} onChange={changeAndRefocus} />
       <div className="sticky top-(--top-bar) z-10 xl:top-[calc(var(--top-bar)+4rem)]">
-        <ErrorBanners failures={failures} />
+        <ErrorBanners errors={errors} />
       </div>
       <section
         ref={listTop}
@@ -131,14 +157,14 @@ export function BrowseScreen({ kind }: { kind: BrowseKind }): ReactNode {
         <ResultsSummary
           kind={kind}
           results={results}
-          query={asked.query}
-          hasWaitingFilters={state.query !== '' && formatBrowseParams({ ...state, query: '' }) !== ''}
+          query={requested.query}
+          hasUnusedFilters={state.query !== '' && formatBrowseParams({ ...state, query: '' }) !== ''}
         />
         <BrowseResults
           kind={kind}
           results={results}
           isFiltered={isFiltered}
-          query={asked.query}
+          query={requested.query}
           onClear={() => changeAndRefocus(BROWSE_START)}
         />
       </section>

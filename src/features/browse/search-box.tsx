@@ -10,7 +10,7 @@ type SearchBoxProps = {
   readonly box: RefObject<HTMLInputElement | null>;
 };
 
-/** Searches as one types; a form all the same, so that Enter searches at once. */
+/** Searches while the user types. Enter searches at once, and works without JavaScript. */
 export function SearchBox({ kind, draft, box }: SearchBoxProps): ReactNode {
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -6,7 +6,7 @@ import type { BrowseKind } from './browse-kinds';
 
 type GoTo = (next: BrowseState) => void;
 
-/** What the address says, and how to change it: the address is the only place where the page's state lives. */
+/** The state of the page, which is stored only in the address. */
 export function useBrowseState({ mediaType, path }: BrowseKind): [BrowseState, GoTo] {
   const search = useQueryText();
   const [, navigate] = useLocation();
@@ -15,7 +15,7 @@ export function useBrowseState({ mediaType, path }: BrowseKind): [BrowseState, G
   function goTo(next: BrowseState): void {
     const address = formatBrowseParams(next);
     if (address === formatBrowseParams(state)) return;
-    // Going from search to search, Back leads to what was there before the first.
+    // Changing a search adds no history entry, so that Back leaves the search.
     const replace = state.query !== '' && next.query !== '';
     navigate(path + address, { replace });
   }

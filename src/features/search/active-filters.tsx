@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { defaultSearch, type SearchState } from '#shared/search';
 import type { Genre } from '#shared/tmdb-schema';
 import { type FilterChip, FilterChips } from '../../ui/filter-chips';
-import { SORT_LABELS } from './sort-labels';
+import { SORT_LABELS } from './texts';
 
 type ActiveFiltersProps = {
   readonly state: SearchState;
   readonly currentYear: number;
-  /** Null while their names are on the way. */
+  /** Null until they are loaded. */
   readonly genres: readonly Genre[] | null;
   readonly onChange: (changes: Partial<SearchState>) => void;
   readonly onClear: () => void;
 };
 
-/** An end of a range that stands at its limit is open, and not worth a word. */
+/** Does not mention an end of the range that is at its limit. */
 function yearLabel({ yearMin, yearMax }: SearchState, none: SearchState): string {
   if (yearMin === yearMax) return `Year: ${yearMin}`;
   if (yearMax === none.yearMax) return `Since ${yearMin}`;
@@ -47,7 +47,7 @@ function listChips(
   ];
 }
 
-/** What narrows the results down. */
+/** The filters in use, as chips. */
 export function ActiveFilters(props: ActiveFiltersProps): ReactNode {
   const { state, currentYear, genres, onChange, onClear } = props;
   return (

@@ -8,10 +8,10 @@ import {
   type SearchState,
 } from '#shared/search';
 import { Button } from '../../ui/button';
+import { RangeField } from '../../ui/range-field';
 import { SelectField } from '../../ui/select-field';
 import { Skeleton } from '../../ui/skeleton';
-import { RangeField } from './range-field';
-import { SORT_LABELS } from './sort-labels';
+import { GENRES_FAILED, SORT_LABELS } from './texts';
 import type { SearchGenres } from './use-search-genres';
 
 const SORT_OPTIONS: readonly { value: SearchSort; label: string }[] = SEARCH_SORTS.map((value) => ({
@@ -27,12 +27,12 @@ type FilterPanelProps = {
   readonly onClose: () => void;
 };
 
-function GenreChoice({ state, genres: { genres, hasFailed, retry }, onChange }: FilterPanelProps): ReactNode {
-  const { genres: chosen } = state;
+function GenreFilter({ state, genres: { genres, hasFailed, retry }, onChange }: FilterPanelProps): ReactNode {
+  const { genres: selected } = state;
   if (hasFailed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted">
-        Failed to load genres <Button onClick={retry}>Try again</Button>
+        {GENRES_FAILED} <Button onClick={retry}>Try again</Button>
       </p>
     );
   }
@@ -40,14 +40,14 @@ function GenreChoice({ state, genres: { genres, hasFailed, retry }, onChange }: 
   return (
     <div className="flex flex-wrap gap-2">
       {genres.map(({ id, name }) => {
-        const isChosen = chosen.includes(id);
+        const isSelected = selected.includes(id);
         return (
           <button
             key={id}
             type="button"
-            aria-pressed={isChosen}
+            aria-pressed={isSelected}
             onClick={() =>
-              onChange({ genres: isChosen ? chosen.filter((other) => other !== id) : [...chosen, id] })
+              onChange({ genres: isSelected ? selected.filter((other) => other !== id) : [...selected, id] })
             }
             className="h-9 rounded-full bg-white/8 px-3.5 text-sm font-medium ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15 aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:h-11"
           >
@@ -59,7 +59,6 @@ function GenreChoice({ state, genres: { genres, hasFailed, retry }, onChange }: 
   );
 }
 
-/** Sort, genres, years and rating (2 §2). */
 export function FilterPanel(props: FilterPanelProps): ReactNode {
   const { state, currentYear, onChange } = props;
   return (
@@ -71,7 +70,7 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
           value={state.sort}
           options={SORT_OPTIONS}
           onChange={(sort) => onChange({ sort })}
-          // The legend says it already.
+          // The legend has the same text.
           className="[&>select]:pl-4 [&>span]:sr-only"
         />
       </fieldset>
@@ -95,9 +94,9 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
       />
       <fieldset className="md:col-span-full">
         <legend className="mb-2 text-sm font-semibold">Genres</legend>
-        <GenreChoice {...props} />
+        <GenreFilter {...props} />
       </fieldset>
-      {/* On phones the panel is longer than the screen, and hides what it filters. */}
+      {/* On phones the panel is higher than the screen and hides the results. */}
       <div className="pointer-events-none sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 before:absolute before:inset-x-0 before:-top-8 before:-bottom-3 before:-z-1 before:bg-linear-to-t before:from-raised before:from-60% before:to-transparent md:hidden">
         <Button
           variant="primary"

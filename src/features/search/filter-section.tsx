@@ -8,9 +8,9 @@ export const FILTERS_ID = 'search-filters';
 const load = () => import('./filter-panel');
 const Panel = lazy(async () => ({ default: (await load()).FilterPanel }));
 
-/** Fetches the panel's code ahead of its opening. */
+/** Loads the panel's code before it is opened. */
 export function preloadFilters(): void {
-  // Without it the panel itself fails, and says so.
+  // The panel itself reports the failure when it is opened.
   load().catch(() => undefined);
 }
 
@@ -23,7 +23,7 @@ type FilterSectionProps = {
   readonly onClose: () => void;
 };
 
-/** The place of the filter panel, whose code comes when it is first opened (2 §2). */
+/** The collapsible filter panel, whose code loads when it is first opened. */
 export function FilterSection({ isOpen, ...panel }: FilterSectionProps): ReactNode {
   const section = useRef<HTMLElement>(null);
 

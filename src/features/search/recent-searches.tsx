@@ -2,32 +2,40 @@ import { History, X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { removePastSearch } from '../../storage/search-history';
 import { SiteLink } from '../../ui/site-link';
-import { formatAge } from './history-age';
 import type { RecentSearches as Recent } from './use-recent-searches';
 
-/** The list's place, wherever on the page it is. */
 export const RECENT_ID = 'recent-searches';
+
+const HOUR_MS = 3_600_000;
+const DATE_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** How long ago a search was. Both times are in milliseconds since 1970. */
+function formatAge(timestamp: number, now: number): string {
+  const hours = Math.floor((now - timestamp) / HOUR_MS);
+  if (hours < 1) return 'Just now';
+  if (hours < 24) return `${hours}h ago`;
+  return hours < 48 ? 'Yesterday' : new Date(timestamp).toLocaleDateString('en-US', DATE_FORMAT);
+}
 
 type RecentSearchesProps = {
   readonly recent: Recent;
   readonly pathOf: (query: string) => string;
-  /** Called when one was chosen. */
-  readonly onChoose: () => void;
-  /** Called to leave the list for the search box. */
+  readonly onSelect: () => void;
+  /** Moves the focus back to the search box. */
   readonly onLeave: () => void;
 };
 
 const ROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What was searched for, to search for it again or to forget it. The arrow keys go up and down. */
-export function RecentSearches({ recent, pathOf, onChoose, onLeave }: RecentSearchesProps): ReactNode {
+/** The past searches, to repeat or remove. The arrow keys move between them. */
+export function RecentSearches({ recent, pathOf, onSelect, onLeave }: RecentSearchesProps): ReactNode {
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
     const step = ROW_STEPS[event.key];
     if (!step) return;
     event.preventDefault();
     const links = [...event.currentTarget.querySelectorAll('a')];
-    const place = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
-    const next = links[place + step];
+    const index = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
+    const next = links[index + step];
     if (next) next.focus();
     else if (step < 0) onLeave();
   }
@@ -46,7 +54,7 @@ export function RecentSearches({ recent, pathOf, onChoose, onLeave }: RecentSear
         <li key={query} className="flex items-center rounded-card focus-within:bg-white/6 hover:bg-white/6">
           <SiteLink
             href={pathOf(query)}
-            onClick={onChoose}
+            onClick={onSelect}
             className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-card px-2 -outline-offset-2"
           >
             <History aria-hidden="true" className="size-4.5 shrink-0 text-muted" />

@@ -16,7 +16,7 @@ const LAYOUT =
 const POSTER_SIZES = '80px';
 const PRIORITY_COUNT = 8;
 
-const PLACES = Array.from({ length: SEARCH_SKELETONS }, (_, place) => place);
+const SKELETONS = Array.from({ length: SEARCH_SKELETONS }, (_, index) => index);
 
 function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean }): ReactNode {
   const showRatings = useShowRatings();
@@ -61,7 +61,7 @@ const Row = memo(ResultRow);
 
 type ResultListProps = { readonly titles: readonly SearchTitle[]; readonly label: string };
 
-/** Results as rows, each with a little of what the title is about. */
+/** Results as rows with an excerpt of the overview. */
 export function ResultList({ titles, label }: ResultListProps): ReactNode {
   return (
     <VirtualizedGrid titles={titles} label={label} className={LAYOUT}>
@@ -73,8 +73,8 @@ export function ResultList({ titles, label }: ResultListProps): ReactNode {
 export function ResultListSkeleton(): ReactNode {
   return (
     <div aria-hidden="true" className={LAYOUT}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} />
+      {SKELETONS.map((index) => (
+        <Skeleton key={index} />
       ))}
     </div>
   );

@@ -1,24 +1,55 @@
 import { Search } from 'lucide-react';
-import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
 import type { SearchDraft } from '../../hooks/use-search-draft';
 import { paths } from '../../navigation/paths';
+import { findSavedPages } from '../../navigation/saved-list';
 import { CloseButton } from '../../ui/close-button';
 import { RECENT_ID } from './recent-searches';
+import { SEARCH_LABEL } from './texts';
+
+const FOCUS_DELAY_MS = 100;
+
+/**
+ * Focuses the search box when the page opens, except after a return to a scrolled list, when the focus is already in
+ * the page, and on touch screens with results, which the keyboard would cover.
+ */
+export function useInitialFocus(box: RefObject<HTMLInputElement | null>, hasResults: boolean): void {
+  const focus = useEffectEvent((isReturn: boolean) => {
+    const hasFocus = document.activeElement?.matches('main a, main button, main input, dialog *') ?? false;
+    const isTouch = window.matchMedia('(pointer: coarse)').matches;
+    if (isReturn || hasFocus || window.scrollY > 0 || (hasResults && isTouch)) return;
+    box.current?.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    const isReturn = findSavedPages() !== null;
+    const timer = setTimeout(() => focus(isReturn), FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 type SearchBoxProps = {
   readonly draft: SearchDraft;
   readonly box: RefObject<HTMLInputElement | null>;
   readonly onClear: () => void;
-  /** Escape: closes the recent searches or, when they are closed, clears the query (2 §2). */
+  /** Closes the recent searches or, when they are closed, clears the query. */
   readonly onEscape: () => void;
   readonly onOpenHistory: () => void;
   readonly onCloseHistory: () => void;
-  /** The recent searches, where they lie over the page. */
+  /** The recent searches, as an overlay. */
   readonly children: ReactNode;
 };
 
-/** Searches as one types; a form all the same, for Enter and for pages without their code. */
+/** Searches while the user types. Enter searches at once, and works without JavaScript. */
 export function SearchBox(props: SearchBoxProps): ReactNode {
   const { draft, box, onClear, onEscape, onOpenHistory, onCloseHistory, children } = props;
 
@@ -30,7 +61,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // The browser would clear the field as well.
+    // The browser's default clears the field.
     event.preventDefault();
     onEscape();
   }
@@ -58,8 +89,8 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           ref={box}
           type="search"
           name="q"
-          aria-label="Search movies and TV shows"
-          placeholder="Search movies and TV shows…"
+          aria-label={SEARCH_LABEL}
+          placeholder={`${SEARCH_LABEL}…`}
           value={draft.text}
           onChange={(event) => draft.write(event.target.value)}
           onClick={onOpenHistory}

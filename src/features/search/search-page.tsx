@@ -10,21 +10,17 @@ import { useShortcuts } from '../../ui/shortcuts';
 import { ActiveFilters } from './active-filters';
 import { FilterSection } from './filter-section';
 import { RECENT_ID, RecentSearches } from './recent-searches';
-import { SearchBox } from './search-box';
+import { SearchBox, useInitialFocus } from './search-box';
 import { SearchResults } from './search-results';
-import { SearchToolbar } from './search-toolbar';
+import { RESULTS_ID, SearchToolbar, tabId } from './search-toolbar';
 import { StartScreen } from './start-screen';
-import { announcementOf, countText } from './status-text';
-import { RESULTS_ID, tabId } from './type-tabs';
-import { useOpeningFocus } from './use-opening-focus';
-import { useRecentSearches } from './use-recent-searches';
-import { useRecordedSearch } from './use-recorded-search';
+import { announcementText, countText, DESCRIPTION } from './texts';
+import { useRecentSearches, useRecordSearch } from './use-recent-searches';
 import { useSearchGenres } from './use-search-genres';
 import { useSearchResults } from './use-search-results';
 import { useSearchState } from './use-search-state';
 import { ViewToggle } from './view-toggle';
 
-const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name}: by title and year, by genre and rating.`;
 const HINTS = [
   { key: '/', text: 'search' },
   { key: 'f', text: 'filters' },
@@ -37,20 +33,19 @@ function withoutUnknownGenres(state: SearchState, known: readonly Genre[] | null
   return genres.length === state.genres.length ? state : { ...state, genres };
 }
 
-/** The search page (2 §2). */
 export default function SearchPage(): ReactNode {
-  const { state: asked, currentYear, change, pathOf } = useSearchState();
-  const { query, type } = asked;
+  const { state: requested, currentYear, change, pathOf } = useSearchState();
+  const { query, type } = requested;
   const [isPanelOpen, setPanelOpen] = useState(false);
-  const genres = useSearchGenres(type, isPanelOpen || asked.genres.length > 0);
-  const state = useMemo(() => withoutUnknownGenres(asked, genres.genres), [asked, genres.genres]);
+  const genres = useSearchGenres(type, isPanelOpen || requested.genres.length > 0);
+  const state = useMemo(() => withoutUnknownGenres(requested, genres.genres), [requested, genres.genres]);
   const draft = useSearchDraft(query, (next) => change({ query: next }));
   const results = useSearchResults(state, currentYear);
-  useRecordedSearch(state, results);
+  useRecordSearch(state, results);
   const recent = useRecentSearches();
 
   const [dismissed, setDismissed] = useState('');
-  // Without a query the recent searches are part of the page; otherwise they lie over it while they are asked for.
+  // Without a query the recent searches are part of the page; with one they open as an overlay.
   const [isHistoryOpen, setHistoryOpen] = useState(query === '');
   const [shownQuery, setShownQuery] = useState(query);
   if (query !== shownQuery) {
@@ -61,11 +56,11 @@ export default function SearchPage(): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const panelButton = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useOpeningFocus(box, query !== '');
+  useInitialFocus(box, query !== '');
 
   const hasHistory = isHistoryOpen && recent.searches.length > 0;
   const failure = results.failures > 0 ? `${type} ${query} ${results.failures}` : '';
-  const announcement = announcementOf(state, currentYear, results);
+  const announcement = announcementText(state, currentYear, results);
   const pathOfQuery = (text: string): string => pathOf({ ...state, query: text });
 
   function write(text: string): void {
@@ -85,7 +80,7 @@ export default function SearchPage(): ReactNode {
     } else if (draft.text !== '') clearSearch();
   }
 
-  /** For buttons that vanish with what they take away: the focus needs another place. */
+  /** For buttons that remove themselves: moves the focus to the filter button. */
   function changeAndRefocus(changes: Partial<SearchState>): void {
     change(changes);
     panelButton.current?.focus({ preventScroll: true });
@@ -97,7 +92,7 @@ export default function SearchPage(): ReactNode {
     panelButton.current?.scrollIntoView({ block: 'start' });
   }
 
-  /** For links that vanish when they are followed. */
+  /** For links that the results replace. */
   const focusResults = (): void => heading.current?.focus({ preventScroll: true });
   const clearAll = (): void => changeAndRefocus(clearFilters(state, currentYear));
 
@@ -110,8 +105,8 @@ export default function SearchPage(): ReactNode {
         setHistoryOpen(true);
       },
     },
-    { key: 'f', label: 'Show or hide the filters', run: () => setPanelOpen(!isPanelOpen) },
-    { key: 'Escape', label: 'Close recent searches, or clear the search', run: closeHistoryOrClear },
+    { key: 'f', label: 'Show or hide filters', run: () => setPanelOpen(!isPanelOpen) },
+    { key: 'Escape', label: 'Close recent searches or clear the search', run: closeHistoryOrClear },
   ]);
 
   const history = hasHistory && (
@@ -119,7 +114,7 @@ export default function SearchPage(): ReactNode {
       <RecentSearches
         recent={recent}
         pathOf={pathOfQuery}
-        onChoose={focusResults}
+        onSelect={focusResults}
         onLeave={() => box.current?.focus()}
       />
     </div>
@@ -158,7 +153,7 @@ export default function SearchPage(): ReactNode {
           isPanelOpen={isPanelOpen}
           panelButton={panelButton}
           onTogglePanel={() => setPanelOpen(!isPanelOpen)}
-          onChooseType={(chosen) => change({ type: chosen, genres: [] }, 'push')}
+          onSelectType={(selected) => change({ type: selected, genres: [] }, 'push')}
         />
         <FilterSection
           isOpen={isPanelOpen}
@@ -176,7 +171,7 @@ export default function SearchPage(): ReactNode {
         <div className="page-gutter sticky top-(--top-bar) z-20 pt-3">
           <Banner
             message={SEARCH_FAILED}
-            // Without results, their place offers it.
+            // Without results, the empty state has the button.
             {...(results.titles.length > 0 && { onRetry: results.retry })}
             onDismiss={() => setDismissed(failure)}
           />
@@ -195,14 +190,14 @@ export default function SearchPage(): ReactNode {
             <span className="sr-only">{announcement && ` ${announcement}`}</span>
           </p>
           {results.loadedCount > VIEW_TOGGLE_ABOVE_ITEMS && (
-            <ViewToggle chosen={state.view} onChoose={(view) => change({ view })} />
+            <ViewToggle selected={state.view} onSelect={(view) => change({ view })} />
           )}
         </div>
         <h2 ref={heading} tabIndex={-1} className="sr-only">
           {query === '' ? 'Suggestions' : 'Results'}
         </h2>
         {query === '' ? (
-          <StartScreen pathOf={pathOfQuery} onChoose={focusResults} recent={history} />
+          <StartScreen pathOf={pathOfQuery} onSelect={focusResults} recent={history} />
         ) : (
           <SearchResults
             {...{ state, currentYear, results }}

@@ -4,9 +4,9 @@ import type { SearchState } from '#shared/search';
 import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
 import { Button } from '../../ui/button';
 import { EmptyMessage } from '../../ui/empty-message';
+import { InfiniteListEnd } from '../../ui/infinite-list-end';
 import { ResultList, ResultListSkeleton } from './result-list';
-import { ResultsEnd } from './results-end';
-import { type EmptyCause, emptyReason, findEmptyCause, NO_RESULTS } from './status-text';
+import { type EmptyCause, emptyReason, findEmptyCause, NO_RESULTS, SEARCH_LABEL } from './texts';
 import type { SearchResults as Results } from './use-search-results';
 
 const ICONS: Readonly<Record<EmptyCause, typeof SearchX>> = {
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<EmptyCause, typeof SearchX>> = {
 type EmptyResultsProps = {
   readonly Icon: typeof SearchX;
   readonly reason: string;
-  /** Whether other words or filters may help. */
+  /** Whether to suggest another query or other filters. */
   readonly hasHint: boolean;
   readonly children: ReactNode;
 };
@@ -44,7 +44,14 @@ type SearchResultsProps = {
   readonly onSearchAll: () => void;
 };
 
-/** The results of a search in each of their states. */
+function endState({ isLoading, failures, isPaused, hasMore }: Results) {
+  if (isLoading) return 'loading';
+  if (failures > 0) return 'failed';
+  if (isPaused) return 'paused';
+  return hasMore ? 'idle' : 'ended';
+}
+
+/** The results, or the skeleton, error or empty state in their place. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
   const { state, currentYear, results, onClearSearch, onClearAll, onSearchAll } = props;
   const { titles, isLoading, isOutdated, isPaused, loadMore, retry } = results;
@@ -67,9 +74,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
             Clear All
           </Button>
         )}
-        {cause === 'query' && state.type !== 'multi' && (
-          <Button onClick={onSearchAll}>Search movies and TV shows</Button>
-        )}
+        {cause === 'query' && state.type !== 'multi' && <Button onClick={onSearchAll}>{SEARCH_LABEL}</Button>}
         {isPaused && <Button onClick={loadMore}>Load more results</Button>}
         {cause === 'query' && <Button onClick={onClearSearch}>Clear Search</Button>}
       </EmptyResults>
@@ -82,7 +87,9 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
       ) : (
         <ResultList titles={titles} label={label} />
       )}
-      {!isOutdated && <ResultsEnd results={results} />}
+      {!isOutdated && (
+        <InfiniteListEnd state={endState(results)} noun="results" onLoadMore={loadMore} onRetry={retry} />
+      )}
     </div>
   );
 }

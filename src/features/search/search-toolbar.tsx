@@ -1,23 +1,68 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import type { SearchState } from '#shared/search';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { SEARCH_TYPES, type SearchState, type SearchType } from '#shared/search';
 import { FILTERS_ID, preloadFilters } from './filter-section';
-import { TypeTabs } from './type-tabs';
+import { TYPE_LABELS } from './texts';
+
+/** The panel of the type tabs. */
+export const RESULTS_ID = 'search-results';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+export function tabId(type: SearchType): string {
+  return `search-${type}`;
+}
+
+type TypeTabsProps = { readonly selected: SearchType; readonly onSelect: (type: SearchType) => void };
+
+/** Tabs with manual activation: the arrow keys move the focus, and Enter or Space starts the search. */
+function TypeTabs({ selected, onSelect }: TypeTabsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const index = tabs.findIndex((tab) => tab.matches(':focus'));
+    tabs.at((index + step) % tabs.length)?.focus();
+  }
+
+  return (
+    <div ref={list} role="tablist" aria-label="Type" onKeyDown={onKeyDown} className="flex flex-wrap gap-1">
+      {SEARCH_TYPES.map((type) => (
+        <button
+          key={type}
+          type="button"
+          role="tab"
+          id={tabId(type)}
+          aria-selected={type === selected}
+          aria-controls={RESULTS_ID}
+          tabIndex={type === selected ? 0 : -1}
+          onClick={() => onSelect(type)}
+          className="min-h-11 min-w-11 rounded-full px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted transition-colors hover:bg-white/10 hover:text-ink aria-selected:bg-accent aria-selected:text-on-accent min-[24rem]:px-4 md:pointer-fine:min-h-10"
+        >
+          {TYPE_LABELS[type]}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 type SearchToolbarProps = {
   readonly state: SearchState;
   readonly isPanelOpen: boolean;
   readonly panelButton: RefObject<HTMLButtonElement | null>;
   readonly onTogglePanel: () => void;
-  readonly onChooseType: (type: SearchState['type']) => void;
+  readonly onSelectType: (type: SearchType) => void;
 };
 
-/** The type tabs and the button for the filters (2 §2). */
+/** The type tabs and the button for the filters. */
 export function SearchToolbar(props: SearchToolbarProps): ReactNode {
   const { state, isPanelOpen, panelButton } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pt-4">
-      <TypeTabs chosen={state.type} onChoose={props.onChooseType} />
+      <TypeTabs selected={state.type} onSelect={props.onSelectType} />
       <button
         ref={panelButton}
         type="button"

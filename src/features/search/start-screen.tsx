@@ -5,13 +5,13 @@ import { SiteLink } from '../../ui/site-link';
 
 type StartScreenProps = {
   readonly pathOf: (query: string) => string;
-  readonly onChoose: () => void;
-  /** The recent searches; null when there are none to show. */
+  readonly onSelect: () => void;
+  /** The recent searches; null without any. */
   readonly recent: ReactNode;
 };
 
-/** What the page shows before anything is searched for. Beside each other, so that the later one moves nothing. */
-export function StartScreen({ pathOf, onChoose, recent }: StartScreenProps): ReactNode {
+/** Shown without a query. The recent searches appear later; beside the others, they move nothing. */
+export function StartScreen({ pathOf, onSelect, recent }: StartScreenProps): ReactNode {
   return (
     <div className="grid max-w-5xl gap-x-16 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="popular-searches">
@@ -23,7 +23,7 @@ export function StartScreen({ pathOf, onChoose, recent }: StartScreenProps): Rea
             <li key={query}>
               <SiteLink
                 href={pathOf(query)}
-                onClick={onChoose}
+                onClick={onSelect}
                 className="flex min-h-11 items-center gap-2 rounded-full bg-white/8 px-4 font-medium ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15"
               >
                 <TrendingUp aria-hidden="true" className="size-4 text-accent" />

@@ -1,19 +1,39 @@
-import { useEffect, useState } from 'react';
-import { listPastSearches, type PastSearch, subscribeToPastSearches } from '../../storage/search-history';
+import { useEffect, useRef, useState } from 'react';
+import type { SearchState } from '#shared/search';
+import {
+  listPastSearches,
+  type PastSearch,
+  recordPastSearch,
+  subscribeToPastSearches,
+} from '../../storage/search-history';
+import type { SearchResults } from './use-search-results';
 
 export type RecentSearches = {
-  /** Newest first; none until the page is mounted. */
+  /** Newest first; empty until the page is mounted. */
   readonly searches: readonly PastSearch[];
-  /** When they were looked up, in milliseconds since 1970: their ages count from then. */
+  /** When they were read, in milliseconds since 1970. */
   readonly now: number;
 };
 
 export function useRecentSearches(): RecentSearches {
   const [recent, setRecent] = useState<RecentSearches>({ searches: [], now: 0 });
   useEffect(() => {
-    const look = (): void => setRecent({ searches: listPastSearches(), now: Date.now() });
-    look();
-    return subscribeToPastSearches(look);
+    const read = (): void => setRecent({ searches: listPastSearches(), now: Date.now() });
+    read();
+    return subscribeToPastSearches(read);
   }, []);
   return recent;
+}
+
+/** Records each search in the history once its first results have arrived, even if there are none. */
+export function useRecordSearch({ query, type }: SearchState, results: SearchResults): void {
+  const { isLoading, failures, loadedCount } = results;
+  const recorded = useRef('');
+  const search = `${type} ${query}`;
+
+  useEffect(() => {
+    if (query === '' || isLoading || failures > 0 || recorded.current === search) return;
+    recorded.current = search;
+    recordPastSearch(query, loadedCount);
+  }, [query, search, isLoading, failures, loadedCount]);
 }

@@ -7,32 +7,31 @@ import { paths } from '../../navigation/paths';
 
 export type SearchControl = {
   readonly state: SearchState;
-  /** The four-digit year that the range of years ends with. */
+  /** The end of the range of years. */
   readonly currentYear: number;
-  /** Changes a part of it; with 'push', Back leads to what is shown now. */
-  change(changes: Partial<SearchState>, how?: 'push' | 'replace'): void;
-  /** The address at which this is shown. */
+  /** @param mode 'push' adds a history entry; the default is 'replace' */
+  change(changes: Partial<SearchState>, mode?: 'push' | 'replace'): void;
   pathOf(state: SearchState): string;
 };
 
-/** What the search page shows, as its address says, and how to change it. */
+/** The state of the search page, which is stored in the address. */
 export function useSearchState(): SearchControl {
   const currentYear = Number(useRenderContext().today.slice(0, 4));
   const address = useQueryText();
   const [, navigate] = useLocation();
-  // A blank query clears the address (2 §4), yet not what was chosen beside it: it holds for the next query.
-  const [chosen, choose] = useState<SearchState | null>(null);
+  // An empty query clears the address. The filters stay selected for the next query.
+  const [emptyState, setEmptyState] = useState<SearchState | null>(null);
   const state = useMemo(
-    () => (address === '' && chosen ? chosen : parseSearchParams(address, currentYear)),
-    [address, chosen, currentYear],
+    () => (address === '' && emptyState ? emptyState : parseSearchParams(address, currentYear)),
+    [address, emptyState, currentYear],
   );
   const latest = useRef(state);
   useLayoutEffect(() => {
     latest.current = state;
   });
 
-  const pathOf = (shown: SearchState): string => {
-    const parameters = formatSearchParams(shown, currentYear);
+  const pathOf = (target: SearchState): string => {
+    const parameters = formatSearchParams(target, currentYear);
     return parameters ? `${paths.search()}?${parameters}` : paths.search();
   };
 
@@ -40,10 +39,10 @@ export function useSearchState(): SearchControl {
     state,
     currentYear,
     pathOf,
-    change(changes, how = 'replace') {
+    change(changes, mode = 'replace') {
       const next = { ...latest.current, ...changes };
-      choose(next.query === '' ? next : null);
-      navigate(pathOf(next), { replace: how === 'replace' || next.query === '' });
+      setEmptyState(next.query === '' ? next : null);
+      navigate(pathOf(next), { replace: mode === 'replace' || next.query === '' });
     },
   };
 }

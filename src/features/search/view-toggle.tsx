@@ -7,11 +7,11 @@ const VIEWS = [
   { view: 'list', label: 'List view', Icon: List },
 ] as const;
 
-type ViewToggleProps = { readonly chosen: SearchView; readonly onChoose: (view: SearchView) => void };
+type ViewToggleProps = { readonly selected: SearchView; readonly onSelect: (view: SearchView) => void };
 
-export function ViewToggle({ chosen, onChoose }: ViewToggleProps): ReactNode {
+export function ViewToggle({ selected, onSelect }: ViewToggleProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends; these act at once.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons.
     <div
       role="group"
       aria-label="View"
@@ -22,8 +22,8 @@ export function ViewToggle({ chosen, onChoose }: ViewToggleProps): ReactNode {
           key={view}
           type="button"
           aria-label={label}
-          aria-pressed={view === chosen}
-          onClick={() => onChoose(view)}
+          aria-pressed={view === selected}
+          onClick={() => onSelect(view)}
           className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-white/15 aria-pressed:text-ink md:pointer-fine:size-10"
         >
           <Icon aria-hidden="true" className="size-4.5" />

@@ -1,16 +1,51 @@
 import { Slider } from 'radix-ui';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { NumberField } from './number-field';
 
-/** A thumb moves through many values; the last of them is what is meant. */
+/** A moving thumb passes many values; `onChange` gets only the one where it stays this long. */
 const SETTLE_MS = 150;
 
-type Range = readonly [number, number];
+type NumberFieldProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** A number input. Text that is no number of the range changes nothing, and is removed on blur. */
+function NumberField({ label, value, min, max, step, onChange }: NumberFieldProps): ReactNode {
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function type(text: string): void {
+    setDraft(text);
+    const typed = text === '' ? Number.NaN : Number(text);
+    const stepped = Math.round(typed / step) * step;
+    if (typed >= min && typed <= max) onChange(Number(stepped.toFixed(1)));
+  }
+
+  return (
+    <input
+      type="number"
+      inputMode={step < 1 ? 'decimal' : 'numeric'}
+      aria-label={label}
+      value={draft ?? value}
+      min={min}
+      max={max}
+      step={step}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => setDraft(null)}
+      className="h-11 w-20 rounded-full bg-white/8 text-center text-base font-medium text-ink tabular-nums ring-1 ring-white/10 ring-inset hover:bg-white/12 md:pointer-fine:h-10 md:text-[0.9375rem] [&::-webkit-inner-spin-button]:appearance-none"
+    />
+  );
+}
+
+type Range = readonly [low: number, high: number];
 
 type RangeFieldProps = {
   readonly legend: string;
-  /** Names the two ends, as in 'Lowest rating'. */
-  readonly labels: readonly [string, string];
+  /** The accessible names of the two ends, such as 'Lowest rating'. */
+  readonly labels: readonly [low: string, high: string];
   readonly min: number;
   readonly max: number;
   readonly step: number;
@@ -21,7 +56,7 @@ type RangeFieldProps = {
 const THUMB =
   'relative block size-5 rounded-full bg-accent shadow-lifted transition-transform hover:scale-110 before:absolute before:-inset-3 forced-colors:bg-[ButtonText]';
 
-/** A range by two thumbs, or typed. */
+/** A range, set with two thumbs or typed. */
 export function RangeField(props: RangeFieldProps): ReactNode {
   const { legend, labels, min, max, step, value, onChange } = props;
   const [draft, setDraft] = useState<Range | null>(null);

@@ -10,31 +10,42 @@ import { browseListInput, browseListPaging } from './browse-queries';
 /** Lists stay in the cache after they were shown, so that Back fetches nothing. */
 const CACHE_MS = 30 * 60 * 1000;
 
-/** A failed read: what it was, and when, so that it can be dismissed. */
-export type ReadFailure = {
-  readonly error: { readonly message: string };
-  readonly at: number;
-  readonly retry: () => void;
-};
-
-export type Paging = {
-  readonly page: number;
-  readonly totalPages: number;
-  readonly state: 'idle' | 'loading' | 'failed' | 'ended';
-  readonly loadMore: () => void;
-};
-
 export type BrowseResults = {
-  /** Null while none have arrived. */
+  /** Null until the first page is loaded. */
   readonly titles: readonly TitleCard[] | null;
-  readonly failure: ReadFailure | null;
-  /** Null for a search, which shows its first page only. */
-  readonly paging: Paging | null;
-  /** How many results a search has on all pages; null for a list. */
+  readonly failure: {
+    readonly error: { readonly message: string };
+    /** The time of the failure, which identifies it when it is dismissed. */
+    readonly at: number;
+    readonly retry: () => void;
+  } | null;
+  /** Null for a search, which shows only its first page. */
+  readonly paging: {
+    readonly page: number;
+    readonly totalPages: number;
+    readonly state: 'idle' | 'loading' | 'failed' | 'ended';
+    readonly loadMore: () => void;
+  } | null;
+  /** The number of results on all pages of a search; null for a list. */
   readonly totalResults: number | null;
 };
 
-/** The pages of the list that the address names; nothing is asked for while a search stands in its place. */
+/** The first page of a search. A new query cancels the request of the previous one. */
+export function useBrowseSearch({ mediaType }: BrowseKind, query: string): BrowseResults {
+  const { data, error, errorUpdatedAt, isFetching, refetch } = trpc.catalogue.browseSearch.useQuery(
+    { mediaType, query },
+    { enabled: query !== '', trpc: { abortOnUnmount: true } },
+  );
+  const hasFailed = error !== null && !isFetching;
+  return {
+    titles: data?.titles ?? null,
+    failure: hasFailed ? { error, at: errorUpdatedAt, retry: () => void refetch() } : null,
+    paging: null,
+    totalResults: data?.totalResults ?? null,
+  };
+}
+
+/** The list with the filters and the order of the address. Fetches nothing while there is a search. */
 export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): BrowseResults {
   const utils = trpc.useUtils();
   const input = browseListInput(state, mediaType);
@@ -68,7 +79,7 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
     loadPages,
   });
 
-  function pagingState(): Paging['state'] {
+  function pagingState() {
     if (isFetchingNextPage || isRestoring) return 'loading';
     if (hasFailed) return 'failed';
     return hasNextPage ? 'idle' : 'ended';

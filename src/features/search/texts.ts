@@ -1,0 +1,77 @@
+import { BRAND } from '#shared/brand';
+import {
+  isFiltered,
+  SEARCH_FAILED,
+  type SearchSort,
+  type SearchState,
+  type SearchType,
+} from '#shared/search';
+import { EMPTY_LINES } from '../../ui/empty-message';
+import { formatCount } from '../../ui/format';
+import type { SearchResults } from './use-search-results';
+
+export const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name} by title and year, and filter the results by genre, year and rating.`;
+export const SEARCH_LABEL = 'Search movies and TV shows';
+export const NO_RESULTS = 'No results found';
+export const GENRES_FAILED = 'Failed to load genres';
+
+export const TYPE_LABELS: Readonly<Record<SearchType, string>> = {
+  multi: 'All',
+  movie: 'Movies',
+  tv: 'TV Shows',
+};
+
+export const SORT_LABELS: Readonly<Record<SearchSort, string>> = {
+  popularity: 'Most Popular',
+  rating: 'Top Rated',
+  release_date: 'Latest',
+  title: 'A to Z',
+};
+
+export type EmptyCause = 'failure' | 'filters' | 'query';
+
+/** Why no results are shown; null while some are shown or may still arrive. */
+export function findEmptyCause(
+  state: SearchState,
+  currentYear: number,
+  results: SearchResults,
+): EmptyCause | null {
+  const { titles, loadedCount, isLoading, failures } = results;
+  if (state.query === '' || isLoading || titles.length > 0) return null;
+  if (failures > 0) return 'failure';
+  return isFiltered(state, currentYear) && loadedCount > 0 ? 'filters' : 'query';
+}
+
+export function emptyReason(cause: EmptyCause, state: SearchState, results: SearchResults): string {
+  const { failure, loadedCount, hasMore } = results;
+  if (cause === 'failure') return `The results couldn’t be loaded. ${failure}`;
+  if (cause === 'query') return `Nothing matches “${state.query}”. Check the spelling or try fewer words.`;
+  if (loadedCount === 1) return `Your filters hide the ${hasMore ? 'first' : 'only'} result.`;
+  return `Your filters hide all ${hasMore ? 'of the first ' : ''}${formatCount(loadedCount)} results.`;
+}
+
+/** The number of results, such as '10 of the first 45 match your filters'; '' before it is known. */
+export function countText(state: SearchState, currentYear: number, results: SearchResults): string {
+  const { titles, loadedCount, isOutdated, hasMore } = results;
+  if (state.query === '' || isOutdated || loadedCount === 0) return '';
+  const loaded = formatCount(loadedCount);
+  if (isFiltered(state, currentYear)) {
+    const verb = titles.length === 1 ? 'matches' : 'match';
+    return `${formatCount(titles.length)} of ${hasMore ? 'the first ' : ''}${loaded} ${verb} your filters`;
+  }
+  return `${loaded} ${loadedCount === 1 ? 'result' : 'results'}${hasMore ? ' so far' : ''}`;
+}
+
+/** What the live region announces after the count. */
+export function announcementText(state: SearchState, currentYear: number, results: SearchResults): string {
+  const { loadedCount, isLoading, failures } = results;
+  if (state.query === '') return '';
+  const cause = findEmptyCause(state, currentYear, results);
+  const failed = failures > 0 ? [SEARCH_FAILED] : [];
+  if (cause) {
+    const hints = cause === 'failure' ? [] : EMPTY_LINES.map((line) => `${line}.`);
+    return [...failed, `${NO_RESULTS}.`, emptyReason(cause, state, results), ...hints].join(' ');
+  }
+  if (failures > 0) return SEARCH_FAILED;
+  return isLoading && loadedCount === 0 ? 'Searching…' : '';
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from './button';
+
+/** More is loaded when a tenth of the list's end is within this distance of the window. */
+const MARGIN = '100px';
+const VISIBLE_SHARE = 0.1;
+
+type InfiniteListEndProps = {
+  /** `paused`: the user decides whether to load more. */
+  readonly state: 'idle' | 'loading' | 'failed' | 'paused' | 'ended';
+  /** In the plural, such as 'movies'. */
+  readonly noun: string;
+  readonly onLoadMore: () => void;
+  readonly onRetry: () => void;
+};
+
+/** The end of an infinite list, which loads more when it comes into view. */
+export function InfiniteListEnd({ state, noun, onLoadMore, onRetry }: InfiniteListEndProps): ReactNode {
+  const end = useRef<HTMLDivElement>(null);
+  const loadMore = useEffectEvent(onLoadMore);
+
+  useEffect(() => {
+    if (state !== 'idle' || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ intersectionRatio }) => intersectionRatio >= VISIBLE_SHARE)) loadMore();
+      },
+      { rootMargin: MARGIN, threshold: VISIBLE_SHARE },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [state]);
+
+  return (
+    <div ref={end} className="mt-8 grid min-h-24 place-content-center justify-items-center gap-3 text-muted">
+      {state === 'loading' && (
+        <>
+          <span
+            aria-hidden="true"
+            className="size-6 animate-spin rounded-full border-2 border-line border-t-accent"
+          />
+          <p>Loading more {noun}...</p>
+        </>
+      )}
+      {state === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+      {state === 'paused' && <Button onClick={onLoadMore}>Load more {noun}</Button>}
+      {state === 'idle' && <p className="noscript:hidden">Scroll down for more {noun}</p>}
+      {(state === 'idle' || state === 'paused') && (
+        <noscript>
+          <p>Turn on JavaScript to load more {noun}.</p>
+        </noscript>
+      )}
+      {state === 'ended' && <p>That’s everything.</p>}
+    </div>
+  );
+}
