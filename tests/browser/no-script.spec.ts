@@ -33,7 +33,9 @@ test('browsing, searching and title pages work without JavaScript', async ({
   await page.getByRole('link', { name: 'View All: Popular Movies' }).click();
   await expect(page).toHaveURL('/movies');
   await expectWhole(page);
-  await expect(page.getByRole('main').locator('noscript > p')).toHaveText(/^There are more movies/);
+  await expect(page.getByRole('main').locator('noscript > p')).toHaveText(
+    /^Turn on JavaScript to load more movies/,
+  );
   await page.getByRole('searchbox').fill('star');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/movies?q=star');
