@@ -1,4 +1,5 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
+import { parseJson } from '#shared/json';
 import { FALLBACK_CONFIG, MAX_CONFIG_BYTES, parseServerConfig } from '#shared/streaming-servers';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import type { Log } from '../config/logger';
@@ -61,14 +62,6 @@ function readContent(path: string): Content {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new Error('It is not valid JSON.', { cause });
-  }
-}
-
 function frameOriginsOf({ servers }: ServerConfig): string[] {
   const addresses = servers
     .filter(({ enabled }) => enabled)
@@ -93,7 +86,9 @@ export function createServerConfig(options: ServerConfigOptions): ServerConfigRe
   function parse(found: Content): ServerConfigReading {
     try {
       if ('problem' in found) throw new Error(found.problem);
-      const { config, problems } = parseServerConfig(parseJson(found.text), { allowHttp });
+      const json = parseJson(found.text);
+      if (json === undefined) throw new Error('It is not valid JSON.');
+      const { config, problems } = parseServerConfig(json, { allowHttp });
       if (problems.length > 0) log.warn({ path, problems }, 'Skipped invalid streaming servers');
       else log.info({ path, servers: config.servers.length }, 'Loaded the streaming servers');
       return { config, failed: false, problems, frameOrigins: frameOriginsOf(config) };

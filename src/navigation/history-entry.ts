@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isRecord } from '#shared/json';
 
 // Calls the original pushState and replaceState: wouter's patched ones report a navigation.
 
@@ -7,7 +8,7 @@ const ID_KEY = 'entry';
 
 function readState(): Readonly<Record<string, unknown>> {
   const state: unknown = history.state;
-  return typeof state === 'object' && state !== null ? { ...state } : {};
+  return isRecord(state) ? { ...state } : {};
 }
 
 export function readEntryState(key: string): unknown {

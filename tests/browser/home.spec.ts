@@ -21,7 +21,7 @@ test('the server renders the titles, and the page works without scripts', async 
   await page.goto('/');
   await expect(page).toHaveTitle('Marquee: movies and TV shows');
   for (const title of ROW_TITLES) await expect(row(page, title)).toBeVisible();
-  await expect(page.locator('noscript p')).toContainText('JavaScript is switched off.');
+  await expect(page.locator('noscript p')).toContainText('JavaScript is turned off.');
   for (const title of ROW_TITLES) await expect(cards(page, title).nth(1).locator('img')).toBeVisible();
   const card = cards(page, 'Trending Now').first();
   const name = (await card.getAttribute('aria-label')) ?? '';

@@ -181,7 +181,7 @@ test('Back from a retried title skips the failure', async ({ page, request, expe
   await page.goto(`/movie/${movie.id}`);
   await page.route(TITLE_CALL, (route) => route.abort());
   await followSimilar(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not saved here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page isn't saved on this device");
   await page.unroute(TITLE_CALL);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/movie\/\d+$/);

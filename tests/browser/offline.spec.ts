@@ -53,7 +53,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   ).toBeGreaterThan(0);
 
   await page.goto(otherPath);
-  await expect(heading(page)).toHaveText('This page is not saved here');
+  await expect(heading(page)).toHaveText("This page isn't saved on this device");
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Saved Pages' }).click();
   await expect(
@@ -97,7 +97,7 @@ test('distinguishes an unreachable site from a missing network, and never caches
   await openKept(page, '/');
   site.faults.set('500');
   expect((await page.goto('/movie/77'))?.status()).toBe(502);
-  await expect(page.getByRole('main')).toContainText('The movie database is not responding');
+  await expect(page.getByRole('main')).toContainText("The movie database isn't responding");
   expect(await countKept(page)).toMatchObject({ 'marquee-pages': 1 });
 
   await front.disconnect();

@@ -146,7 +146,7 @@ test('redirects to 404 when there are no servers', async ({ page, request, site,
   await configure(site, [server(1, 'good', { enabled: false })]);
   await page.goto(`/watch/movie/${id}`);
   await expect(page).toHaveURL(`/404?no-player=%2Fwatch%2Fmovie%2F${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No player is set up');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No player available');
   await expectAccessible(page);
   await configure(site, [server(1, 'good', { movieUrl: '/demo-player/movie' })]);
   await page.getByRole('link', { name: 'Try again' }).click();

@@ -188,7 +188,7 @@ test('unknown paths show the 404 page with links', async ({ page, expectedConsol
 test('an outage shows its own 404 text and a link to retry the page', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   await page.goto('/404?unavailable=%2Fmovies');
-  await expect(page.getByRole('main')).toContainText('The movie database is not responding');
+  await expect(page.getByRole('main')).toContainText("The movie database isn't responding");
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/movies');

@@ -172,7 +172,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await open('/privacy');
     await see(browser, heading('Privacy Policy'));
     await open(`/movie/${unopened.id}`);
-    await see(browser, heading('This page is not saved here'));
+    await see(browser, heading("This page isn't saved on this device"));
     await front.reconnect();
     await open(`/movie/${unopened.id}`);
     await see(browser, heading(unopened.title));

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import superjson from 'superjson';
+import { isRecord } from '#shared/json';
 import type { HttpRequest, HttpResponse } from '../support/http-client';
 import { listRouterCalls } from '../support/router-calls';
 import { INJECTED } from './hostile-values';
@@ -37,9 +38,6 @@ const FAILURE_IN_TRPC = {
     },
   },
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textOf({ headers, bytes }: HttpResponse): string {
   const encoding = headers['content-encoding'];

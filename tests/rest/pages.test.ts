@@ -167,7 +167,7 @@ describe('addresses', () => {
     expect(response.status).toBe(502);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const html = await response.text();
-    expect(html).toContain('could not be loaded');
+    expect(html).toContain('couldn&#x27;t be loaded');
     expect(html).not.toMatch(/node_modules|test-key|at async/);
   });
 

@@ -4,6 +4,7 @@ import { ROLES } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { SORT_DIRECTIONS, USER_ORDERS, USERS_PAGE_SIZE, type UserOrder } from '#shared/administration';
 import type { UserPageRequest } from '#shared/administration-schema';
+import { isRecord } from '#shared/json';
 import { trpc } from '../../api/trpc';
 import { readEntryState, writeEntryState } from '../../navigation/history-entry';
 import { isFailed, REFRESHED_QUERY } from './admin-queries';
@@ -24,7 +25,7 @@ const DEFAULT_STATE: UserListState = {
 export function readUserListState(stored: unknown): UserListState {
   const { page, search, role, sortBy, sortOrder } = {
     ...DEFAULT_STATE,
-    ...(typeof stored === 'object' && stored !== null ? stored : {}),
+    ...(isRecord(stored) ? stored : {}),
   } as Readonly<Record<keyof UserListState, unknown>>;
   return {
     page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : DEFAULT_STATE.page,

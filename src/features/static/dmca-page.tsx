@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
-import { POLICY_NOTE } from './policy-date';
-import { MailLink, Points, StaticPage, StaticSection } from './static-page';
+import { MailLink, POLICY_NOTE, Points, StaticPage, StaticSection } from './static-page';
 
 const NOTICE_PARTS = [
-  'the work that you hold the rights to, and how you hold them;',
-  `the address of the page on ${BRAND.name}, and the host that the player shows it from;`,
-  'how to reach you, and your signature, in ink or typed;',
-  'a statement, in good faith, that the use is not authorised, and that what you say is accurate.',
+  'the work you hold the rights to, and on what basis',
+  `the address of the page on ${BRAND.name}, and the host that the player loads the video from`,
+  'your contact details and your handwritten or typed signature',
+  'a statement made in good faith that the use is not authorised and that your notice is accurate',
 ];
 
-/** The copyright position: nothing is hosted, claims go to those who host (2 §2 "Static pages"). */
 export default function DmcaPage(): ReactNode {
   return (
     <StaticPage
@@ -20,22 +18,22 @@ export default function DmcaPage(): ReactNode {
     >
       <StaticSection heading="Nothing is hosted here">
         <p>
-          {BRAND.name} is a catalogue. It stores no movie, episode or trailer, on no server of its own, and
-          uploads none. Titles, descriptions and pictures come from a public movie database. What plays, plays
-          in a frame of a third party’s player, from that third party’s servers.
+          {BRAND.name} is a catalogue. It stores and uploads no movies, episodes or trailers. Titles,
+          descriptions and pictures come from a public movie database. Videos play in a third party’s embedded
+          player, from that third party’s servers.
         </p>
       </StaticSection>
       <StaticSection heading="Where to send a claim">
         <p>
-          A video can only be taken down by whoever hosts it. Please send your notice to the host that the
-          player shows: once it is gone there, it is gone from every site that embeds it. We cannot remove
-          what we do not have.
+          Only its host can take a video down. Please send your notice to the host that the player names: once
+          the video is removed there, it is gone from every site that embeds it. We can’t remove what we don’t
+          host.
         </p>
       </StaticSection>
       <StaticSection heading="What we can do">
         <p>
-          If a player keeps showing infringing material and its host does not answer, tell us: we can remove
-          the player from our list, and a title’s page from our catalogue. Please name
+          If a player keeps showing infringing material and its host doesn’t respond, write to us: we can
+          remove the player from our list, and a title’s page from our catalogue. Please include:
         </p>
         <Points points={NOTICE_PARTS} />
         <MailLink address={BRAND.copyrightEmail} />

@@ -1,19 +1,19 @@
-import { MessageCircle } from 'lucide-react';
+import { Check, Copy, ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BRAND, MOVIE_DATABASE_NOTICE, PROVIDER_DATA_NOTICE } from '#shared/brand';
+import { useCopy } from '../../hooks/use-copy';
 import { paths } from '../../navigation/paths';
-import { buttonClass } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
-import { DomainCard } from './domain-card';
 import { MailLink, Points, StaticPage, StaticSection } from './static-page';
 
 const FEATURES = [
-  'Thousands of movies and shows: what is trending today, what is popular, what is best rated.',
-  'Search that forgives accents and case, with filters for genre, year and rating.',
-  'Every title with its facts, cast, trailer and what is like it.',
-  'Players of several servers, one after the other until one works.',
-  'With an account: Continue Watching on all your devices, recommendations, and your own settings.',
-  'Free. The site itself shows no advertising and tracks nobody. All of it by keyboard, on any size of screen.',
+  'Thousands of movies and shows: trending today, popular and top rated.',
+  'Search that ignores accents and case, with filters for genre, year and rating.',
+  'Details, cast, trailer and similar titles for everything in the catalogue.',
+  'Several servers; if one fails, the next is tried.',
+  'With an account: Continue Watching on all your devices, recommendations and your own settings.',
+  'Free, without ads or tracking on the site itself. Works with the keyboard and on any screen.',
 ];
 
 const QUICK_LINKS = [
@@ -24,15 +24,46 @@ const QUICK_LINKS = [
   { label: 'Copyright and DMCA', href: paths.dmca() },
 ];
 
-/** The official addresses, ways on, and what the site does (2 §2 "Static pages"). */
+type DomainCardProps = { readonly label: string; readonly url: string };
+
+function DomainCard({ label, url }: DomainCardProps): ReactNode {
+  const { result, copy } = useCopy();
+  const { host } = new URL(url);
+  const CopyIcon = result?.isCopied ? Check : Copy;
+
+  return (
+    <li className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 sm:flex-row sm:items-center sm:justify-between">
+      <div>
+        <p className="text-sm font-semibold tracking-wide text-accent">{label}</p>
+        <p className="mt-1 text-lg font-semibold break-all">{host}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button className="min-w-36" onClick={() => void copy(url)}>
+          <CopyIcon aria-hidden="true" className="size-4" />
+          {result?.text ?? 'Copy URL'}
+          <span className="sr-only"> of {host}</span>
+        </Button>
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Visit
+          <span className="sr-only"> {host} (opens in a new tab)</span>
+        </a>
+      </div>
+      <p role="status" className="sr-only">
+        {result?.text}
+      </p>
+    </li>
+  );
+}
+
 export default function InfoPage(): ReactNode {
   return (
     <StaticPage
       heading="Platform Info"
-      description={`The official addresses of ${BRAND.name}, where to find us, and what it does.`}
+      description={`The official addresses of ${BRAND.name}, where to find us, and what it offers.`}
     >
       <StaticSection heading="Official domains">
-        <p>Anything else that carries our name is not ours.</p>
+        <p>Any other site with our name isn’t ours.</p>
         <ul className="space-y-3">
           {BRAND.domains.map(({ label, url }) => (
             <DomainCard key={url} label={label} url={url} />

@@ -1,4 +1,4 @@
-import { CloudOff, DatabaseZap, MonitorOff, Telescope } from 'lucide-react';
+import { CloudOff, DatabaseZap, type LucideIcon, MonitorOff, Telescope } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { BRAND } from '#shared/brand';
@@ -9,36 +9,20 @@ import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
 import { parseErrorRedirect } from './error-redirect';
+import { ERROR_TEXTS, NOT_FOUND_TEXT } from './texts';
 
-const UNKNOWN = {
-  heading: 'Page not found',
-  text: 'There is nothing at this address. The link may be old, or mistyped.',
-  Icon: Telescope,
+const ERROR_ICONS: Readonly<Record<ErrorReason, LucideIcon>> = {
+  unavailable: DatabaseZap,
+  unreached: CloudOff,
+  'no-player': MonitorOff,
 };
 
-const ERRORS: Record<ErrorReason, typeof UNKNOWN> = {
-  unavailable: {
-    heading: 'This page could not be loaded',
-    text: 'The movie database is not responding at the moment. The page is most likely still there: try again shortly.',
-    Icon: DatabaseZap,
-  },
-  unreached: {
-    heading: 'This page is not saved here',
-    text: `${BRAND.name} cannot be reached, and there is no saved copy of this page on this device. It opens by itself as soon as the connection is back.`,
-    Icon: CloudOff,
-  },
-  'no-player': {
-    heading: 'No player is set up',
-    text: 'This site has no streaming server to play titles with at the moment. Everything else about the title is still there.',
-    Icon: MonitorOff,
-  },
-};
-
-/** Unknown addresses, titles that failed to load, and players that no server is there for (2 §2). */
+/** For unknown paths, and for pages that redirect here because they could not be loaded. */
 export default function NotFoundPage(): ReactNode {
   const [, navigate] = useLocation();
   const errorRedirect = parseErrorRedirect(useSearch(), useRouteTable().hasPage);
-  const { heading, text, Icon } = errorRedirect ? ERRORS[errorRedirect.reason] : UNKNOWN;
+  const { heading, text } = errorRedirect ? ERROR_TEXTS[errorRedirect.reason] : NOT_FOUND_TEXT;
+  const Icon = errorRedirect ? ERROR_ICONS[errorRedirect.reason] : Telescope;
 
   const isUnreached = errorRedirect?.reason === 'unreached';
   const retryPath = errorRedirect?.retryPath;
@@ -58,7 +42,7 @@ export default function NotFoundPage(): ReactNode {
       <p className="max-w-md text-balance text-muted">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {errorRedirect && (
-          // In place of this page: Back from there leads to what was before the failure, not to the failure.
+          // Replaces this page, so that Back does not return to the error.
           <SiteLink href={errorRedirect.retryPath} replace className={buttonClass('primary')}>
             Try again
           </SiteLink>

@@ -7,9 +7,7 @@ import { formatRelativeTime } from '../../ui/format';
 import { PageHead } from '../../ui/page-head';
 import { PageLoading } from '../../ui/page-loading';
 import { SiteLink } from '../../ui/site-link';
-
-const TEXT = 'What you have opened on this device is saved on it, and opens without a connection.';
-const NOTHING = 'Nothing is saved on this device yet. Pages that you open while online will be.';
+import { NO_SAVED_PAGES, SAVED_PAGES } from './texts';
 
 function SavedList({ pages }: { pages: readonly SavedPage[] }): ReactNode {
   const now = Date.now();
@@ -31,26 +29,27 @@ function SavedList({ pages }: { pages: readonly SavedPage[] }): ReactNode {
 }
 
 /**
- * The pages saved on this device. As the server renders it, it also stands in for any page that is not saved (see
- * src/service-worker/worker/strategies.ts): then another takes its place at once.
+ * The pages saved on this device. The service worker also responds with it to navigations to pages that are not saved
+ * (src/service-worker/worker/strategies.ts); the browser then renders the page of the address at once.
  */
 export default function OfflinePage(): ReactNode {
   const [pages, setPages] = useState<readonly SavedPage[] | null>(null);
 
   useEffect(() => {
-    // Where nothing can be kept, nothing is.
     listSavedPages().then(setPages, () => setPages([]));
   }, []);
 
   return (
     <>
-      <PageHead title={`Saved pages · ${BRAND.name}`} description={TEXT} noIndex />
+      <PageHead title={`Saved pages · ${BRAND.name}`} description={SAVED_PAGES} noIndex />
       {pages === null ? (
         <PageLoading />
       ) : (
         <div className="page-gutter mx-auto max-w-3xl pt-8 pb-4 md:pt-14">
           <h1 className="text-display text-balance">Saved pages</h1>
-          <p className="mt-4 text-lg text-balance text-muted">{pages.length > 0 ? TEXT : NOTHING}</p>
+          <p className="mt-4 text-lg text-balance text-muted">
+            {pages.length > 0 ? SAVED_PAGES : NO_SAVED_PAGES}
+          </p>
           {pages.length > 0 ? (
             <SavedList pages={pages} />
           ) : (

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
 import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
-import { POLICY_NOTE } from './policy-date';
-import { MailLink, Points, StaticPage, StaticSection } from './static-page';
+import { MailLink, POLICY_NOTE, Points, StaticPage, StaticSection } from './static-page';
 
 const KEPT_HERE = [
   'Your preferences, recent searches, default server and the server that played last.',

@@ -2,16 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { BRAND } from '#shared/brand';
 import { PageHead } from '../../ui/page-head';
 
+/** For the two policies. */
+export const POLICY_NOTE = 'Last updated January 15, 2025';
+
 type StaticPageProps = {
   readonly heading: string;
-  /** What the page says, in a sentence for search engines and under the heading. */
+  /** Shown under the heading and by search engines. */
   readonly description: string;
-  /** A line of its own under the description. */
   readonly note?: string;
   readonly children: ReactNode;
 };
 
-/** A page of text (2 §2 "Static pages"). */
 export function StaticPage({ heading, description, note, children }: StaticPageProps): ReactNode {
   return (
     <div className="page-gutter mx-auto max-w-3xl pt-8 pb-4 md:pt-14">
@@ -24,7 +25,6 @@ export function StaticPage({ heading, description, note, children }: StaticPageP
   );
 }
 
-/** A part of such a page, under a heading of its own. */
 export function StaticSection({ heading, children }: { heading: string; children: ReactNode }): ReactNode {
   const id = useId();
   return (
