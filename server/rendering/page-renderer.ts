@@ -57,14 +57,14 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       // Calls the procedures in process. tRPC's server-side helpers cannot read the later pages of an infinite query.
       const link = unstable_localLink({ router, createContext: async () => ctx, transformer: superjson });
       const client = createTRPCClient<AppRouter>({ links: [link] });
-      const reads = createTRPCQueryUtils<AppRouter>({ queryClient, client });
+      const queries = createTRPCQueryUtils<AppRouter>({ queryClient, client });
       const renderContext = { today: new Date().toISOString().slice(0, 10), imageBaseUrl, hasServiceWorker };
       const page = await entry.render({
         path,
         search,
         renderContext,
         queryClient,
-        reads,
+        queries,
         readServers,
         waitForTurn,
       });

@@ -7,22 +7,21 @@ import { subscribeToServerConfigUpdate } from '../storage/server-config-update';
 const ADDRESS = '/config/servers.json';
 const TIMEOUT_MS = 3_000;
 
-/** A server as a choice: what the player needs of it stays with those that may be used. */
+/** A server in a list of choices. */
 export type ListedServer = Pick<StreamingServer, 'id' | 'name' | 'enabled' | 'priority'>;
 
 export type LoadedServers = {
   /** Enabled servers only, by priority. */
   readonly config: ServerConfig;
-  /** The disabled ones, too, by priority. */
+  /** All servers, by priority. */
   readonly listed: readonly ListedServer[];
-  /** Whether the configuration could not be had and the fallback servers stand in. */
+  /** Whether the configuration could not be loaded, so that these are the fallback servers. */
   readonly failed: boolean;
 };
 
-/** Where the query cache keeps them; the player's page brings them along. */
+/** The query key. Rendered player pages contain this query. */
 export const SERVERS_KEY = ['streaming-servers'];
 
-/** A configuration as the player needs it, without the servers that are disabled; those are listed apart. */
 export function toLoadedServers({ config, failed }: Pick<LoadedServers, 'config' | 'failed'>): LoadedServers {
   const servers = config.servers.filter(({ enabled }) => enabled);
   const listed = config.servers.map(({ id, name, enabled, priority }) => ({ id, name, enabled, priority }));
@@ -37,7 +36,7 @@ async function fetchServers(): Promise<LoadedServers> {
   return toLoadedServers({ config, failed: false });
 }
 
-/** The streaming servers and their settings (2 §7 "Server configuration"). Never rejects. */
+/** Never rejects. */
 async function loadServers(): Promise<LoadedServers> {
   try {
     return await fetchServers();
@@ -46,7 +45,7 @@ async function loadServers(): Promise<LoadedServers> {
   }
 }
 
-/** The streaming servers; read anew when a page opens and whenever somebody says that they have changed. */
+/** Refetches when a page opens and after every reported change of the configuration. */
 export function useServers() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: SERVERS_KEY,

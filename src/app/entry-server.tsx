@@ -14,84 +14,85 @@ import { App } from './app';
 import { toPageAddress } from './page-address';
 import { matchRoute, NOT_FOUND_ROUTE, ROUTES, type Route } from './routes';
 
-// The table itself, so that a test of every route forgets none.
 export { createQueryClient, ROUTES, toPageAddress };
 
 type RenderRequest = {
-  /** The address's path and query, as they came. */
+  /** As requested. */
   readonly path: string;
   readonly search: string;
   readonly renderContext: RenderContext;
   readonly queryClient: QueryClient;
   /** Calls the procedures in process; the server creates it because src does not import the back end. */
-  readonly reads: CatalogueQueries;
-  /** The streaming servers as they are configured now, disabled ones too. */
+  readonly queries: CatalogueQueries;
+  /** The current configuration, with disabled servers. */
   readonly readServers: () => { readonly config: ServerConfig; readonly failed: boolean };
-  /** Waits for this page's turn to be drawn, which occupies the process. */
+  /** Waits until no other page is rendering: rendering blocks the event loop. */
   readonly waitForTurn: () => Promise<void>;
 };
 
 export type RenderedPage = {
   readonly status: 200 | 404 | 502;
   readonly html: string;
-  /** Links that React wants in the head: preloads of the pictures seen first. */
+  /** For the head: preloads of the images with high priority. */
   readonly links: string;
   readonly head: PageMetadata;
-  /** The query cache, for the browser to take over: a DehydratedState, with failures as their sentence. */
+  /** The dehydrated query cache. */
   readonly state: unknown;
-  /** The address to show instead of the one asked for: the page's own, or /404 when the load failed (2 §2). */
+  /** Replaces the requested address: the canonical one, or /404 when the page could not be loaded. Null to keep it. */
   readonly address: string | null;
-  /** What was rendered: the browser hydrates just this, wherever the person has gone meanwhile. */
+  /** The rendered address, at which the browser hydrates. */
   readonly path: string;
   readonly search: string;
-  /** The page's own file, so that its chunk can be preloaded. */
+  /** The module of the page, whose chunks the document preloads. */
   readonly file: string;
-  /** Whether everything the page wanted was there: only then may it be kept. */
+  /** Whether all data was available, so that the page can be cached. */
   readonly complete: boolean;
 };
 
-/** The address leads to another page, at this path. */
 type Redirect = { readonly redirectPath: string };
 
 type Target = Pick<RenderedPage, 'status' | 'address' | 'path'> & {
   readonly route: Route;
-  /** Whether the page is what the address asks for, an unknown path's 404 page too, and all of it was read. */
-  readonly isWhole: boolean;
+  /** False for the 404 page in place of another page, and for data that the browser has to load. */
+  readonly isComplete: boolean;
 };
 
-/** Whether two queries say the same, in whatever order and spelling. */
+/** Ignores the order and the encoding of the parameters. */
 function isSameQuery(one: string, other: string): boolean {
-  const spell = (search: string): string => {
+  const normalize = (search: string): string => {
     const parameters = new URLSearchParams(search);
     parameters.sort();
     return parameters.toString();
   };
-  return spell(one) === spell(other);
+  return normalize(one) === normalize(other);
 }
 
-async function readRoute(request: RenderRequest): Promise<Target | Redirect> {
-  const { path, search, queryClient, reads, readServers } = request;
+async function loadRoute(request: RenderRequest): Promise<Target | Redirect> {
+  const { path, search, queryClient, queries, readServers } = request;
   const { route, parameters, found } = matchRoute(path);
-  if (!found) return { route, path, status: 404, address: null, isWhole: true };
+  if (!found) return { route, path, status: 404, address: null, isComplete: true };
   try {
-    const read = await route.loadData?.(reads, parameters, search);
-    if (typeof read === 'string') return { redirectPath: read };
+    const loaded = await route.loadData?.(queries, parameters, search);
+    if (typeof loaded === 'string') return { redirectPath: loaded };
     if (route.needsServers) queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
-    const ownPath = route.canonicalPath?.(parameters) ?? path;
-    const ownSearch = (await route.canonicalSearch?.(search)) ?? search;
-    const isOwn = ownPath === path && isSameQuery(ownSearch, search);
-    const address = isOwn ? null : ownPath + ownSearch;
-    return { route, path: ownPath, status: 200, address, isWhole: read !== false };
+    const canonicalPath = route.canonicalPath?.(parameters) ?? path;
+    const canonicalSearch = (await route.canonicalSearch?.(search)) ?? search;
+    const isCanonical = canonicalPath === path && isSameQuery(canonicalSearch, search);
+    const address = isCanonical ? null : canonicalPath + canonicalSearch;
+    return { route, path: canonicalPath, status: 200, address, isComplete: loaded !== false };
   } catch (error) {
-    const missing = isNotFoundError(error);
-    const address = missing ? paths.notFound() : errorRedirectPath('unavailable', path + search);
-    const status = missing ? 404 : 502;
-    return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status, address, isWhole: false };
+    const isMissing = isNotFoundError(error);
+    const address = isMissing ? paths.notFound() : errorRedirectPath('unavailable', path + search);
+    const status = isMissing ? 404 : 502;
+    return { route: NOT_FOUND_ROUTE, path: paths.notFound(), status, address, isComplete: false };
   }
 }
 
-/** Failures travel to the browser as their sentence alone: causes and stacks stay here. */
-function tellFailuresOnly(queryClient: QueryClient): boolean {
+/**
+ * Keeps only the messages of errors, which go to the browser: causes and stacks stay on the server.
+ * @returns whether all queries succeeded
+ */
+function reduceErrors(queryClient: QueryClient): boolean {
   const queries = queryClient.getQueryCache().getAll();
   for (const query of queries) {
     const { error } = query.state;
@@ -100,11 +101,8 @@ function tellFailuresOnly(queryClient: QueryClient): boolean {
   return queries.every(({ state }) => state.status === 'success');
 }
 
-/**
- * The query cache as it is written into the page, without the times of reading and of that: the same data is the same
- * page, whenever and wherever it is rendered. The browser counts its age from the moment it takes it over.
- */
-function dehydrateTimeless(queryClient: QueryClient): unknown {
+/** Leaves out the times, so that the same data gives the same bytes. The browser sets them when it hydrates. */
+function dehydrateWithoutTimes(queryClient: QueryClient): unknown {
   const shouldDehydrateQuery = ({ state }: { state: { status: string } }) => state.status !== 'pending';
   const { queries, mutations } = dehydrate(queryClient, {
     shouldDehydrateQuery,
@@ -119,19 +117,19 @@ function dehydrateTimeless(queryClient: QueryClient): unknown {
   };
 }
 
-/** Renders the page of an address as a visitor sees it, unless the address leads to another page. */
+/** Renders the page of an address for visitors who are not signed in. */
 export async function render(request: RenderRequest): Promise<RenderedPage | Redirect> {
   const { queryClient, renderContext } = request;
-  const target = await readRoute(request);
+  const target = await loadRoute(request);
   if ('redirectPath' in target) return target;
   await target.route.page.preload();
   if (target.status !== 200) queryClient.clear();
-  const complete = tellFailuresOnly(queryClient) && target.isWhole;
+  const complete = reduceErrors(queryClient) && target.isComplete;
   await request.waitForTurn();
 
   let head: PageMetadata = { title: '', description: '' };
-  const collect = (facts: PageMetadata): void => {
-    head = facts;
+  const collect = (metadata: PageMetadata): void => {
+    head = metadata;
   };
   const search = target.address ? new URL(target.address, 'http://page').search : request.search;
   const rendered = renderToString(
@@ -141,8 +139,8 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
       </Router>
     </PageMetadataCollector>,
   );
-  // React writes its preload links before the markup when the document itself is not its own: one for every picture
-  // that is not lazy, though most are found soon enough where they stand, and would share the line with the first.
+  // React puts a preload link for each image that is not lazy before the markup. Only images of high priority need one:
+  // the others would compete with them for bandwidth.
   const links = /^(?:<link [^>]*>)*/.exec(rendered)?.[0] ?? '';
   const firstLinks = (links.match(/<link [^>]*>/g) ?? []).filter((link) =>
     /fetchpriority="high"/i.test(link),
@@ -152,7 +150,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | Red
     html: rendered.slice(links.length),
     links: firstLinks.join(''),
     head,
-    state: dehydrateTimeless(queryClient),
+    state: dehydrateWithoutTimes(queryClient),
     address: target.address,
     path: target.path,
     search,

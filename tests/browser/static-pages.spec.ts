@@ -9,7 +9,7 @@ const PAGES = [
       'January 15, 2025',
       'privacy@marquee.example',
       `signs you in for ${PREVIOUS_NAME_DAYS} days`,
-      'An owner can do the last once another owner has changed their role.',
+      'Owners can delete their account once another owner has changed their role.',
     ],
   },
   {

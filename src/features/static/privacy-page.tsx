@@ -4,56 +4,55 @@ import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
 import { MailLink, POLICY_NOTE, Points, StaticPage, StaticSection } from './static-page';
 
-const KEPT_HERE = [
-  'Your preferences, recent searches, default server and the server that played last.',
-  'While you are signed out, up to 50 titles you opened, so that you can pick them up again.',
-  'While you are signed in, a session token, your username, e-mail address and role. The token leaves this browser only to reach our own server. Signing out removes all this with your account’s preferences and searches, and restores those from before.',
-  'Changes to your watch history that our server does not have yet, also after you sign out: they are sent when you sign in again.',
-  'Copies of pages, lists and pictures that you visited, for up to 30 days, so that they open without a network. They hold nothing of your account.',
-  'Until you close the tab, your place on the pages you visited.',
+const BROWSER_DATA = [
+  'Your settings, recent searches, default server and the server you used last.',
+  'While you’re signed out, up to 50 titles you opened, so you can continue watching them.',
+  'While you’re signed in, a session token and your username, email address and role. The token is sent only to our own server. Signing out removes all this, along with your account’s settings and searches, and restores the earlier ones.',
+  'Changes to your watch history that haven’t reached our server, even after you sign out: they are sent when you sign in again.',
+  'Copies of pages, lists and images you visited, for up to 30 days, so they open offline. They contain no account data.',
+  'Your scroll position on the pages you visited, until you close the tab.',
 ];
 
-const KEPT_ON_SERVER = [
-  'Your username, e-mail address and role, and your password as a hash that cannot be turned back into it. A username or e-mail address that you changed still signs you in for 7 days.',
-  'Where you are signed in: the kind of device, and when it was last used. Tokens are kept as hashes only.',
-  'The networks you signed in from, as hashes only, for 90 days, so that somebody who guesses passwords cannot lock you out.',
-  'What you watched, so that your devices agree. Entries idle for 15 days are deleted by themselves.',
-  'Your preferences, so that another browser finds them.',
-  'Of admins and owners, what they did in the admin panel, with their network address and browser, for up to a year.',
+const ACCOUNT_DATA = [
+  'Your username, email address and role, and a hash of your password that can’t be reversed. After you change your username or email address, the old one still signs you in for 7 days.',
+  'Where you’re signed in: the type of device and when it was last used. Tokens are stored only as hashes.',
+  'The networks you signed in from, only as hashes, for 90 days, so nobody can lock you out by guessing passwords.',
+  'What you watched, so all your devices show the same history. Entries are deleted after 15 days without a change.',
+  'Your settings, so you have them in every browser.',
+  'For admins and owners: their actions in the admin panel, with network address and browser, for up to a year.',
 ];
 
-const OTHERS = [
-  'Facts and search results come from a movie database. Our server asks it, and does not say who you are.',
-  'Pictures come from an image host, which sees your address as any web server does.',
-  'Players belong to third parties. One loads when you open its page, without being told where you came from.',
-  'Trailers load from YouTube’s no-cookie address, and only when you press play.',
+const THIRD_PARTIES = [
+  'Details and search results come from a movie database. Our server requests them without saying who you are.',
+  'Images come from an image host, which sees your IP address, as any web server does.',
+  'Players belong to third parties. They load when you open a player page, without the address of that page.',
+  'Trailers load from YouTube’s no-cookie address, only when you press play.',
 ];
 
-/** Which data about users is stored, where, and for how long. */
 export default function PrivacyPage(): ReactNode {
   return (
     <StaticPage
       heading="Privacy Policy"
-      description={`What ${BRAND.name} keeps about you, where, and for how long: as little as it takes.`}
+      description={`What data ${BRAND.name} stores about you, where, and for how long.`}
       note={POLICY_NOTE}
     >
-      <StaticSection heading="What stays in your browser">
-        <Points points={KEPT_HERE} />
+      <StaticSection heading="Data in your browser">
+        <Points points={BROWSER_DATA} />
         <p>Clearing this site’s data in your browser removes all of it.</p>
       </StaticSection>
-      <StaticSection heading="What we keep if you have an account">
-        <p>You can browse, search and watch without one. With one, our server keeps:</p>
-        <Points points={KEPT_ON_SERVER} />
+      <StaticSection heading="Data in your account">
+        <p>You can browse, search and watch without an account. If you have one, our server stores:</p>
+        <Points points={ACCOUNT_DATA} />
       </StaticSection>
-      <StaticSection heading="What we do not do">
+      <StaticSection heading="What we don’t do">
         <p>
-          No advertising, no tracking across sites, no analytics by third parties, no selling or sharing of
-          what we keep. We set no cookies.
+          We show no ads, use no third-party analytics or cross-site tracking, set no cookies, and don’t sell
+          or share your data.
         </p>
       </StaticSection>
       <StaticSection heading="Third parties">
-        <Points points={OTHERS} />
-        <p>What they do is governed by their own policies. We have no part in it, and no insight into it.</p>
+        <Points points={THIRD_PARTIES} />
+        <p>Their own privacy policies apply. We have no control over what they do.</p>
       </StaticSection>
       <StaticSection heading="Your choices">
         <p>
@@ -61,13 +60,13 @@ export default function PrivacyPage(): ReactNode {
           <SiteLink href={paths.settings()} className="text-accent underline underline-offset-4">
             Settings
           </SiteLink>{' '}
-          you can change your username, e-mail address and password, sign out other devices, export your
-          preferences, clear your watch history, and delete your account with its history, preferences and
-          sessions. An owner can do the last once another owner has changed their role.
+          you can change your username, email address and password, sign out other devices, export your
+          settings, clear your watch history, and delete your account with its history, settings and sessions.
+          Owners can delete their account once another owner has changed their role.
         </p>
       </StaticSection>
       <StaticSection heading="Contact">
-        <p>Questions about your data, or a wish to see or remove it:</p>
+        <p>For questions about your data, or to see or remove it, write to:</p>
         <MailLink address={BRAND.privacyEmail} />
       </StaticSection>
     </StaticPage>
