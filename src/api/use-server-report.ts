@@ -3,20 +3,17 @@ import { announceServerConfigUpdate } from '../storage/server-config-update';
 import { errorMessage, errorStatus, serverMessage } from './error-message';
 import { trpc } from './trpc';
 
-/** 2 §9 "refresh message". */
-const OUTCOME_SHOWN_MS = 3_000;
+const RESULT_SHOWN_MS = 3_000;
 
-/** Why the servers could not be refreshed (2 §8): the server's sentence, or else the status that came instead of it. */
-function refreshFailure(error: { readonly message: string }): string {
+function refreshErrorMessage(error: { readonly message: string }): string {
   const status = errorStatus(error);
   return serverMessage(error) ?? (status === null ? errorMessage(error) : `Server returned ${status}`);
 }
 
 /**
- * How the streaming servers are configured, for admins and owners, and a way to have the server read them anew; the
- * player follows, in other tabs, too.
- *
- * @param meta of the query that reads the configuration.
+ * The configuration of the streaming servers, for admins. A refresh makes the server read it again, and the players in
+ * all tabs of this browser.
+ * @param meta of the query
  */
 export function useServerReport(meta?: Record<string, unknown>) {
   const { data, error, dataUpdatedAt, refetch } = trpc.admin.serverConfig.useQuery(undefined, {
@@ -24,11 +21,11 @@ export function useServerReport(meta?: Record<string, unknown>) {
     ...(meta && { meta }),
   });
   const utils = trpc.useUtils();
-  const { toast, notify } = useToast(OUTCOME_SHOWN_MS);
+  const { toast, notify } = useToast(RESULT_SHOWN_MS);
   const { isPending, mutate } = trpc.admin.refreshServers.useMutation({
     onSuccess: ({ message, data: { enabledCount, serverCount } }) =>
       notify('success', `${message}: ${enabledCount} of ${serverCount} enabled`),
-    onError: (failure) => notify('error', `Failed to refresh servers: ${refreshFailure(failure)}`),
+    onError: (failure) => notify('error', `Failed to refresh servers: ${refreshErrorMessage(failure)}`),
     onSettled() {
       announceServerConfigUpdate();
       void utils.admin.auditLog.invalidate();
@@ -36,18 +33,18 @@ export function useServerReport(meta?: Record<string, unknown>) {
     },
   });
   return {
-    /** Null while it is on the way, or could not be had. */
+    /** Null while loading and after an error. */
     report: data?.data ?? null,
-    /** Why it could not be had; null otherwise. */
+    /** Null while loading and after a success. */
     failure: data ? null : error,
-    /** When it was read last, in milliseconds since 1970. */
+    /** Milliseconds since 1970. */
     readAt: dataUpdatedAt,
     readAgain: () => void refetch(),
     isRefreshing: isPending,
     refresh: () => {
       if (!isPending) mutate(undefined);
     },
-    /** What the last refresh led to, for 3 seconds. */
+    /** The result of the last refresh, for 3 seconds. */
     outcome: toast,
   };
 }
