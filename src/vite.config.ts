@@ -73,10 +73,7 @@ export default defineConfig({
       output: {
         postBanner: ({ name }) => (EAGERLY_COMPILED.includes(name) ? COMPILE_HINT : ''),
         codeSplitting: {
-          groups: [
-            { name: 'shell', tags: ['$initial'], test: /^(?!.*httpBatchLink)/, priority: 1 },
-            ...listChunkGroups(),
-          ],
+          groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }, ...listChunkGroups()],
           includeDependenciesRecursively: false,
         },
       },
