@@ -10,7 +10,6 @@ export function asAccount(token: string): { readonly context: Readonly<Record<st
   return { context: { token } };
 }
 
-/** The token that `asAccount` put into a call's context. */
 export function findAccountToken({ token }: Readonly<Record<string, unknown>>): string | null {
   return typeof token === 'string' ? token : null;
 }

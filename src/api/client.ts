@@ -17,7 +17,6 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return status === null ? error.cause?.name !== 'TimeoutError' : RETRIED_STATUSES.includes(status);
 }
 
-/** Has the same options on the server and in the browser, so that both render the same. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -35,7 +34,7 @@ export function createQueryClient(): QueryClient {
 
 const importLinks = () => import('./links');
 
-/** Loads the code of the links before the first query needs it. Never rejects. */
+/** Never rejects. */
 export async function preloadLinks(): Promise<void> {
   // The first query loads it again and reports the failure.
   await importLinks().catch(() => {});

@@ -39,23 +39,18 @@ export function errorStatus(error: unknown): number | null {
   return findUnexpectedResponse(error)?.status ?? errorData(error)?.httpStatus ?? null;
 }
 
-/** The message that Marquee's server sent; null without one. */
 export function serverMessage(error: unknown): string | null {
   if (isTRPCClientError<AppRouter>(error) && error.data) return error.message || null;
   return findUnexpectedResponse(error)?.serverMessage ?? null;
 }
 
-/** The message for a failed query. */
 export function errorMessage(error: { readonly message: string }): string {
   if (!isTRPCClientError<AppRouter>(error) || error.data) return error.message;
   // Without a response the message is the browser's.
   return findUnexpectedResponse(error)?.message ?? UNREACHABLE;
 }
 
-/**
- * The message for a failed mutation: the server's, if it sent one.
- * @param unreachable replaces `failed` when no response arrived
- */
+/** @param unreachable replaces `failed` when no response arrived */
 export function mutationErrorMessage(error: unknown, failed: string, unreachable = failed): string {
   return serverMessage(error) ?? (errorStatus(error) === null ? unreachable : failed);
 }
@@ -68,7 +63,6 @@ export function loginErrorMessage(error: unknown, isPhone: boolean): string {
 
 export type FieldIssue = NonNullable<ErrorBody['issues']>[number];
 
-/** The input fields that the server rejected, each with its message. */
 export function fieldIssues(error: unknown): readonly FieldIssue[] {
   return errorData(error)?.issues ?? [];
 }

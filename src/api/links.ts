@@ -22,10 +22,7 @@ function isEnvelope(body: unknown): boolean {
   return isRecord(first) && ('result' in first || 'error' in first);
 }
 
-/**
- * tRPC's links report a response outside the tRPC envelope as unparseable; this keeps its status and message.
- * @throws UnexpectedResponseError
- */
+/** @throws UnexpectedResponseError for a response that tRPC's links would report as unparseable */
 async function fetchEnvelope(
   url: RequestInfo | URL,
   { signal = null, ...request }: FetchOptions = {},
@@ -102,10 +99,7 @@ function isSessionRejected(error: unknown): boolean {
   return data?.code === 'UNAUTHORIZED' && data.path !== 'auth.login';
 }
 
-/**
- * Sends the session token, and batches calls unless they have a token of their own (asAccount). Signs out of this
- * browser when the server rejects the session.
- */
+/** Signs out of this browser when the server rejects the session. Calls with their own token (asAccount) are not batched. */
 export function createSessionLink(): TRPCLink<AppRouter> {
   const transport = splitLink<AppRouter>({
     condition: ({ context }) => findAccountToken(context) !== null,

@@ -7,7 +7,6 @@ import { subscribeToServerConfigUpdate } from '../storage/server-config-update';
 const ADDRESS = '/config/servers.json';
 const TIMEOUT_MS = 3_000;
 
-/** A server in a list of choices. */
 export type ListedServer = Pick<StreamingServer, 'id' | 'name' | 'enabled' | 'priority'>;
 
 export type LoadedServers = {
@@ -19,7 +18,6 @@ export type LoadedServers = {
   readonly failed: boolean;
 };
 
-/** The query key. Rendered player pages contain this query. */
 export const SERVERS_KEY = ['streaming-servers'];
 
 export function toLoadedServers({ config, failed }: Pick<LoadedServers, 'config' | 'failed'>): LoadedServers {
@@ -45,7 +43,6 @@ async function loadServers(): Promise<LoadedServers> {
   }
 }
 
-/** Refetches when a page opens and after every reported change of the configuration. */
 export function useServers() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: SERVERS_KEY,

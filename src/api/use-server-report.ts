@@ -10,11 +10,7 @@ function refreshErrorMessage(error: { readonly message: string }): string {
   return serverMessage(error) ?? (status === null ? errorMessage(error) : `Server returned ${status}`);
 }
 
-/**
- * The configuration of the streaming servers, for admins. A refresh makes the server read it again, and the players in
- * all tabs of this browser.
- * @param meta of the query
- */
+/** The configuration of the streaming servers, for admins. A refresh also reaches the players in other tabs. */
 export function useServerReport(meta?: Record<string, unknown>) {
   const { data, error, dataUpdatedAt, refetch } = trpc.admin.serverConfig.useQuery(undefined, {
     staleTime: 0,
@@ -33,9 +29,7 @@ export function useServerReport(meta?: Record<string, unknown>) {
     },
   });
   return {
-    /** Null while loading and after an error. */
     report: data?.data ?? null,
-    /** Null while loading and after a success. */
     failure: data ? null : error,
     /** Milliseconds since 1970. */
     readAt: dataUpdatedAt,
@@ -44,7 +38,6 @@ export function useServerReport(meta?: Record<string, unknown>) {
     refresh: () => {
       if (!isPending) mutate(undefined);
     },
-    /** The result of the last refresh, for 3 seconds. */
     outcome: toast,
   };
 }
