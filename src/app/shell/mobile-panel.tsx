@@ -14,7 +14,6 @@ const ITEM = 'flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-
 
 type MobilePanelProps = { readonly isOpen: boolean; readonly close: () => void };
 
-/** What the phone's menu button opens (1 §2 "Layout"). */
 export function MobilePanel({ isOpen, close }: MobilePanelProps): ReactNode {
   return (
     <Dialog

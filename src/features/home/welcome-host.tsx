@@ -2,37 +2,37 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { endFirstVisit, isFirstVisit } from '../../storage/first-visit';
 import { WelcomeDialog } from './welcome-dialog';
 
-/** Calls as soon as no dialog is open, at once or later. @returns what ends the waiting */
-function whenNoDialogIsOpen(run: () => void): () => void {
-  const look = (): void => {
+/** Calls when no dialog is open. Returns a function that cancels the call. */
+function runWithoutDialog(callback: () => void): () => void {
+  const check = (): void => {
     if (document.querySelector('[aria-modal=true]')) return;
     stop();
-    run();
+    callback();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   const stop = (): void => observer.disconnect();
   observer.observe(document.body, { childList: true, subtree: true });
-  look();
+  check();
   return stop;
 }
 
-/** Welcomes as soon as nothing else is open; nobody who wants no notifications any more. */
-export function WelcomeHost({ isWanted }: { isWanted: boolean }): ReactNode {
+/** Opens the welcome dialog when no other dialog is open. */
+export function WelcomeHost({ isEnabled }: { isEnabled: boolean }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
 
   useEffect(() => {
-    if (!isWanted) return;
-    // Another tab may have welcomed meanwhile.
-    return whenNoDialogIsOpen(() => setOpen(isFirstVisit()));
-  }, [isWanted]);
+    if (!isEnabled) return;
+    // Another tab may have shown the dialog meanwhile.
+    return runWithoutDialog(() => setOpen(isFirstVisit()));
+  }, [isEnabled]);
 
   function close(): void {
     endFirstVisit();
     setOpen(false);
   }
 
-  // The dialog opened by itself, so there is no focus to return to: continue at the content, not at the page's end.
+  // No control opened the dialog, so the focus moves to the content when it closes.
   useEffect(() => {
     if (wasOpen.current && !isOpen) document.getElementById('main')?.focus({ preventScroll: true });
     wasOpen.current = isOpen;

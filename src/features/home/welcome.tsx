@@ -17,5 +17,5 @@ export function Welcome(): ReactNode {
     return () => clearTimeout(timer);
   }, [notifications]);
 
-  return code && <code.WelcomeHost isWanted={notifications} />;
+  return code && <code.WelcomeHost isEnabled={notifications} />;
 }
