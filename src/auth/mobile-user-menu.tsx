@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import { paths } from '../navigation/paths';
 import { SiteLink } from '../ui/site-link';
-import { LogoutButton } from './logout-button';
 import { isAdministrator } from './session';
+import { useLogout } from './use-logout';
 import { Avatar } from './user-badges';
 
 type MobileUserMenuProps = {
@@ -13,6 +13,7 @@ type MobileUserMenuProps = {
 };
 
 export function MobileUserMenu({ user, itemClass, onLeave }: MobileUserMenuProps): ReactNode {
+  const { label, isSigningOut, logout } = useLogout();
   return (
     <div className="mt-4 border-b border-line pb-3">
       <div className="flex items-center gap-3 px-3 pb-3">
@@ -30,7 +31,15 @@ export function MobileUserMenu({ user, itemClass, onLeave }: MobileUserMenuProps
       <SiteLink href={paths.settings()} onClick={onLeave} className={itemClass}>
         Settings
       </SiteLink>
-      <LogoutButton className={`w-full ${itemClass}`} />
+      {/* `disabled` would lose the focus. */}
+      <button
+        type="button"
+        aria-disabled={isSigningOut}
+        onClick={logout}
+        className={`w-full aria-disabled:text-muted ${itemClass}`}
+      >
+        {label}
+      </button>
     </div>
   );
 }

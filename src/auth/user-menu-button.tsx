@@ -1,39 +1,60 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
-import { useDismissal } from '../hooks/use-dismissal';
+import { runWhenIdle } from '../hooks/schedule';
 import { ACCOUNT_CONTROL_ID } from './focus-account';
+import { showSessionNotice } from './session-notice';
 import { Avatar } from './user-badges';
-import { UserMenu } from './user-menu';
+import type { UserMenu } from './user-menu';
 
+type LoadedMenu = {
+  readonly UserMenu: typeof UserMenu;
+  readonly isInitiallyOpen: boolean;
+  /** The menu replaces the button, which would lose the focus. */
+  readonly hadFocus: boolean;
+};
+
+/** The signed-in user in the top bar. The menu is loaded when the browser is idle, or when the button is pressed. */
 export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  const wrapper = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const menuId = useId();
+  const [menu, setMenu] = useState<LoadedMenu | null>(null);
+  const isPressed = useRef(false);
 
-  useDismissal(wrapper, isOpen, (byEscape) => {
-    setOpen(false);
-    if (byEscape) button.current?.focus();
-  });
+  const load = useCallback(async (): Promise<void> => {
+    const code = await import('./user-menu');
+    const hadFocus = document.activeElement?.id === ACCOUNT_CONTROL_ID;
+    setMenu((loaded) => loaded ?? { ...code, isInitiallyOpen: isPressed.current, hadFocus });
+  }, []);
 
-  return (
-    <div ref={wrapper} className="relative">
-      <button
-        ref={button}
-        type="button"
-        id={ACCOUNT_CONTROL_ID}
-        aria-label={`Account of ${user.username}`}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        onClick={() => setOpen(!isOpen)}
-        className="flex min-h-11 items-center gap-2 rounded-full px-1.5 font-medium hover:bg-white/10"
-      >
-        <Avatar name={user.username} className="size-8 text-sm" />
-        <span className="max-w-24 truncate text-[0.9375rem] max-lg:hidden">{user.username}</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      </button>
-      {isOpen && <UserMenu id={menuId} user={user} onLeave={() => setOpen(false)} />}
-    </div>
+  // A failure is reported when the button is pressed.
+  useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
+
+  useLayoutEffect(() => {
+    if (menu?.hadFocus && !menu.isInitiallyOpen) document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
+  }, [menu]);
+
+  function open(): void {
+    isPressed.current = true;
+    load().catch(() => {
+      isPressed.current = false;
+      showSessionNotice("The menu couldn't be loaded. Check your connection and try again.");
+    });
+  }
+
+  const button = (
+    <button
+      type="button"
+      id={ACCOUNT_CONTROL_ID}
+      aria-label={`Account of ${user.username}`}
+      aria-haspopup="menu"
+      className="flex min-h-11 items-center gap-2 rounded-full px-1.5 font-medium hover:bg-white/10"
+      // Not onClick alone: the menu may replace the button between the two events.
+      {...(!menu && { onPointerDown: open, onClick: open })}
+    >
+      <Avatar name={user.username} className="size-8 text-sm" />
+      <span className="max-w-24 truncate text-[0.9375rem] max-lg:hidden">{user.username}</span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </button>
   );
+  if (!menu) return button;
+  return <menu.UserMenu user={user} button={button} isInitiallyOpen={menu.isInitiallyOpen} />;
 }

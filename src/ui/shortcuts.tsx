@@ -27,10 +27,10 @@ export function runShortcut(key: string): boolean {
   return shortcut !== undefined;
 }
 
+/** In a menu, letters are typeahead. */
 function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  );
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select, [role=menu], [role=menu] *');
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/account';
-import { button, inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
-import { openMemberMenu, remember, signUp } from './auth';
+import { inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { memberMenuItem, openMemberMenu, remember, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -26,7 +26,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   await remember(page, member.token);
   await page.goto('/movies');
   const menu = await openMemberMenu(page, isMobile, member);
-  await menu.getByRole('link', { name: 'Admin Panel' }).click();
+  await memberMenuItem(menu, isMobile, 'Admin Panel').click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
   await expect(page.getByText('Admin Access')).toBeVisible();
@@ -50,8 +50,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   await page.clock.install();
   const countEntries = (): Promise<number> => page.evaluate(() => history.length);
   const entries = await countEntries();
-  await openMemberMenu(page, isMobile, member);
-  await button(page, 'Logout').click();
+  await memberMenuItem(await openMemberMenu(page, isMobile, member), isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await page.clock.runFor(1_000);
   expect(await countEntries()).toBe(entries);

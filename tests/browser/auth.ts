@@ -52,3 +52,9 @@ export async function openMemberMenu(page: Page, isMobile: boolean, { username }
   await page.getByRole('button', { name: `Account of ${username}` }).click();
   return page.getByRole('banner');
 }
+
+/** An entry of that menu. In the phone's menu it is a link or a button. */
+export function memberMenuItem(menu: Locator, isMobile: boolean, name: string): Locator {
+  const role = name === 'Settings' || name === 'Admin Panel' ? 'link' : 'button';
+  return menu.getByRole(isMobile ? role : 'menuitem', { name });
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
-import { openMemberMenu, remember, signUp } from './auth';
+import { memberMenuItem, openMemberMenu, remember, signUp } from './auth';
 import { expect, expectAccessible } from './fixtures';
 import { countKept, openKept, readKept, test } from './offline-site';
 
@@ -86,7 +86,8 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   const other = await page.context().newPage();
   await other.goto('/my-list');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText("We can't check your sign-in right now");
-  await (await openMemberMenu(page, isMobile, member)).getByRole('button', { name: 'Logout' }).click();
+  const menu = await openMemberMenu(page, isMobile, member);
+  await memberMenuItem(menu, isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText("can't be reached");

@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { useDismissal } from '../../hooks/use-dismissal';
+import { type ReactNode, useRef, useState } from 'react';
+import { showSessionNotice } from '../../auth/session-notice';
 import { Button } from '../../ui/button';
-import { type Shared, ShareMenu } from './share-menu';
+import type { SharedLink, ShareMenu } from './share-menu';
 
-/** Whether the device's own share sheet took the title, or the visitor closed it. */
-async function shareByDevice({ title, url }: Shared): Promise<boolean> {
+/** @returns whether the device's share dialog was used or cancelled */
+async function shareByDevice({ title, url }: SharedLink): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
     await navigator.share({ title, url });
@@ -15,45 +15,41 @@ async function shareByDevice({ title, url }: Shared): Promise<boolean> {
   }
 }
 
+type OpenMenu = { readonly ShareMenu: typeof ShareMenu; readonly link: SharedLink };
+
 type ShareButtonProps = {
   readonly title: string;
-  /** The path to share; not always the one in the address bar, which may carry a query. */
+  /** Without the query string of the current URL. */
   readonly path: string;
 };
 
-/**
- * Shares a title by the device where it can, else by a menu (2 §2 "Share"). On phones the menu is as wide as the row
- * of buttons, which has to be `relative`: hung from the button alone it would reach out of the window.
- */
+/** Shares a title with the device's own dialog, or else with a menu, which is loaded on the first press. */
 export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
-  const [shared, setShared] = useState<Shared | null>(null);
-  const menuId = useId();
-  const wrapper = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = shared !== null;
-
-  useDismissal(wrapper, isOpen, (byEscape) => {
-    setShared(null);
-    if (byEscape) button.current?.focus();
-  });
 
   async function share(): Promise<void> {
-    const asked = { title, url: new URL(path, window.location.origin).href };
-    if (!(await shareByDevice(asked))) setShared(asked);
+    const link = { title, url: new URL(path, window.location.origin).href };
+    if (await shareByDevice(link)) return;
+    try {
+      setMenu({ ...(await import('./share-menu')), link });
+    } catch {
+      showSessionNotice("The menu couldn't be loaded. Check your connection and try again.");
+    }
   }
 
   return (
-    <div ref={wrapper} className="sm:relative">
+    <>
       <Button
         ref={button}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? menuId : undefined}
-        onClick={() => (isOpen ? setShared(null) : void share())}
+        aria-haspopup="dialog"
+        aria-expanded={menu !== null}
+        onClick={() => (menu ? setMenu(null) : void share())}
       >
         <Share2 aria-hidden="true" className="size-4.5" />
         Share
       </Button>
-      {shared && <ShareMenu id={menuId} shared={shared} />}
-    </div>
+      {menu && <menu.ShareMenu link={menu.link} button={button} onClose={() => setMenu(null)} />}
+    </>
   );
 }

@@ -1,63 +1,62 @@
 import { Check, ExternalLink, Link2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useCopy } from '../../hooks/use-copy';
+import { Popover } from '../../ui/popover';
 
-/** The sentence beside a link, and the link. */
-export type Shared = { readonly title: string; readonly url: string };
+export type SharedLink = { readonly title: string; readonly url: string };
 
-const NETWORKS: readonly { name: string; address: (shared: Shared) => string }[] = [
+const NETWORKS: readonly { name: string; getUrl: (link: SharedLink) => string }[] = [
   {
     name: 'Facebook',
-    address: ({ url }) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+    getUrl: ({ url }) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   },
   {
     name: 'Twitter',
-    address: ({ title, url }) =>
+    getUrl: ({ title, url }) =>
       `https://twitter.com/intent/tweet?${new URLSearchParams({ text: title, url })}`,
   },
   {
     name: 'WhatsApp',
-    address: ({ title, url }) => `https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`,
+    getUrl: ({ title, url }) => `https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`,
   },
 ];
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] hover:bg-white/10 focus-visible:-outline-offset-2';
 
-const COPY_LINK = 'Copy Link';
+type ShareMenuProps = {
+  readonly link: SharedLink;
+  readonly button: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+};
 
-/** On a low window it opens below the edge, or behind the tab bar. */
-function bringIntoView(menu: HTMLElement | null): void {
-  menu?.scrollIntoView({ block: 'nearest' });
-}
-
-/** Ways to share a title where the device has none of its own (2 §2 "Share"). */
-export function ShareMenu({ id, shared }: { id: string; shared: Shared }): ReactNode {
+export function ShareMenu({ link, button, onClose }: ShareMenuProps): ReactNode {
   const { result, copy } = useCopy();
   const CopyIcon = result?.isCopied ? Check : Link2;
 
   return (
-    <div
-      ref={bringIntoView}
-      id={id}
-      className="absolute scroll-mb-20 inset-x-0 top-full z-20 mt-2 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted sm:right-auto sm:w-56"
+    <Popover
+      button={button}
+      onClose={onClose}
+      label="Share"
+      className="w-[min(22rem,calc(100vw-2rem))] sm:w-56"
     >
       <p role="status" className="sr-only">
         {result?.text}
       </p>
       <ul>
         <li>
-          <button type="button" className={ITEM} onClick={() => void copy(shared.url)}>
+          <button type="button" className={ITEM} onClick={() => void copy(link.url)}>
             <CopyIcon
               aria-hidden="true"
               className={`size-4.5 ${result?.isCopied ? 'text-success' : 'text-muted'}`}
             />
-            {result?.text ?? COPY_LINK}
+            {result?.text ?? 'Copy Link'}
           </button>
         </li>
-        {NETWORKS.map(({ name, address }) => (
+        {NETWORKS.map(({ name, getUrl }) => (
           <li key={name}>
-            <a href={address(shared)} target="_blank" rel="noopener noreferrer" className={ITEM}>
+            <a href={getUrl(link)} target="_blank" rel="noopener noreferrer" className={ITEM}>
               <ExternalLink aria-hidden="true" className="size-4.5 text-muted" />
               {name}
               <span className="sr-only"> (opens in a new tab)</span>
@@ -65,6 +64,6 @@ export function ShareMenu({ id, shared }: { id: string; shared: Shared }): React
           </li>
         ))}
       </ul>
-    </div>
+    </Popover>
   );
 }

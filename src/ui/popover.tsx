@@ -1,0 +1,35 @@
+import { Popover as RadixPopover } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+
+type PopoverProps = {
+  /** The button that opens and closes the popover. */
+  readonly button: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+};
+
+/** A panel below a button; closes on Escape, on a press outside and when the focus leaves it. Open while mounted. */
+export function Popover({ button, onClose, label, className, children }: PopoverProps): ReactNode {
+  return (
+    <RadixPopover.Root open onOpenChange={onClose}>
+      <RadixPopover.Anchor virtualRef={button} />
+      <RadixPopover.Content
+        aria-label={label}
+        align="start"
+        sideOffset={8}
+        // Keeps clear of the tab bar of phones.
+        collisionPadding={{ left: 16, right: 16, bottom: 80 }}
+        onEscapeKeyDown={() => button.current?.focus()}
+        onInteractOutside={(event) => {
+          // The button closes the popover itself.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
+        }}
+        className={`z-20 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted ${className}`}
+      >
+        {children}
+      </RadixPopover.Content>
+    </RadixPopover.Root>
+  );
+}
