@@ -1,4 +1,4 @@
-/** State outside of React that components follow by useSyncExternalStore. */
+/** State outside React, for useSyncExternalStore. */
 export type Store<State> = {
   readonly get: () => State;
   readonly set: (changes: Partial<State>) => void;

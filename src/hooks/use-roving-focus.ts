@@ -6,51 +6,51 @@ type RovingFocus = {
 };
 
 /**
- * Makes a list of links one stop of the Tab key: inside it the arrow keys, Home and End move the focus, and the Tab
- * key comes back to the link that had it last. Without scripts every link stays a stop of its own, and screen readers
- * find them all in either case.
- * @param items what the list shows: the links are looked up anew when it changes
+ * Roving tabindex for a list of links: one tab stop, with ArrowLeft, ArrowRight, Home and End inside. Without scripts,
+ * each link is a tab stop. Not one of Radix' components, because those add roles (toolbar, radio group) to the list.
+ *
+ * @param items the links are queried again when it changes
  */
 export function useRovingFocus(list: RefObject<HTMLElement | null>, items: unknown): RovingFocus {
-  const place = useRef(0);
+  const currentIndex = useRef(0);
 
   const listLinks = useCallback(
     (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])],
     [list],
   );
-  const mark = useCallback((): void => {
+  const updateTabIndexes = useCallback((): void => {
     const links = listLinks();
-    const current = Math.min(place.current, links.length - 1);
-    links.forEach((link, each) => {
-      link.tabIndex = each === current ? 0 : -1;
+    const current = Math.min(currentIndex.current, links.length - 1);
+    links.forEach((link, index) => {
+      link.tabIndex = index === current ? 0 : -1;
     });
   }, [listLinks]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links change with the items.
-  useEffect(mark, [mark, items]);
+  useEffect(updateTabIndexes, [updateTabIndexes, items]);
 
   return {
     onFocus({ target }) {
       const focused = listLinks().findIndex((link) => link.contains(target));
       if (focused === -1) return;
-      place.current = focused;
-      mark();
+      currentIndex.current = focused;
+      updateTabIndexes();
     },
     onKeyDown(event) {
-      // With one of these the key is the browser's: Alt and the left arrow is Back.
+      // Browser shortcuts, such as Alt+ArrowLeft for Back.
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const links = listLinks();
       const last = links.length - 1;
-      const goals: Partial<Record<string, number>> = {
-        ArrowLeft: Math.max(place.current - 1, 0),
-        ArrowRight: Math.min(place.current + 1, last),
+      const targets: Partial<Record<string, number>> = {
+        ArrowLeft: Math.max(currentIndex.current - 1, 0),
+        ArrowRight: Math.min(currentIndex.current + 1, last),
         Home: 0,
         End: last,
       };
-      const goal = goals[event.key];
-      if (goal === undefined) return;
+      const target = targets[event.key];
+      if (target === undefined) return;
       event.preventDefault();
-      links[goal]?.focus();
+      links[target]?.focus();
     },
   };
 }

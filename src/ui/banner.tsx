@@ -23,14 +23,14 @@ const TONES = {
 
 type BannerProps = {
   readonly tone?: keyof typeof TONES;
-  /** What happened, as a sentence. A live region of the page says it, too. */
+  /** A sentence. The page announces it in a live region of its own. */
   readonly message: string;
   readonly onDismiss: () => void;
   readonly onRetry?: (() => void) | undefined;
   readonly className?: string;
 };
 
-/** An error above what could be shown all the same, or what was done; it can be dismissed (1 §8). */
+/** A message above the content of a page or in a toast, which can be dismissed. */
 export function Banner({
   tone = 'error',
   message,

@@ -4,7 +4,6 @@ type BrandMarkProps = {
   readonly className?: string;
 };
 
-/** The letter of a cinema's sign with its bulbs lit; the name stands beside it in words. */
 export function BrandMark({ className }: BrandMarkProps): ReactNode {
   return (
     <svg viewBox="0 0 32 32" className={className} fill="none" strokeLinecap="round" aria-hidden="true">

@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 
 type BusyButtonProps = Omit<ComponentProps<typeof Button>, 'aria-disabled' | 'disabled'> & {
-  /** Whether what it does is under way: it then does nothing more, yet keeps the focus. */
+  /** Disables the button but keeps its focus. */
   readonly isBusy: boolean;
-  /** Whether it cannot be used for another reason. */
+  /** Disables the button for another reason. */
   readonly isBlocked?: boolean;
   readonly Icon?: LucideIcon;
 };
 
-/** A button of something that takes its time; the sign of that stands in the icon's place. */
+/** A button whose icon becomes a spinner while its action is running. */
 export function BusyButton(props: BusyButtonProps): ReactNode {
   const { isBusy, isBlocked = false, Icon, onClick, children, className = '', ...rest } = props;
   const isIdle = !isBusy && !isBlocked;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands where a page will be while its code is on the way, so high that nothing below it is thrown about. */
+/** Replaces a page whose code is loading. As high as the window, so that the footer does not shift. */
 export function PageLoading(): ReactNode {
   return (
     <div role="status" className="grid min-h-dvh place-items-center">

@@ -4,17 +4,14 @@ import type { ScrollSteps } from '../hooks/use-scroll-steps';
 
 type ScrollArrowsProps = {
   readonly steps: ScrollSteps;
-  /** What the arrows scroll, as the end of "Scroll ... left". */
+  /** As in "Scroll <label> left". */
   readonly label: string;
 };
 
 const ARROW =
   'grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-white/10 hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-30';
 
-/**
- * Two buttons that move a horizontal list by a step. At an end its arrow is dimmed, yet keeps the focus. No stops of
- * the Tab key: the list has the arrow keys.
- */
+/** Two buttons that scroll a horizontal list. They are no tab stops, because the list has arrow keys. */
 export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
   const { canGoBack, canGoOn, scroll } = steps;
   return (

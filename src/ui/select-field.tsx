@@ -10,7 +10,7 @@ type SelectFieldProps<Value extends string> = {
   readonly className?: string;
 };
 
-/** A choice of one, by the browser's own list: on phones there is none better. */
+/** A native select element, which phones show as a list of their own. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
   const { label, value, options, onChange, field, className = '' } = props;
   return (

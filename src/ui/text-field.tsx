@@ -2,16 +2,16 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type TextFieldProps = ComponentProps<'input'> & {
   readonly label: string;
-  /** Stands in the hint's place and is announced when it appears; null where there is none at the moment. */
+  /** Replaces the hint and is announced; null for a field that can have one but currently has none. */
   readonly warning?: string | null | undefined;
-  /** What is wrong with what was typed; takes the hint's place. */
+  /** Replaces the hint. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** A button at the field's end. */
+  /** A button inside the field, at its end. */
   readonly action?: ReactNode;
 };
 
-/** A labelled line of text with room for what is wrong with it, so that nothing moves when something is. */
+/** A labelled input with reserved space for an error, so that the form does not shift. */
 export function TextField({
   label,
   error,

@@ -35,12 +35,7 @@ export function ShareMenu({ link, button, onClose }: ShareMenuProps): ReactNode 
   const CopyIcon = result?.isCopied ? Check : Link2;
 
   return (
-    <Popover
-      button={button}
-      onClose={onClose}
-      label="Share"
-      className="w-[min(22rem,calc(100vw-2rem))] sm:w-56"
-    >
+    <Popover button={button} onClose={onClose} label="Share" className="w-56">
       <p role="status" className="sr-only">
         {result?.text}
       </p>
