@@ -11,7 +11,7 @@ import {
 import type { User } from '#shared/account-schema';
 import { fieldIssues } from '../../api/error-message';
 import { usePasswordWarning } from '../../auth/use-password-warning';
-import { validatedField } from '../../auth/validated-form';
+import { useSingleSubmit, validatedField } from '../../auth/validated-form';
 import { BusyButton } from '../../ui/busy-button';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
@@ -112,6 +112,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
   const { form, save, close } = editing;
   const { setFocus } = form;
   const { isSubmitting } = form.formState;
+  const submit = useSingleSubmit(() => save(user));
   const { password, ...names } = form.watch();
   const warning = usePasswordWarning(password, names);
 
@@ -122,10 +123,7 @@ export function EditUserForm({ user, isOwn, editing }: EditUserFormProps): React
       method="post"
       noValidate
       aria-label={`Edit ${user.username}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void save(user);
-      }}
+      onSubmit={submit}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Preferences } from '#shared/preferences';
+import { type Preferences, QUALITIES } from '#shared/preferences';
 import type { Notify } from '../../hooks/use-toast';
 import { savePreferences, usePreferences } from '../../storage/preferences';
+import { PercentSlider } from '../../ui/percent-slider';
+import { SelectField } from '../../ui/select-field';
 import { SwitchRow } from '../../ui/switch';
-import { PlayerPreferences } from './player-preferences';
 import { ServerPicker } from './server-picker';
-import { SettingsGroup } from './settings-group';
+import { SettingsGroup, SettingsRow } from './settings-group';
 import { PREFERENCE_UPDATED } from './texts';
 
-const SWITCHES = [
+const GENERAL_SWITCHES = [
   { field: 'autoPlay', label: 'Auto Play', description: 'Start playing as soon as the player is ready' },
   { field: 'autoNext', label: 'Auto Next Episode', description: 'Play the next episode automatically' },
   { field: 'showRatings', label: 'Show Ratings', description: 'Show TMDB ratings on titles' },
@@ -19,6 +20,21 @@ const SWITCHES = [
   },
 ] as const;
 
+const PLAYER_SWITCHES = [
+  { field: 'subtitles', label: 'Subtitles', description: 'Show subtitles when available' },
+  { field: 'skipIntro', label: 'Skip Intro', description: 'Start after the intro' },
+  {
+    field: 'rememberPosition',
+    label: 'Remember Position',
+    description: 'Resume at the same point after you change the server',
+  },
+  { field: 'autoFullscreen', label: 'Auto Full Screen', description: 'Go full screen when you press Play' },
+] as const;
+
+type SwitchOption = (typeof GENERAL_SWITCHES | typeof PLAYER_SWITCHES)[number];
+
+const QUALITY_OPTIONS = QUALITIES.map((value) => ({ value, label: value === 'auto' ? 'Auto' : value }));
+
 export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode {
   const preferences = usePreferences();
 
@@ -27,24 +43,46 @@ export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode 
     notify('success', PREFERENCE_UPDATED);
   }
 
+  const renderSwitch = ({ field, label, description }: SwitchOption): ReactNode => (
+    <SwitchRow
+      key={field}
+      label={label}
+      description={description}
+      isOn={preferences[field]}
+      onChange={(isOn) => change({ [field]: isOn })}
+    />
+  );
+
   return (
     <>
       <ServerPicker
         chosen={preferences.defaultServer}
         onChoose={(defaultServer) => change({ defaultServer })}
       />
-      <SettingsGroup title="General">
-        {SWITCHES.map(({ field, label, description }) => (
-          <SwitchRow
-            key={field}
-            label={label}
-            description={description}
-            isOn={preferences[field]}
-            onChange={(isOn) => change({ [field]: isOn })}
+      <SettingsGroup title="General">{GENERAL_SWITCHES.map(renderSwitch)}</SettingsGroup>
+      <SettingsGroup
+        title="In the player"
+        aside={<p className="text-sm text-muted max-sm:w-full">Not every player supports all of these.</p>}
+      >
+        <SettingsRow label="Volume" description="The volume at which titles start">
+          <PercentSlider
+            label="Volume"
+            value={preferences.volume}
+            step={5}
+            onCommit={(volume) => change({ volume })}
           />
-        ))}
+        </SettingsRow>
+        <SettingsRow label="Quality" description="Your preferred video quality" isShort>
+          <SelectField
+            label="Quality"
+            value={preferences.quality}
+            options={QUALITY_OPTIONS}
+            onChange={(quality) => change({ quality })}
+            className="w-40"
+          />
+        </SettingsRow>
+        {PLAYER_SWITCHES.map(renderSwitch)}
       </SettingsGroup>
-      <PlayerPreferences preferences={preferences} onChange={change} />
     </>
   );
 }
