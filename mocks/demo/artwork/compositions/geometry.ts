@@ -11,7 +11,7 @@ import { drawSilhouette } from '../silhouettes';
 import { type Drawing, stop } from '../svg-drawing';
 import { d } from '../svg-syntax';
 
-/** Tiles of quarter circles, halves and bars, and a plain area for the lettering. */
+/** Tiles of quarter circles, half circles and bars around an empty area for the lettering. */
 export function paintTiles(drawing: Drawing, context: CompositionContext): LetteringColors {
   const { width, height, palette, random, wide, titlePosition } = context;
   const { ink, deep, mid, glow, accent, paper } = palette;
