@@ -1,7 +1,6 @@
 /** The download reads the object URL some time after the click. */
 const REVOKE_DELAY_MS = 10_000;
 
-/** Saves content as a file on the user's device. */
 export function downloadFile(name: string, content: string | Blob, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,3 @@
-/** State outside React, for useSyncExternalStore. */
 export type Store<State> = {
   readonly get: () => State;
   readonly set: (changes: Partial<State>) => void;

@@ -9,7 +9,6 @@ export type ToastMessage = {
 
 export type Notify = (tone: ToastMessage['tone'], message: string) => void;
 
-/** One message at a time, which disappears after a while. */
 export function useToast(durationMs: number = DEFAULT_DURATION_MS) {
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const notify: Notify = useCallback((tone, message) => setToast({ tone, message }), []);

@@ -30,7 +30,6 @@ type BannerProps = {
   readonly className?: string;
 };
 
-/** A message above the content of a page or in a toast, which can be dismissed. */
 export function Banner({
   tone = 'error',
   message,

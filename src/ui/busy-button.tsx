@@ -5,12 +5,10 @@ import { Button } from './button';
 type BusyButtonProps = Omit<ComponentProps<typeof Button>, 'aria-disabled' | 'disabled'> & {
   /** Disables the button but keeps its focus. */
   readonly isBusy: boolean;
-  /** Disables the button for another reason. */
   readonly isBlocked?: boolean;
   readonly Icon?: LucideIcon;
 };
 
-/** A button whose icon becomes a spinner while its action is running. */
 export function BusyButton(props: BusyButtonProps): ReactNode {
   const { isBusy, isBlocked = false, Icon, onClick, children, className = '', ...rest } = props;
   const isIdle = !isBusy && !isBlocked;

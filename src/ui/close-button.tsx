@@ -7,7 +7,6 @@ type CloseButtonProps = {
   readonly className: string;
 };
 
-/** A round button with a cross, to close, clear or remove something. */
 export function CloseButton({ label, onClick, className }: CloseButtonProps): ReactNode {
   return (
     <button

@@ -31,7 +31,6 @@ export function DialogBackdrop(): ReactNode {
 
 type DialogProps = {
   readonly isOpen: boolean;
-  /** Called for Escape and a click on the backdrop. */
   readonly onClose: () => void;
   readonly label: string;
   readonly className: string;

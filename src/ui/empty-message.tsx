@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export const EMPTY_LINES = ['No content available', 'Try adjusting your search criteria or filters'] as const;
 
-/** The text below the heading of an empty list. */
 export function EmptyMessage({ className = '' }: { readonly className?: string }): ReactNode {
   return (
     <p className={`text-center text-balance text-muted ${className}`}>

@@ -5,7 +5,6 @@ import { LoadError } from './load-error';
 /** A component in a chunk of its own that can be fetched again after a failure, which React.lazy cannot. */
 export type LazyCode<Props> = {
   component(): ComponentType<Props>;
-  /** The next component() fetches the chunk again. */
   retry(): void;
 };
 

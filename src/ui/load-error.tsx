@@ -8,7 +8,6 @@ type LoadErrorProps = {
   readonly className?: string;
 };
 
-/** Replaces a part of a screen that could not be loaded. */
 export function LoadError({ message, onRetry, className = '' }: LoadErrorProps): ReactNode {
   return (
     <div

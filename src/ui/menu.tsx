@@ -7,7 +7,6 @@ const ITEM =
 
 type MenuProps = {
   readonly button: ReactElement;
-  /** The id of the button, which names the menu. */
   readonly buttonId: string;
   readonly isInitiallyOpen: boolean;
   readonly children: ReactNode;
@@ -34,7 +33,6 @@ export function Menu({ button, buttonId, isInitiallyOpen, children }: MenuProps)
   );
 }
 
-/** Text above the items. */
 export function MenuHeader({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <DropdownMenu.Label className="mb-1.5 border-b border-line px-3 pt-2 pb-3">{children}</DropdownMenu.Label>

@@ -2,7 +2,6 @@ import { Popover as RadixPopover } from 'radix-ui';
 import type { ReactNode, RefObject } from 'react';
 
 type PopoverProps = {
-  /** The button that opens and closes the popover. */
   readonly button: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly label: string;

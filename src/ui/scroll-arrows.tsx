@@ -4,7 +4,6 @@ import type { ScrollSteps } from '../hooks/use-scroll-steps';
 
 type ScrollArrowsProps = {
   readonly steps: ScrollSteps;
-  /** As in "Scroll <label> left". */
   readonly label: string;
 };
 

@@ -10,7 +10,6 @@ type SelectFieldProps<Value extends string> = {
   readonly className?: string;
 };
 
-/** A native select element, which phones show as a list of their own. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
   const { label, value, options, onChange, field, className = '' } = props;
   return (

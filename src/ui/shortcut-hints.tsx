@@ -6,7 +6,6 @@ type ShortcutHintsProps = {
   readonly hints: readonly { readonly key: string; readonly text: string }[];
 };
 
-/** The page's main shortcuts, on devices with a keyboard, and a button that lists all. */
 export function ShortcutHints({ hints }: ShortcutHintsProps): ReactNode {
   return (
     <div className="flex items-center gap-4 text-sm text-muted max-lg:hidden pointer-coarse:hidden noscript:hidden">

@@ -3,7 +3,6 @@ import { navigate } from 'wouter/use-browser-location';
 
 type SiteLinkProps = ComponentProps<'a'> & {
   readonly href: string;
-  /** Replaces the current history entry. */
   readonly replace?: boolean;
 };
 

@@ -9,7 +9,6 @@ type SwitchProps = Omit<
   readonly onChange: (isOn: boolean) => void;
 };
 
-/** Needs a label, or an aria-label. */
 export function Switch({ isOn, onChange, className = '', ...rest }: SwitchProps): ReactNode {
   return (
     <RadixSwitch.Root
@@ -30,7 +29,6 @@ type SwitchRowProps = {
   readonly onChange: (isOn: boolean) => void;
 };
 
-/** A labelled switch; the whole row toggles it. */
 export function SwitchRow({ label, description, isOn, onChange }: SwitchRowProps): ReactNode {
   const id = useId();
   return (

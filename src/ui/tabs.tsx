@@ -9,11 +9,9 @@ type TabsProps<Tab extends string> = {
   /** A pressed tab adds a history entry; the arrow keys replace the current one. */
   readonly onSelect: (tab: Tab, mode: HistoryMode) => void;
   readonly tabs: readonly { readonly tab: Tab }[];
-  /** A TabList and a TabPanel. */
   readonly children: ReactNode;
 };
 
-/** Tabs that are selected by a press or, while focused, by the arrow keys. */
 export function Tabs<Tab extends string>({ selected, onSelect, tabs, children }: TabsProps<Tab>): ReactNode {
   const mode = useRef<HistoryMode>('replace');
   return (
@@ -53,7 +51,6 @@ function focusByVerticalKeys(event: KeyboardEvent): void {
 
 type TabListProps = {
   readonly label: string;
-  /** Four. */
   readonly tabs: readonly { readonly tab: string; readonly label: string; readonly Icon: LucideIcon }[];
   /** In wide windows, a column to the left of the panel. */
   readonly isColumn?: boolean;

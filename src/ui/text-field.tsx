@@ -4,10 +4,8 @@ type TextFieldProps = ComponentProps<'input'> & {
   readonly label: string;
   /** Replaces the hint and is announced; null for a field that can have one but currently has none. */
   readonly warning?: string | null | undefined;
-  /** Replaces the hint. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
-  /** A button inside the field, at its end. */
   readonly action?: ReactNode;
 };
 
