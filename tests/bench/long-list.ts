@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { mockSearch, pageOf } from '../browser/search-results';
+import { mockSearch } from '../browser/mocked-responses';
+import { buildSearchPage } from '../builders/titles';
 import { getChromium } from '../support/chromium';
 
 const WANTED_TITLES = 2000;
@@ -61,8 +62,8 @@ const RESULT_LIST = 'List view of 2,000 search results';
 
 /** Real searches find fewer titles, so the results are mocked. */
 async function searchForMany(page: Page, siteUrl: string): Promise<void> {
-  await mockSearch(page, ({ page: number }) => {
-    const { titles, totalPages } = pageOf(number, 20, 100);
+  await mockSearch(page, ({ cursor }) => {
+    const { titles, totalPages } = buildSearchPage(cursor, 20, 100);
     return { titles: titles.map((title) => ({ ...title, posterPath: `/${title.id}.jpg` })), totalPages };
   });
   await page.goto(`${siteUrl}/search`, { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-import { listPage, mockGenres, mockList, titleNumber } from './browse-lists';
+import { buildBrowsePage, buildTitleCard } from '../builders/titles';
 import {
   cards,
   FAILED_LOAD,
@@ -11,11 +11,12 @@ import {
   watchCalls,
 } from './browse-page';
 import { expect, test } from './fixtures';
+import { mockGenres, mockList } from './mocked-responses';
 
 test('genres that failed to load leave the list alone', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
   let isAway = true;
-  await mockList(page, (input) => listPage(input));
+  await mockList(page, (input) => buildBrowsePage(input));
   await mockGenres(page, () => (isAway ? null : [{ id: 18, name: 'Drama' }]));
   await visit(page, { heading: 'Movies' });
   await expect(page.getByText('Failed to load genres').first()).toBeVisible();
@@ -29,7 +30,7 @@ test('genres that failed to load leave the list alone', async ({ page, expectedC
 test('a list ends at page 500', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   const asked = await mockList(page, (input) => ({
-    ...listPage(input),
+    ...buildBrowsePage(input),
     page: input.cursor === 1 ? 499 : input.cursor,
   }));
   await visit(page, { heading: 'Movies' });
@@ -44,13 +45,13 @@ test('a list ends at page 500', async ({ page, expectedConsole }) => {
 test('a title that comes twice is shown once', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   await mockList(page, (input) => ({
-    titles: input.cursor === 1 ? [titleNumber(1), titleNumber(2)] : [titleNumber(2), titleNumber(3)],
+    titles: [input.cursor, input.cursor + 1].map((id) => buildTitleCard({ id })),
     page: input.cursor,
     totalPages: 2,
   }));
   await visit(page, { heading: 'Movies' });
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
-  expect(await namesOf(page)).toEqual(['Number 1 (2015)', 'Number 2 (2015)', 'Number 3 (2015)']);
+  expect(await namesOf(page)).toEqual(['Title 1 (2015)', 'Title 2 (2015)', 'Title 3 (2015)']);
 });
 
 test('coming back from a title finds list, place and focus, and asks for nothing', async ({ page }) => {
@@ -81,7 +82,7 @@ test('coming back from a title finds list, place and focus, and asks for nothing
 
 test('a list of 2,000 stays light and keeps its order', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
-  await mockList(page, (input) => listPage(input, { count: 500 }));
+  await mockList(page, (input) => buildBrowsePage(input, { count: 500 }));
   await visit(page, { heading: 'Movies' });
   for (const count of ['500', '1,000', '1,500', '2,000']) {
     await expect(page.getByText(`${count} movies loaded`).first()).toBeAttached();

@@ -1,13 +1,15 @@
+import { buildTitleCard, buildTitleCards } from '../builders/titles';
 import { createGate } from '../support/gate';
-import { mockTitleSearch, namesAt, titleNumber } from './browse-lists';
 import { announced, box, cards, FAILED_LOAD, genre, namesOf, open, watchCalls } from './browse-page';
+import { listTitleNames } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { mockTitleSearch } from './mocked-responses';
 
 test.describe('searching a browse page', () => {
   test('asks once, 300 ms after the last key, and shows what is found in place of the list', async ({
     page,
   }) => {
-    const asked = await mockTitleSearch(page, () => ({ titles: [titleNumber(7)] }));
+    const asked = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await page.clock.install();
     await open(page, '/movies?genre=35');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -37,7 +39,7 @@ test.describe('searching a browse page', () => {
     const late = createGate();
     await mockTitleSearch(page, async ({ query }) => {
       if (query === 'first') await late.opened;
-      return { titles: [titleNumber(query === 'first' ? 1 : 2)] };
+      return { titles: [buildTitleCard({ id: query === 'first' ? 1 : 2 })] };
     });
     await open(page, '/movies');
     const sent = page.waitForRequest(/browseSearch/);
@@ -45,15 +47,15 @@ test.describe('searching a browse page', () => {
     const first = await sent;
     const givenUp = page.waitForEvent('requestfailed', (request) => request === first);
     await box(page).fill('second');
-    await expect(cards(page)).toHaveAccessibleName('Number 2 (2015)');
+    await expect(cards(page)).toHaveAccessibleName('Title 2 (2015)');
     await givenUp;
     late.open();
     await expect(page.getByText('Search failed. Please try again.')).toHaveCount(0);
-    await expect(cards(page)).toHaveAccessibleName('Number 2 (2015)');
+    await expect(cards(page)).toHaveAccessibleName('Title 2 (2015)');
   });
 
   test('shows its first page, states the total and links to the search page', async ({ page }) => {
-    const titles = Array.from({ length: 14 }, (_, place) => titleNumber(place + 1, 'tv'));
+    const titles = buildTitleCards(14, { mediaType: 'tv' });
     await mockTitleSearch(page, () => ({ titles, totalResults: 1340 }));
     await open(page, '/tv');
     await box(page).fill('star & wars');
@@ -77,7 +79,7 @@ test.describe('searching a browse page', () => {
   });
 
   test('is over as soon as a filter is chosen, even one still being typed', async ({ page }) => {
-    const asked = await mockTitleSearch(page, () => ({ titles: [titleNumber(1)] }));
+    const asked = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await open(page, '/movies?q=star');
     await genre(page).selectOption({ label: 'Comedy' });
     await expect(page).toHaveURL('/movies?genre=35');
@@ -100,7 +102,7 @@ test.describe('searching a browse page', () => {
   test('says when it failed, and tries again', async ({ page, expectedConsole }) => {
     expectedConsole.push(FAILED_LOAD);
     let isAway = true;
-    await mockTitleSearch(page, () => (isAway ? null : { titles: [titleNumber(1)] }));
+    await mockTitleSearch(page, () => (isAway ? null : { titles: [buildTitleCard()] }));
     await open(page, '/tv');
     await box(page).fill('star');
     await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
@@ -114,7 +116,7 @@ test.describe('searching a browse page', () => {
 
   test('is rendered for its address', async ({ page, request }) => {
     const calls = watchCalls(page);
-    const expected = await namesAt(request, 'movie', '/search/movie?query=the');
+    const expected = await listTitleNames(request, 'movie', '/search/movie?query=the');
     await page.goto('/movies?q=the');
     await expect(box(page)).toHaveValue('the');
     expect(await namesOf(page)).toEqual(expected);

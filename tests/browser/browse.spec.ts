@@ -1,5 +1,5 @@
+import { buildBrowsePage } from '../builders/titles';
 import { createGate } from '../support/gate';
-import { listPage, mockList, namesAt } from './browse-lists';
 import {
   announced,
   box,
@@ -17,7 +17,9 @@ import {
   visit,
   watchCalls,
 } from './browse-page';
+import { listTitleNames } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { mockList } from './mocked-responses';
 
 for (const kind of KINDS) {
   const { path, mediaType, heading, all, noun, none } = kind;
@@ -27,7 +29,7 @@ for (const kind of KINDS) {
   test.describe(`the page of ${noun}`, () => {
     test('is rendered by the server and not asked for again', async ({ page, request }) => {
       const calls = watchCalls(page);
-      const expected = await namesAt(request, mediaType, discover('sort_by=popularity.desc'));
+      const expected = await listTitleNames(request, mediaType, discover('sort_by=popularity.desc'));
       const html = await (await request.get(path)).text();
       expect(html.match(/<img[^>]*loading="eager"/g)).toHaveLength(12);
 
@@ -52,14 +54,14 @@ for (const kind of KINDS) {
       await filter(page, 'Top Rated').click();
       await expect(page).toHaveURL(`${path}?filter=top-rated`);
       await expect(sort(page)).toHaveValue('top-rated');
-      const best = await namesAt(request, mediaType, discover('sort_by=vote_average.desc', 100));
+      const best = await listTitleNames(request, mediaType, discover('sort_by=vote_average.desc', 100));
       await expect.poll(() => namesOf(page)).toEqual(best);
 
       await filter(page, 'Latest').click();
       await expect(page).toHaveURL(`${path}?filter=latest`);
       await expect(sort(page)).toHaveValue('latest');
       const newest = discover(`sort_by=${kind.date}.desc&${kind.date}.lte=${today}`);
-      await expect.poll(async () => namesOf(page)).toEqual(await namesAt(request, mediaType, newest));
+      await expect.poll(async () => namesOf(page)).toEqual(await listTitleNames(request, mediaType, newest));
 
       await genre(page).selectOption({ label: 'Comedy' });
       await expect(page).toHaveURL(`${path}?filter=latest&genre=35`);
@@ -67,7 +69,7 @@ for (const kind of KINDS) {
       await expect(page).toHaveURL(`${path}?filter=latest&genre=35&sort=a-z`);
       await expect(page).toHaveTitle(`Latest Comedy ${heading} · Marquee`);
       const sorted = discover(`sort_by=${kind.title}.asc&${kind.date}.lte=${today}&with_genres=35`);
-      const expected = await namesAt(request, mediaType, sorted);
+      const expected = await listTitleNames(request, mediaType, sorted);
       await expect.poll(() => namesOf(page)).toEqual(expected);
 
       await page.reload();
@@ -89,7 +91,7 @@ for (const kind of KINDS) {
       const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
       await page.goto(`${path}?filter=trending`);
       const dates = `${kind.date}.gte=${day(30)}&${kind.date}.lte=${day(0)}`;
-      const expected = await namesAt(request, mediaType, discover(`sort_by=popularity.desc&${dates}`));
+      const expected = await listTitleNames(request, mediaType, discover(`sort_by=popularity.desc&${dates}`));
       expect(expected.length).toBeGreaterThan(0);
       expect(await namesOf(page)).toEqual(expected);
     });
@@ -183,7 +185,7 @@ for (const kind of KINDS) {
       const second = createGate();
       const asked = await mockList(page, async (input) => {
         if (input.cursor === 2) await second.opened;
-        return input.cursor === 3 && isAway ? null : listPage(input, { totalPages: 4 });
+        return input.cursor === 3 && isAway ? null : buildBrowsePage(input, { totalPages: 4 });
       });
       await visit(page, kind);
       await expect(page.getByText('Page 1 of 4')).toBeVisible();

@@ -1,35 +1,36 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Movie, Show } from '#shared/tmdb-schema';
+import type { MediaType } from '#shared/media-type';
+import { listValidTitles } from '#shared/media-validity';
+import type { MediaPage, Movie, Show } from '#shared/tmdb-schema';
 
-/** How many popular titles are looked at before giving up. */
-const MAX_LOOKED_AT = 100;
+const MAX_PAGES = 5;
 
 async function getTitle<Title>(
   request: APIRequestContext,
-  mediaType: 'movie' | 'tv',
-  isWanted: (title: Title) => boolean,
+  mediaType: MediaType,
+  matches: (title: Title) => boolean,
 ): Promise<Title> {
-  for (let page = 1; page <= MAX_LOOKED_AT / 20; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const list: { results: { id: number }[] } = await (
       await request.get(`/api/tmdb/${mediaType}/popular?page=${page}`)
     ).json();
     for (const { id } of list.results) {
       const title: Title = await (await request.get(`/api/tmdb/${mediaType}/${id}`)).json();
-      if (isWanted(title)) return title;
+      if (matches(title)) return title;
     }
   }
-  throw new Error('No popular title is as wanted.');
+  throw new Error('No popular title matches.');
 }
 
-/** The first popular movie of the catalogue that is as wanted. */
+/** The first popular movie of the demo catalogue that matches. */
 export function getMovie(
   request: APIRequestContext,
-  isWanted: (movie: Movie) => boolean = () => true,
+  matches: (movie: Movie) => boolean = () => true,
 ): Promise<Movie> {
-  return getTitle(request, 'movie', isWanted);
+  return getTitle(request, 'movie', matches);
 }
 
-/** The first popular show of the catalogue that has at least two seasons, and so many episodes in its first. */
+/** The first popular show with at least two seasons and `episodes` episodes in season 1. */
 export function getShow(request: APIRequestContext, episodes: number): Promise<Show> {
   return getTitle(request, 'tv', ({ seasons }: Show) => {
     const numbered = (seasons ?? []).filter(({ season_number }) => season_number > 0);
@@ -39,7 +40,7 @@ export function getShow(request: APIRequestContext, episodes: number): Promise<S
   });
 }
 
-/** Whether every part of a movie's page has something to show. */
+/** Whether a movie has every fact that its page can show. */
 export function isComplete({ videos, credits, similar, genres, ...movie }: Movie): boolean {
   return (
     Boolean(movie.tagline && movie.overview && movie.runtime && movie.budget && movie.revenue) &&
@@ -49,4 +50,15 @@ export function isComplete({ videos, credits, similar, genres, ...movie }: Movie
     (similar?.results.length ?? 0) >= 12 &&
     (videos?.results ?? []).some(({ site, type }) => site === 'YouTube' && type === 'Trailer')
   );
+}
+
+/** The accessible names of the cards of a list, such as 'Dune (2021)'. */
+export async function listTitleNames(
+  request: APIRequestContext,
+  mediaType: MediaType,
+  path: string,
+): Promise<string[]> {
+  const { results }: MediaPage = await (await request.get(`/api/tmdb${path}`)).json();
+  const titles = listValidTitles(results, new Date().getUTCFullYear(), mediaType);
+  return titles.map(({ title, date }) => `${title} (${date.slice(0, 4)})`);
 }

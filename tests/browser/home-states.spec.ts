@@ -1,25 +1,15 @@
 import type { Page } from '@playwright/test';
+import { buildTitleCards } from '../builders/titles';
+import { createGate } from '../support/gate';
 import { expect, expectAccessible, test } from './fixtures';
-import {
-  type Answer,
-  answerHero,
-  answerRows,
-  arriveAtHome,
-  failure,
-  getLayoutShift,
-  makeTitles,
-  success,
-} from './mocked-responses';
+import { getLayoutShift } from './layout-shift';
+import { failure, type MockedResponse, mockHero, mockHomeRows, success } from './mocked-responses';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A promise that waits to be told. */
-function gate(): { readonly opened: Promise<void>; open(): void } {
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open: () => open() };
+/** Navigates in the browser, so that the browser requests the data. */
+async function goHome(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Go Home' }).click();
 }
 
 test.beforeEach(async ({ page, expectedConsole }) => {
@@ -28,53 +18,53 @@ test.beforeEach(async ({ page, expectedConsole }) => {
 });
 
 test('skeletons have the size of the loading content', async ({ page, isMobile }) => {
-  const rows = gate();
-  await answerRows(page, async () => {
+  const rows = createGate();
+  await mockHomeRows(page, async () => {
     await rows.opened;
-    return success(makeTitles(20));
+    return success(buildTitleCards(20));
   });
-  await arriveAtHome(page);
+  await goHome(page);
   const waiting = row(page, 'Popular Movies');
   await expect(waiting.locator('.animate-pulse.aspect-2\\/3:visible')).toHaveCount(isMobile ? 8 : 21);
   const reserved = await waiting.boundingBox();
   const begun = await page.evaluate(() => performance.now());
   rows.open();
-  await expect(waiting.getByRole('link', { name: 'Title 20 (2020)' })).toBeAttached();
+  await expect(waiting.getByRole('link', { name: 'Title 20 (2015)' })).toBeAttached();
   expect(await waiting.boundingBox()).toEqual(reserved);
   expect(await getLayoutShift(page, begun)).toBeLessThan(0.01);
 });
 
 test('hides provider rows that are empty or fail to load', async ({ page }) => {
-  await answerRows(page, (key) => {
-    if (key === 'netflix') return failure('The movie database is not responding.');
+  await mockHomeRows(page, (key) => {
+    if (key === 'netflix') return failure();
     return key === 'hbo' ? success([]) : undefined;
   });
-  await arriveAtHome(page);
+  await goHome(page);
   await expect(row(page, 'Prime Video')).toBeVisible();
   await expect(row(page, 'Disney+ Collection')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Netflix|HBO/ })).toHaveCount(0);
 });
 
 test('shows a message in an empty row, and no arrows up to six titles', async ({ page }) => {
-  await answerRows(page, (key) => {
+  await mockHomeRows(page, (key) => {
     if (key === 'trendingMovies') return success([]);
-    return key === 'popularMovies' ? success(makeTitles(6)) : undefined;
+    return key === 'popularMovies' ? success(buildTitleCards(6)) : undefined;
   });
-  await arriveAtHome(page);
+  await goHome(page);
   for (const text of ['No content available', 'Try adjusting your search criteria or filters'])
     await expect(row(page, 'Trending Now').getByText(text, { exact: true })).toBeVisible();
-  await expect(row(page, 'Popular Movies').getByRole('link', { name: 'Title 6 (2020)' })).toBeVisible();
+  await expect(row(page, 'Popular Movies').getByRole('link', { name: 'Title 6 (2015)' })).toBeVisible();
   await expect(row(page, 'Popular Movies').getByRole('button')).toHaveCount(0);
 });
 
 test('shows an error in each failed row and retries it', async ({ page }) => {
   test.slow();
   let isDown = true;
-  await answerRows(page, (key) => {
+  await mockHomeRows(page, (key) => {
     if (key !== 'popularMovies' && key !== 'popularShows') return undefined;
-    return isDown ? failure('The movie database is not responding.') : success(makeTitles(8));
+    return isDown ? failure() : success(buildTitleCards(8));
   });
-  await arriveAtHome(page);
+  await goHome(page);
   for (const name of ['Popular Movies', 'Popular TV Shows']) {
     await expect(row(page, name).getByRole('alert')).toContainText('The movie database is not responding.');
   }
@@ -88,15 +78,15 @@ test('shows an error in each failed row and retries it', async ({ page }) => {
 
 test('the hero has the same height while loading, failed and missing', async ({ page }) => {
   test.slow();
-  let answer: Answer = failure('The movie database is not responding.');
-  await answerHero(page, () => answer);
-  await arriveAtHome(page);
+  let response: MockedResponse = failure();
+  await mockHero(page, () => response);
+  await goHome(page);
   const top = () => row(page, 'Trending Now').evaluate((element) => element.getBoundingClientRect().top);
   const alert = page.getByRole('alert').first();
   await expect(alert).toContainText('The movie database is not responding.');
   const place = await top();
 
-  answer = success(null);
+  response = success(null);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Find something worth watching.' })).toBeVisible();
   expect(await top()).toBe(place);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOME_ROWS } from '#shared/home-rows';
 import { expect, expectAccessible, test } from './fixtures';
-import { getLayoutShift } from './mocked-responses';
+import { getLayoutShift } from './layout-shift';
 
 /** What a visitor may be made to fetch before scrolling. */
 const MAX_IMAGES = 24;

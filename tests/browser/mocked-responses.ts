@@ -1,69 +1,111 @@
 import type { Page, Route } from '@playwright/test';
+import type { BrowsePage, BrowseSearch, BrowseSelection } from '#shared/browse';
 import type { HomeRowKey } from '#shared/home-rows';
-import type { TitleCard } from '#shared/title-card';
+import type { MediaType } from '#shared/media-type';
+import type { SearchPage, SearchType } from '#shared/search';
+import { buildMoviePage } from '../builders/titles';
 
-export function makeTitles(count: number, changes: Partial<TitleCard> = {}): TitleCard[] {
-  return Array.from({ length: count }, (_, place) => ({
-    mediaType: 'movie',
-    id: 900_000 + place,
-    title: `Title ${place + 1}`,
-    date: '2020-02-02',
-    posterPath: null,
-    rating: 7.25,
-    ...changes,
-  }));
-}
+type ListInput = BrowseSelection & { readonly mediaType: MediaType; readonly cursor: number };
+type TitleSearchInput = { readonly mediaType: MediaType; readonly query: string };
+type SearchInput = { readonly type: SearchType; readonly query: string; readonly cursor: number };
 
-/** A procedure's answer as it travels. */
+type Awaitable<T> = T | Promise<T>;
+
+/** The result of a procedure, for `route.fulfill`. */
 export const success = (data: unknown) => ({ json: { result: { data: { json: data } } } });
 
-export const failure = (message: string) => ({
-  status: 502,
-  json: { error: { json: { message, code: -32_603, data: { code: 'BAD_GATEWAY', httpStatus: 502 } } } },
-});
-
-export type Answer = ReturnType<typeof success> | ReturnType<typeof failure>;
-
-function rowOf(route: Route): HomeRowKey {
-  return JSON.parse(new URL(route.request().url()).searchParams.get('input') ?? '').json.row;
+/** The error of a procedure, for `route.fulfill`. */
+export function failure(
+  message = 'The movie database is not responding.',
+  { code = 'BAD_GATEWAY', httpStatus = 502 } = {},
+) {
+  const error = { json: { message, code: -32_603, data: { code, httpStatus } } };
+  return { status: httpStatus, json: { error } };
 }
 
-/** Answers the home page's rows in the browser; those that `answer` leaves out come from the site. */
-export async function answerRows(
+export type MockedResponse = ReturnType<typeof success> | ReturnType<typeof failure>;
+
+/**
+ * Mocks a query of the browser; what the server renders is not mocked.
+ *
+ * @param respond returns undefined for a response of the site
+ * @returns the inputs of the calls so far
+ */
+async function mockQuery<Input>(
   page: Page,
-  answer: (row: HomeRowKey) => Answer | Promise<Answer> | undefined,
-): Promise<void> {
-  await page.route('**/api/trpc/catalogue.homeRow?*', async (route) => {
-    const given = await answer(rowOf(route));
-    await (given ? route.fulfill(given) : route.continue());
+  procedure: string,
+  respond: (input: Input) => Awaitable<MockedResponse | undefined>,
+): Promise<Input[]> {
+  const inputs: Input[] = [];
+  const call = `**/api/trpc/catalogue.${procedure}?**`;
+  await page.unroute(call);
+  await page.route(call, async (route: Route) => {
+    const input: Input = JSON.parse(new URL(route.request().url()).searchParams.get('input') ?? '{}').json;
+    inputs.push(input);
+    const response = await respond(input);
+    // The browser may have aborted the request.
+    await (response ? route.fulfill(response) : route.continue()).catch(() => undefined);
+  });
+  return inputs;
+}
+
+/** @param respond returns null for an outage */
+function mockData<Input>(page: Page, procedure: string, respond: (input: Input) => Awaitable<unknown>) {
+  return mockQuery(page, procedure, async (input: Input) => {
+    const data = await respond(input);
+    return data === null ? failure() : success(data);
   });
 }
 
-export async function answerHero(page: Page, answer: () => Answer | Promise<Answer>): Promise<void> {
-  await page.route('**/api/trpc/catalogue.hero*', async (route) => route.fulfill(await answer()));
+export function mockHomeRows(
+  page: Page,
+  respond: (row: HomeRowKey) => Awaitable<MockedResponse | undefined>,
+) {
+  return mockQuery(page, 'homeRow', ({ row }: { row: HomeRowKey }) => respond(row));
 }
 
-/** Comes to the home page from another one, so that the browser itself asks for what it shows. */
-export async function arriveAtHome(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Go Home' }).click();
+export async function mockHero(page: Page, respond: () => MockedResponse): Promise<void> {
+  await page.route('**/api/trpc/catalogue.hero*', (route) => route.fulfill(respond()));
+}
+
+/** @param respond returns null for an outage */
+export function mockList(page: Page, respond: (input: ListInput) => Awaitable<BrowsePage | null>) {
+  return mockData(page, 'browsePage', respond);
+}
+
+/** @param respond returns null for an outage */
+export function mockTitleSearch(
+  page: Page,
+  respond: (
+    input: TitleSearchInput,
+  ) => Awaitable<(Pick<BrowseSearch, 'titles'> & Partial<BrowseSearch>) | null>,
+) {
+  return mockData(page, 'browseSearch', async (input: TitleSearchInput) => {
+    const found = await respond(input);
+    return found && { totalResults: found.titles.length, ...found };
+  });
+}
+
+/** @param respond returns null for an outage */
+export function mockGenres(page: Page, respond: () => readonly object[] | null) {
+  return mockData(page, 'genres', respond);
 }
 
 /**
- * How far what is seen has been moved by what arrived later: the browser's layout shift score.
- * @param since in milliseconds of the page's clock
+ * Mocks the search, and the title pages that are prefetched for its results.
+ *
+ * @param respond returns null for an outage
+ * @returns the calls so far, such as 'multi star 1'
  */
-export async function getLayoutShift(page: Page, since = 0): Promise<number> {
-  return page.evaluate(
-    (start) =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          const later = shifts.filter(({ startTime }) => startTime > start);
-          resolve(later.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Without a single shift the observer is never called.
-        setTimeout(() => resolve(0), 200);
-      }),
-    since,
-  );
+export async function mockSearch(
+  page: Page,
+  respond: (input: SearchInput) => Awaitable<SearchPage | null>,
+): Promise<string[]> {
+  const calls: string[] = [];
+  await mockData(page, 'titlePage', () => buildMoviePage({ id: 1, title: 'A result' }));
+  await mockData(page, 'searchPage', (input: SearchInput) => {
+    calls.push(`${input.type} ${input.query} ${input.cursor}`);
+    return respond(input);
+  });
+  return calls;
 }

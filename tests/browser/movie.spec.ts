@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { MINIMAL_MOVIE } from '../builders/titles';
+import { buildMoviePage } from '../builders/titles';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { failure, success } from './mocked-responses';
 
 const TRAILER_HOST = /^https:\/\/www\.youtube-nocookie\.com\//;
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
@@ -136,7 +137,7 @@ test.describe('a movie opened by a click', () => {
     });
     await page.route(TITLE_CALL, async (route) => {
       await asked;
-      await route.fulfill({ json: { result: { data: { json: MINIMAL_MOVIE } } } });
+      await route.fulfill(success(buildMoviePage()));
     });
     await followSimilar(page);
     await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
@@ -153,19 +154,14 @@ test.describe('a movie opened by a click', () => {
       expectedConsole.push(/Failed to load resource/);
     });
 
-    for (const [what, status, code, address] of [
+    for (const [what, httpStatus, code, address] of [
       ['is gone', 404, 'NOT_FOUND', /\/404$/],
       ['is not available now', 502, 'BAD_GATEWAY', /\/404\?unavailable=%2Fmovie%2F\d+$/],
     ] as const) {
       test(`leads to /404 when it ${what}, leaving no step behind`, async ({ page, request }) => {
         const movie = await getMovie(request, isComplete);
         await page.goto(`/movie/${movie.id}`);
-        await page.route(TITLE_CALL, (route) =>
-          route.fulfill({
-            status,
-            json: { error: { json: { message: 'No.', code: -32000, data: { code, httpStatus: status } } } },
-          }),
-        );
+        await page.route(TITLE_CALL, (route) => route.fulfill(failure('No.', { code, httpStatus })));
         await followSimilar(page);
         await expect(page).toHaveURL(address);
         await page.goBack();

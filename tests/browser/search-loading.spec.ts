@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { buildSearchPage, buildSearchTitle } from '../builders/titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { mockSearch, pageOf, result } from './search-results';
+import { mockSearch } from './mocked-responses';
 
 const box = (page: Page) => page.getByRole('searchbox');
 const list = (page: Page) => page.getByRole('list', { name: /^Results for / });
@@ -23,9 +24,9 @@ test.describe('filters', () => {
   test('narrow down what was loaded, live in the address, and go all at once', async ({ page }) => {
     const asked = await mockSearch(page, () => ({
       titles: [
-        result(1, { title: 'Old', date: '1960-01-01', rating: 9, genreIds: [18] }),
-        result(2, { title: 'New', date: '2020-01-01', rating: 5, genreIds: [28] }),
-        result(3, { title: 'Both', date: '2018-01-01', rating: 8, genreIds: [18, 28] }),
+        buildSearchTitle({ id: 1, title: 'Old', date: '1960-01-01', rating: 9, genreIds: [18] }),
+        buildSearchTitle({ id: 2, title: 'New', date: '2020-01-01', rating: 5, genreIds: [28] }),
+        buildSearchTitle({ id: 3, title: 'Both', date: '2018-01-01', rating: 8, genreIds: [18, 28] }),
       ],
       totalPages: 1,
     }));
@@ -83,7 +84,7 @@ test.describe('loading more', () => {
   test('fills a page of matches first, with five fetches at most, then waits to be asked', async ({
     page,
   }) => {
-    const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 2, 40));
+    const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 2, 40));
     await search(page, 'rare');
     await expect(results(page)).toHaveCount(10);
     expect(asked).toHaveLength(5);
@@ -95,7 +96,7 @@ test.describe('loading more', () => {
   });
 
   test('goes on as the end comes into view, to the last page', async ({ page }) => {
-    const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
+    const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     await expect(results(page)).toHaveCount(20);
     expect(asked).toHaveLength(1);
@@ -110,7 +111,7 @@ test.describe('loading more', () => {
   });
 
   test('another order or filter begins again with page 1', async ({ page }) => {
-    const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
+    const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     for (const count of ['40 results so far', '60 results']) {
       await scrollToEnd(page);
@@ -134,8 +135,8 @@ test.describe('loading more', () => {
   }) => {
     expectedConsole.push(/502/);
     let isAway = true;
-    const asked = await mockSearch(page, ({ page: number }) =>
-      number > 1 && isAway ? null : pageOf(number, 20, 3),
+    const asked = await mockSearch(page, ({ cursor }) =>
+      cursor > 1 && isAway ? null : buildSearchPage(cursor, 20, 3),
     );
     await search(page, 'many');
     await scrollToEnd(page);
@@ -152,7 +153,7 @@ test.describe('loading more', () => {
   });
 
   test('the view may be chosen from 13 results on, and stays in the address', async ({ page }) => {
-    await mockSearch(page, ({ query }) => pageOf(1, query === 'twelve' ? 12 : 13, 1));
+    await mockSearch(page, ({ query }) => buildSearchPage(1, query === 'twelve' ? 12 : 13, 1));
     await search(page, 'twelve');
     await expect(results(page)).toHaveCount(12);
     await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0);
@@ -160,7 +161,7 @@ test.describe('loading more', () => {
     await page.getByRole('button', { name: 'List view' }).click();
     await expect(page).toHaveURL('/search?q=thirteen&view=list');
     await expect(results(page).first()).toHaveAccessibleDescription(/2015\s*Movie\s*Rating\s*7\.0/);
-    await expect(results(page).first()).toContainText('A result of the search, and a good one.');
+    await expect(results(page).first()).toContainText('A harbour town and its secrets.');
     await expectAccessible(page);
   });
 });
@@ -168,7 +169,7 @@ test.describe('loading more', () => {
 test('coming back from a title finds the results and the place on the page, with nothing fetched', async ({
   page,
 }) => {
-  const asked = await mockSearch(page, ({ page: number }) => pageOf(number, 20, 3));
+  const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
   await search(page, 'many');
   await scrollToEnd(page);
   await expect(status(page)).toHaveText('40 results so far');
@@ -188,7 +189,7 @@ test('coming back from a title finds the results and the place on the page, with
 for (const view of ['Grid view', 'List view']) {
   test(`2,000 results stay light in ${view}`, async ({ page }) => {
     test.slow();
-    await mockSearch(page, ({ page: number }) => pageOf(number, 100, 20));
+    await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 100, 20));
     await search(page, 'huge');
     await page.getByRole('button', { name: view }).click();
     for (let count = 200; count <= 2000; count += 100) {

@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test';
+import { buildSearchPage, buildSearchTitle } from '../builders/titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { mockSearch, pageOf, result, storeSearches } from './search-results';
+import { mockSearch } from './mocked-responses';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
+
+/** Stores recent searches in this browser, with their ages in hours. */
+async function storeSearches(page: Page, ages: Readonly<Record<string, number>>): Promise<void> {
+  await page.addInitScript((hoursByQuery) => {
+    if (localStorage.getItem('marquee_search_history')) return;
+    const entries = Object.entries(hoursByQuery).map(([query, hours]) => ({
+      query,
+      timestamp: Date.now() - hours * 3_600_000,
+      results: 3,
+    }));
+    localStorage.setItem('marquee_search_history', JSON.stringify(entries));
+  }, ages);
+}
 
 async function open(page: Page): Promise<void> {
   await page.goto('/search');
@@ -36,7 +50,7 @@ test.describe('recent searches', () => {
 
   test('open over the results; Escape closes them, then clears the query', async ({ page }) => {
     await storeSearches(page, AGES);
-    await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await open(page);
     await box(page).fill('star');
     await expect(results(page)).toHaveCount(1);
@@ -72,7 +86,7 @@ test('six popular searches begin a search that Back leads out of', async ({ page
 test('shortcuts: / finds the box, F the filters, Escape clears, ? lists them; none while typing', async ({
   page,
 }) => {
-  await mockSearch(page, () => pageOf(1, 3, 1));
+  await mockSearch(page, () => buildSearchPage(1, 3, 1));
   await open(page);
   await box(page).pressSequentially('f/?');
   await expect(page).toHaveURL('/search?q=f%2F%3F');

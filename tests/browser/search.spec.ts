@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { buildSearchTitle } from '../builders/titles';
 import { createGate } from '../support/gate';
 import { expect, expectAccessible, test } from './fixtures';
-import { mockSearch, result } from './search-results';
+import { mockSearch } from './mocked-responses';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
@@ -89,7 +90,7 @@ test.describe('an address with a search', () => {
 
 test.describe('typing', () => {
   test('searches once, 300 ms after the last key, and Back leaves the search', async ({ page }) => {
-    const asked = await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    const asked = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await page.clock.install();
     await page.goto('/movies');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
@@ -111,7 +112,7 @@ test.describe('typing', () => {
     const late = createGate();
     await mockSearch(page, async ({ query }) => {
       if (query === 'slow') await late.opened;
-      return { titles: [result(1, { title: query })], totalPages: 1 };
+      return { titles: [buildSearchTitle({ id: 1, title: query })], totalPages: 1 };
     });
     await open(page);
     const sent = page.waitForRequest(/slow/);
@@ -126,7 +127,7 @@ test.describe('typing', () => {
   });
 
   test('nothing, or blanks, clears the results and the address', async ({ page }) => {
-    const asked = await mockSearch(page, () => ({ titles: [result(1)], totalPages: 1 }));
+    const asked = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await open(page);
     await box(page).fill('star');
     await expect(results(page)).toHaveCount(1);
@@ -164,8 +165,8 @@ test.describe('typing', () => {
   test('a title and its year finds that year’s first, without accents', async ({ page }) => {
     await mockSearch(page, () => ({
       titles: [
-        result(1, { title: 'Amélie', date: '1995-01-01' }),
-        result(2, { title: 'Amélie', date: '2001-01-01', popularity: 1 }),
+        buildSearchTitle({ id: 1, title: 'Amélie', date: '1995-01-01' }),
+        buildSearchTitle({ id: 2, title: 'Amélie', date: '2001-01-01', popularity: 1 }),
       ],
       totalPages: 1,
     }));
@@ -179,7 +180,7 @@ test.describe('typing', () => {
 test.describe('type tabs', () => {
   test('search anew, drop the genres, and Back goes to the tab before', async ({ page }) => {
     const asked = await mockSearch(page, ({ type }) => ({
-      titles: [result(1, { title: `Only ${type}` })],
+      titles: [buildSearchTitle({ id: 1, title: `Only ${type}` })],
       totalPages: 1,
     }));
     await page.goto('/search?q=star&genres=18');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Season } from '#shared/tmdb-schema';
-import { MINIMAL_SHOW } from '../builders/titles';
+import { buildShowPage } from '../builders/titles';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { failure, success } from './mocked-responses';
 
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
 const SEASON_CALL = /\/api\/trpc\/catalogue\.seasonPage/;
@@ -15,7 +16,7 @@ const seasonSelect = (page: Page) => page.getByRole('combobox', { name: 'Season'
 /** Opens a show by a click, as `answer` says it is. */
 async function openShow(page: Page, answer: object): Promise<void> {
   await page.goto('/tv');
-  await page.route(TITLE_CALL, (route) => route.fulfill({ json: { result: { data: { json: answer } } } }));
+  await page.route(TITLE_CALL, (route) => route.fulfill(success(answer)));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 }
 
@@ -108,17 +109,15 @@ test('forty seasons with long names fit the window', async ({ page }) => {
     episodeCount: 22,
     date: '',
   }));
-  await page.route(SEASON_CALL, (route) =>
-    route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
-  );
-  await openShow(page, { ...MINIMAL_SHOW, seasons, hasSeasonList: true, seasonCount: 40 });
+  await page.route(SEASON_CALL, (route) => route.fulfill(success({ episodes: [] })));
+  await openShow(page, buildShowPage({ seasons, hasSeasonList: true, seasonCount: 40 }));
   await expect(seasonSelect(page).getByRole('option')).toHaveCount(40);
   const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(sideways)).toBe(0);
 });
 
 test('renders a show with few details', async ({ page }) => {
-  await openShow(page, MINIMAL_SHOW);
+  await openShow(page, buildShowPage());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Never Aired');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Now Playing', 'Show Details']);
   await expect(page.getByRole('link', { name: 'Watch Now' })).toHaveAttribute(
@@ -130,7 +129,7 @@ test('renders a show with few details', async ({ page }) => {
 });
 
 test('a show with specials only has no Watch Now button', async ({ page }) => {
-  await openShow(page, { ...MINIMAL_SHOW, hasSeasonList: true });
+  await openShow(page, buildShowPage({ hasSeasonList: true }));
   await expect(page.getByText('No episodes announced yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Watch/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -144,22 +143,15 @@ test.describe('episodes that fail to load', () => {
   test('show an error and are retried', async ({ page }) => {
     let isDown = true;
     await page.route(SEASON_CALL, (route) =>
-      isDown
-        ? route.fulfill({
-            status: 502,
-            json: {
-              error: {
-                json: { message: 'Not now.', code: -32603, data: { code: 'BAD_GATEWAY', httpStatus: 502 } },
-              },
-            },
-          })
-        : route.fulfill({ json: { result: { data: { json: { episodes: [] } } } } }),
+      route.fulfill(isDown ? failure('Not now.') : success({ episodes: [] })),
     );
-    await openShow(page, {
-      ...MINIMAL_SHOW,
-      seasons: [{ number: 1, name: 'Season 1', episodeCount: 1, date: '2027-03-01' }],
-      hasSeasonList: true,
-    });
+    await openShow(
+      page,
+      buildShowPage({
+        seasons: [{ number: 1, name: 'Season 1', episodeCount: 1, date: '2027-03-01' }],
+        hasSeasonList: true,
+      }),
+    );
     await expect(page.getByRole('alert')).toContainText('Not now.');
     isDown = false;
     await page.getByRole('button', { name: 'Try again' }).click();

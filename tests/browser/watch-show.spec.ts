@@ -2,6 +2,7 @@ import type { Season } from '#shared/tmdb-schema';
 import { open } from './browse-page';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { success } from './mocked-responses';
 
 test('plays and records an episode', async ({ page, request }) => {
   const show = await getShow(request, 3);
@@ -95,7 +96,7 @@ test('lists 20 episodes around the current one, and the others on request', asyn
     stillPath: null,
   }));
   await page.route(/\/api\/trpc\/catalogue\.seasonPage/, (route) =>
-    route.fulfill({ json: { result: { data: { json: { episodes: long } } } } }),
+    route.fulfill(success({ episodes: long })),
   );
   await open(page, `/tv/${show.id}/1/1`);
   await page.getByRole('combobox', { name: 'Season' }).selectOption('2');

@@ -3,31 +3,16 @@ import type { RequestContext } from '../../routers/context';
 import { createCaller } from '../../routers/index';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
+import { buildMovieItem, buildPage } from '../builders/movie-database';
 import { createTestCatalogue } from '../support/test-catalogue';
 
 const TODAY = '2026-03-15';
 
-const movie = (id: number, changes: object = {}) => ({
-  id,
-  title: `Movie ${id}`,
-  release_date: '2010-05-05',
-  poster_path: '/p.jpg',
-  overview: 'Long enough to be shown.',
-  vote_average: 7,
-  vote_count: 50,
-  popularity: 1,
-  genre_ids: [18],
-  ...changes,
-});
-
-const NOT_SHOWABLE = movie(99, { poster_path: null });
+const NOT_SHOWABLE = buildMovieItem({ id: 99, poster_path: null });
 const GENRES = { genres: [{ id: 18, name: 'Drama', extra: 'left out' }] };
 
-const pageOf = (results: object[], total_pages = 500) => ({
-  results,
-  total_pages,
-  total_results: total_pages * 20,
-});
+const pageOf = (results: object[], total_pages = 500) =>
+  buildPage(results, { total_pages, total_results: total_pages * 20 });
 
 /** The procedures on a movie database of the test, and the requests it received. */
 function browseWith(respond: (request: CatalogueRequest) => object) {
@@ -51,7 +36,15 @@ const START = { mediaType: 'movie', filter: 'all', genre: null, sort: 'popular' 
 describe('browsePage', () => {
   test('returns the valid titles in the order of the movie database, each once', async () => {
     const { browsePage } = browseWith(() =>
-      pageOf([movie(1, { vote_average: 5 }), NOT_SHOWABLE, movie(2, { vote_average: 9 }), movie(1)], 57_000),
+      pageOf(
+        [
+          buildMovieItem({ id: 1, vote_average: 5 }),
+          NOT_SHOWABLE,
+          buildMovieItem({ id: 2, vote_average: 9 }),
+          buildMovieItem(),
+        ],
+        57_000,
+      ),
     );
     expect(await browsePage(START)).toEqual({
       titles: [expect.objectContaining({ id: 1, rating: 5 }), expect.objectContaining({ id: 2, rating: 9 })],
@@ -62,7 +55,7 @@ describe('browsePage', () => {
 
   test('uses dates without a time, so that requests of a day have the same key', async () => {
     const { browsePage, requests } = browseWith(({ kind }) =>
-      kind === 'genres' ? GENRES : pageOf([movie(1)]),
+      kind === 'genres' ? GENRES : pageOf([buildMovieItem()]),
     );
     const input = { ...START, filter: 'trending', genre: 18, cursor: 3 } as const;
     await browsePage(input);
@@ -82,7 +75,7 @@ describe('browsePage', () => {
 
   test('skips pages without a valid title', async () => {
     const { browsePage, requests } = browseWith(({ params }) =>
-      pageOf([params.page === '4' ? movie(4) : NOT_SHOWABLE]),
+      pageOf([params.page === '4' ? buildMovieItem({ id: 4 }) : NOT_SHOWABLE]),
     );
     const step = await browsePage({ ...START, cursor: 2 });
     expect(step).toMatchObject({ titles: [{ id: 4 }], page: 4 });
@@ -101,7 +94,7 @@ describe('browsePage', () => {
 
   test('ignores an unknown genre', async () => {
     const { browsePage, requests } = browseWith(({ kind }) =>
-      kind === 'genres' ? GENRES : pageOf([movie(1)]),
+      kind === 'genres' ? GENRES : pageOf([buildMovieItem()]),
     );
     await browsePage({ ...START, genre: 424242 });
     expect(requests.at(-1)?.params).not.toHaveProperty('with_genres');
@@ -110,7 +103,7 @@ describe('browsePage', () => {
   test('uses the genre when the list of genres is not available', async () => {
     const { browsePage, requests } = browseWith(({ kind }) => {
       if (kind === 'genres') throw new CatalogueError('unavailable', 'The movie database is away.');
-      return pageOf([movie(1)]);
+      return pageOf([buildMovieItem()]);
     });
     await browsePage({ ...START, genre: 18 });
     expect(requests.at(-1)?.params).toMatchObject({ with_genres: '18' });
@@ -135,7 +128,7 @@ describe('browsePage', () => {
     { sort: 'up' },
     { mediaType: 'person' },
   ])('refuses %j without a call', async (wrong) => {
-    const { browsePage, requests } = browseWith(() => pageOf([movie(1)]));
+    const { browsePage, requests } = browseWith(() => pageOf([buildMovieItem()]));
     await expect(browsePage({ ...START, ...wrong } as typeof START)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
@@ -146,7 +139,7 @@ describe('browsePage', () => {
 describe('browseSearch', () => {
   test('searches one media type, and skips pages without a valid title', async () => {
     const { browseSearch, requests } = browseWith(({ params }) =>
-      pageOf(params.page === '2' ? [movie(7), movie(8)] : [NOT_SHOWABLE]),
+      pageOf(params.page === '2' ? [buildMovieItem({ id: 7 }), buildMovieItem({ id: 8 })] : [NOT_SHOWABLE]),
     );
     const { titles, totalResults } = await browseSearch({ mediaType: 'movie', query: ' alien ' });
     expect(totalResults).toBe(10_000);

@@ -1,27 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { MediaItem } from '#shared/tmdb-schema';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
+import { buildMovieItem, buildPage } from '../builders/movie-database';
 import { createAccountCalls } from '../support/account-calls';
 import { createTestCatalogue } from '../support/test-catalogue';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 
-const item = (id: number, changes: object = {}) => ({
-  id,
-  title: `Movie ${id}`,
-  name: `Show ${id}`,
-  release_date: '2010-05-05',
-  first_air_date: '2011-05-05',
-  poster_path: '/p.jpg',
-  overview: 'Long enough to be shown.',
-  vote_average: 7,
-  vote_count: 50,
-  popularity: 1,
-  genre_ids: [18],
-  ...changes,
-});
-const pageOf = (results: object[]) => ({ page: 1, results, total_pages: 1, total_results: results.length });
+const item = (id: number, overrides: Partial<MediaItem> = {}) =>
+  buildMovieItem({ id, name: `Show ${id}`, first_air_date: '2011-05-05', ...overrides });
 const away = () => new CatalogueError('unavailable', 'The movie database failed.');
 const gone = () => new CatalogueError('not-found', 'There is no such title.');
 
@@ -162,15 +151,15 @@ describe('Recommended for You', () => {
   ];
   /** Each title has six similar ones, 10 times its id and up; each genre its own titles. */
   const responses: Respond = ({ kind, path, params }) => {
-    if (kind === 'trending') return pageOf(TRENDING);
+    if (kind === 'trending') return buildPage(TRENDING);
     if (kind === 'discover') {
       const genre = Number.parseInt(params.with_genres ?? '', 10);
-      return pageOf([1, 2, 3, 4].map((rank) => item(genre * 10_000 + rank)));
+      return buildPage([1, 2, 3, 4].map((rank) => item(genre * 10_000 + rank)));
     }
     const id = Number(path.split('/')[2]);
     const similar = [1, 2, 3, 4, 5].map((rank) => item(id * 10 + rank, { vote_average: 9 - rank / 10 }));
     const genres = [18, 35, 80, 99].slice(0, 1 + (id % 4)).map((genre) => ({ id: genre, name: 'G' }));
-    return { ...item(id), genres, similar: pageOf([item(id * 10, { adult: true }), ...similar]) };
+    return { ...item(id), genres, similar: buildPage([item(id * 10, { adult: true }), ...similar]) };
   };
   const keys = (titles: readonly { mediaType: string; id: number }[]) =>
     titles.map(({ mediaType, id }) => `${mediaType}-${id}`);
@@ -218,7 +207,7 @@ describe('Recommended for You', () => {
   test('map the genres of movies to those of shows and back', async () => {
     const { calls, watch, requests } = await signUpWith((request) =>
       request.kind === 'title'
-        ? { ...item(1), genres: [{ id: 878, name: 'Science Fiction' }], similar: pageOf([]) }
+        ? { ...item(1), genres: [{ id: 878, name: 'Science Fiction' }], similar: buildPage([]) }
         : responses(request),
     );
     await watch(movie(1));

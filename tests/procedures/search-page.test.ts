@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { MediaItem } from '#shared/tmdb-schema';
 import type { RequestContext } from '../../routers/context';
 import { createCaller } from '../../routers/index';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import type { CatalogueRequest } from '../../server/tmdb/requests';
+import { buildMovieItem, buildPage } from '../builders/movie-database';
 import { createTestCatalogue } from '../support/test-catalogue';
 
-const item = (id: number, changes: object = {}) => ({
-  id,
-  media_type: 'movie',
-  title: `Title ${id}`,
-  release_date: '2010-05-05',
-  poster_path: '/p.jpg',
-  overview: 'Long enough to be shown.',
-  vote_average: 7,
-  vote_count: 50,
-  popularity: id,
-  genre_ids: [18],
-  ...changes,
-});
+const item = (id: number, overrides: Partial<MediaItem> = {}) =>
+  buildMovieItem({ id, media_type: 'movie', popularity: id, ...overrides });
 
 type Respond = (request: CatalogueRequest) => object;
 
@@ -38,12 +29,10 @@ function searchWith(respond: Respond) {
   return { search: caller.catalogue.searchPage, requests };
 }
 
-const pageOf = (results: object[], total_pages = 1) => ({ page: 1, results, total_pages, total_results: 1 });
-
 describe('searchPage', () => {
   test('returns the valid titles in the order of the movie database, without people and duplicates', async () => {
     const { search } = searchWith(() =>
-      pageOf([
+      buildPage([
         item(3),
         { id: 9, media_type: 'person', name: 'Somebody', known_for: [] },
         item(1, {
@@ -61,15 +50,15 @@ describe('searchPage', () => {
     );
     const { titles } = await search({ type: 'multi', query: 'x' });
     expect(titles.map(({ mediaType, id, title }) => `${mediaType} ${id} ${title}`)).toEqual([
-      'movie 3 Title 3',
+      'movie 3 Movie 3',
       'tv 1 A show',
-      'movie 5 Title 5',
+      'movie 5 Movie 5',
       'tv 6 Untyped',
     ]);
     expect(titles[0]).toEqual({
       mediaType: 'movie',
       id: 3,
-      title: 'Title 3',
+      title: 'Movie 3',
       date: '2010-05-05',
       posterPath: '/p.jpg',
       rating: 7,
@@ -85,7 +74,9 @@ describe('searchPage', () => {
     ['movie', '/search/movie'],
     ['tv', '/search/tv'],
   ] as const)('%s calls %s for one page', async (type, path) => {
-    const { search, requests } = searchWith(() => pageOf([item(1, { media_type: undefined })], 7000));
+    const { search, requests } = searchWith(() =>
+      buildPage([item(1, { media_type: undefined })], { total_pages: 7000 }),
+    );
     const page = await search({ type, query: ' star   wars ', cursor: 3 });
     expect(requests).toEqual([`${path} star wars 3`]);
     expect(page).toMatchObject({ totalPages: 500 });
@@ -93,7 +84,7 @@ describe('searchPage', () => {
   });
 
   test('long overviews are cut between words', async () => {
-    const { search } = searchWith(() => pageOf([item(1, { overview: 'word '.repeat(100) })]));
+    const { search } = searchWith(() => buildPage([item(1, { overview: 'word '.repeat(100) })]));
     const { titles } = await search({ type: 'movie', query: 'x' });
     expect(titles[0]?.overview).toMatch(/^(word )+word…$/);
     expect(titles[0]?.overview.length).toBeLessThanOrEqual(221);
@@ -101,10 +92,12 @@ describe('searchPage', () => {
 
   test('a query that ends in a year is also sent without it and for that year; further pages without it only', async () => {
     const { search, requests } = searchWith(({ params }) => {
-      if (params.query !== 'aladdin') return pageOf([item(8)]);
+      if (params.query !== 'aladdin') return buildPage([item(8)]);
       // A movie database that ignores the year returns titles of other years, too.
       const ofYear = [item(7, { release_date: '2019-05-22' }), item(9)];
-      return params.primary_release_year ? pageOf(ofYear) : pageOf([item(1), item(2)], 4);
+      return params.primary_release_year
+        ? buildPage(ofYear)
+        : buildPage([item(1), item(2)], { total_pages: 4 });
     });
     const first = await search({ type: 'movie', query: 'aladdin 2019' });
     expect(first.titles.map(({ id }) => id)).toEqual([8, 7, 1, 2]);
@@ -131,7 +124,7 @@ describe('searchPage', () => {
     [{ type: 'multi', query: 'a'.repeat(501) }],
     [{ type: 'multi', query: 'x', cursor: 501 }],
   ])('%j is refused and never requests', async (input) => {
-    const { search, requests } = searchWith(() => pageOf([]));
+    const { search, requests } = searchWith(() => buildPage([]));
     await expect(search(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(requests).toEqual([]);
   });

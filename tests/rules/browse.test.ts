@@ -12,7 +12,8 @@ import {
   parseBrowseParams,
   sortsOf,
 } from '#shared/browse';
-import { joinPages, type TitleCard } from '#shared/title-card';
+import { joinPages } from '#shared/title-card';
+import { buildTitleCard } from '../builders/titles';
 
 const TODAY = '2026-03-15';
 
@@ -20,17 +21,6 @@ const state = (parts: Partial<BrowseState> = {}): BrowseState => ({ ...BROWSE_ST
 
 const asked = (parts: Partial<BrowseSelection>, mediaType: 'movie' | 'tv' = 'movie') =>
   browseParameters(state(parts), mediaType, TODAY);
-
-function title(id: number): TitleCard {
-  return {
-    mediaType: 'movie',
-    id,
-    title: `Movie ${id}`,
-    date: '2020-01-01',
-    posterPath: '/a.jpg',
-    rating: 7,
-  };
-}
 
 describe('TMDB parameters', () => {
   test('default to the most popular titles with at least 10 votes', () => {
@@ -163,7 +153,7 @@ describe('URL parameters', () => {
 });
 
 describe('paging', () => {
-  const page = { titles: [title(1)], page: 1, totalPages: 3 };
+  const page = { titles: [buildTitleCard()], page: 1, totalPages: 3 };
 
   test('continues after a page with valid titles', () => {
     expect(findNextPage(page)).toBe(2);
@@ -177,7 +167,8 @@ describe('paging', () => {
   });
 
   test('removes duplicates of earlier pages', () => {
-    const pages = [{ titles: [title(3), title(1)] }, { titles: [title(1), title(2), title(3)] }];
+    const page = (...ids: number[]) => ({ titles: ids.map((id) => buildTitleCard({ id })) });
+    const pages = [page(3, 1), page(1, 2, 3)];
     expect(joinPages(pages).map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 });

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import type { MoviePage } from '#shared/title-page';
 import { renderDocument } from '../../server/rendering/document';
-import { MINIMAL_MOVIE } from '../builders/titles';
+import { buildMoviePage } from '../builders/titles';
 import { readPageMetadata } from '../support/page-metadata';
 
 const EVIL = `</script><script>alert("1")</script>'<!-- & \u2028 $&`;
 
-const MOVIE: MoviePage = {
-  ...MINIMAL_MOVIE,
+const MOVIE = buildMoviePage({
   id: 11,
   title: EVIL,
   overview: EVIL,
@@ -15,7 +13,7 @@ const MOVIE: MoviePage = {
   posterPath: '/poster.jpg',
   rating: 8,
   votes: 10,
-};
+});
 
 type Head = Parameters<typeof renderDocument>[0]['page']['head'];
 

@@ -2,23 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isValidMedia, listBestTitles, listValidTitles } from '#shared/media-validity';
 import type { MediaItem } from '#shared/tmdb-schema';
 
-const YEAR = 2026;
+import { buildMovieItem } from '../builders/movie-database';
 
-function movie(change: Partial<MediaItem> = {}): MediaItem {
-  return {
-    id: 11,
-    title: 'The Long Reel',
-    release_date: '2019-05-30',
-    poster_path: '/poster.jpg',
-    overview: 'Ten chars.',
-    vote_average: 7.1,
-    vote_count: 5,
-    popularity: 3,
-    adult: false,
-    genre_ids: [18],
-    ...change,
-  };
-}
+const YEAR = 2026;
 
 describe('isValidMedia', () => {
   test.each<[string, Partial<MediaItem>, boolean]>([
@@ -49,7 +35,7 @@ describe('isValidMedia', () => {
     ['genres unknown', { genre_ids: null }, false],
     ['a genre 0', { genre_ids: [18, 0] }, false],
   ])('%s', (_name, change, expected) => {
-    expect(isValidMedia(movie(change), 'movie', YEAR)).toBe(expected);
+    expect(isValidMedia(buildMovieItem(change), 'movie', YEAR)).toBe(expected);
   });
 
   test.each([
@@ -57,7 +43,7 @@ describe('isValidMedia', () => {
     ['1950-01-01', true],
     ['2028-06-01', true],
   ])('checks a show first aired %s', (first_air_date, expected) => {
-    const show = movie({ title: undefined, name: 'Reels', release_date: undefined, first_air_date });
+    const show = buildMovieItem({ title: undefined, name: 'Reels', release_date: undefined, first_air_date });
     expect(isValidMedia(show, 'tv', YEAR)).toBe(expected);
   });
 });
@@ -65,28 +51,28 @@ describe('isValidMedia', () => {
 describe('lists', () => {
   test('drop duplicates by id and type, and people', () => {
     const list = [
-      movie({ media_type: 'movie' }),
-      movie({ media_type: 'movie', title: 'Again' }),
-      movie({ media_type: 'tv', title: undefined, name: 'Series' }),
-      movie({ media_type: 'person', name: 'Somebody' }),
+      buildMovieItem({ media_type: 'movie' }),
+      buildMovieItem({ media_type: 'movie', title: 'Again' }),
+      buildMovieItem({ media_type: 'tv', title: undefined, name: 'Series' }),
+      buildMovieItem({ media_type: 'person', name: 'Somebody' }),
     ];
     expect(listValidTitles(list, YEAR).map(({ mediaType, title }) => `${mediaType} ${title}`)).toEqual([
-      'movie The Long Reel',
+      'movie Movie 1',
       'tv Series',
     ]);
   });
 
   test('listValidTitles keeps the order', () => {
-    const list = [movie({ id: 1, vote_average: 5 }), movie({ id: 2, vote_average: 9 })];
+    const list = [buildMovieItem({ id: 1, vote_average: 5 }), buildMovieItem({ id: 2, vote_average: 9 })];
     expect(listValidTitles(list, YEAR, 'movie').map(({ id }) => id)).toEqual([1, 2]);
   });
 
   test('listBestTitles sorts by rating, votes and popularity, descending', () => {
     const list = [
-      movie({ id: 1, vote_average: 7, vote_count: 10, popularity: 1 }),
-      movie({ id: 2, vote_average: 7, vote_count: 10, popularity: 2 }),
-      movie({ id: 3, vote_average: 7, vote_count: 20, popularity: 0 }),
-      movie({ id: 4, vote_average: 8, vote_count: 5, popularity: 0 }),
+      buildMovieItem({ id: 1, vote_average: 7, vote_count: 10, popularity: 1 }),
+      buildMovieItem({ id: 2, vote_average: 7, vote_count: 10, popularity: 2 }),
+      buildMovieItem({ id: 3, vote_average: 7, vote_count: 20, popularity: 0 }),
+      buildMovieItem({ id: 4, vote_average: 8, vote_count: 5, popularity: 0 }),
     ];
     expect(listBestTitles(list, YEAR, 'movie').map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { MoviePage } from '#shared/title-page';
 import { moviePanels } from '../../src/features/title/movie-facts';
-import { MINIMAL_MOVIE } from '../builders/titles';
+import { buildMoviePage } from '../builders/titles';
 
-const MOVIE: MoviePage = {
-  ...MINIMAL_MOVIE,
+const MOVIE = buildMoviePage({
   id: 11,
   title: 'The Long Harbour',
   date: '2019-05-03',
@@ -16,7 +15,7 @@ const MOVIE: MoviePage = {
   runtimeMinutes: 142,
   budget: 63_000_000,
   revenue: 463_517_383,
-};
+});
 
 /** The facts of a panel that are shown, as a record. */
 function panel(title: string, changes: Partial<MoviePage> = {}): Record<string, string> {

@@ -12,6 +12,7 @@ import {
 } from '#shared/search';
 import { foldTitle, matchesFilters, selectResults } from '#shared/search-results';
 import { joinPages } from '#shared/title-card';
+import { buildSearchTitle } from '../builders/titles';
 
 const YEAR = 2026;
 const DEFAULTS = defaultSearch(YEAR);
@@ -20,19 +21,14 @@ const state = (changes: Partial<SearchState> = {}): SearchState => ({ ...DEFAULT
 
 let nextId = 1;
 function title(name: string, changes: Partial<SearchTitle> = {}): SearchTitle {
-  return {
-    mediaType: 'movie',
+  return buildSearchTitle({
     id: nextId++,
     title: name,
     date: '2010-01-01',
-    posterPath: '/p.jpg',
-    rating: 7,
-    overview: '',
-    genreIds: [18],
     popularity: 1,
     voteCount: 100,
     ...changes,
-  };
+  });
 }
 
 const names = (titles: readonly SearchTitle[]): string[] =>

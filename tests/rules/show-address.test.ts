@@ -9,19 +9,19 @@ import {
   selectSeason,
   toShowAddress,
 } from '../../src/titles/show-address';
-import { MINIMAL_SHOW } from '../builders/titles';
+import { buildShowPage } from '../builders/titles';
 
-const showWith = (...seasons: (number | readonly [number, number])[]): ShowPage => ({
-  ...MINIMAL_SHOW,
-  id: 7,
-  title: 'Harbour Lights',
-  seasonCount: seasons.length,
-  hasSeasonList: true,
-  seasons: seasons.map((season) => {
-    const [number, episodeCount] = typeof season === 'number' ? [season, 2] : season;
-    return { number, name: `Season ${number}`, episodeCount, date: '' };
-  }),
-});
+const showWith = (...seasons: (number | readonly [number, number])[]) =>
+  buildShowPage({
+    id: 7,
+    title: 'Harbour Lights',
+    seasonCount: seasons.length,
+    hasSeasonList: true,
+    seasons: seasons.map((season) => {
+      const [number, episodeCount] = typeof season === 'number' ? [season, 2] : season;
+      return { number, name: `Season ${number}`, episodeCount, date: '' };
+    }),
+  });
 
 const episode = (number: number): Episode => ({
   number,
