@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listRoutes } from '../support/built-routes';
 import { makeMember } from './admin-page';
-import { remember } from './auth';
+import { signIn } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -119,7 +119,7 @@ test('the Tab key leads through each screen to its end, and shows where it is', 
   tabs.push(...['users', 'system', 'analytics'].map((tab) => `/admin?tab=${tab}`));
   test.setTimeout((pages.length + tabs.length) * ROUTE_MS);
   const { token } = await makeMember(page, site, 'owner');
-  await remember(page, token);
+  await signIn(page, token);
   for (const path of [...pages, ...tabs]) {
     // Searches that find little: lists that go on while one tabs have no end.
     await page.goto(/^\/(movies|tv|search)$/.test(path) ? `${path}?q=meridian` : path);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Role } from '#shared/account';
 import { createDatabaseClient, type Sql } from '../../db/client';
 import type { SpawnedSite } from '../support/spawned-site';
-import { type Member, remember, signUp } from './auth';
+import { signIn, signUp, type TestUser } from './auth';
 import { expect } from './fixtures';
 
 export type Tab = 'Overview' | 'Users' | 'System' | 'Analytics';
@@ -34,7 +34,7 @@ export async function inDatabase<Answer>(
 }
 
 /** Somebody new of this role. */
-export async function makeMember(page: Page, site: SpawnedSite, role: Role): Promise<Member> {
+export async function makeMember(page: Page, site: SpawnedSite, role: Role): Promise<TestUser> {
   const member = await signUp(page);
   await inDatabase(site, (sql) => sql`update users set role = ${role} where username = ${member.username}`);
   return member;
@@ -52,9 +52,9 @@ export async function openAdmin(
   site: SpawnedSite,
   role: 'admin' | 'owner',
   name: Tab,
-): Promise<Member> {
+): Promise<TestUser> {
   const member = await makeMember(page, site, role);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await openTab(page, name);
   return member;
 }

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../builders/users';
 import {
   banner,
   button,
@@ -10,7 +11,6 @@ import {
   openAdmin,
 } from './admin-page';
 import { makeCrowd, row, searchBox, showing } from './admin-user-list';
-import { PASSWORD } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/account';
 import { inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
-import { memberMenuItem, openMemberMenu, remember, signUp } from './auth';
+import { memberMenuItem, openUserMenu, remember, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -9,7 +9,7 @@ test('redirects visitors and users without the role to the home page', async ({ 
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   const { token } = await signUp(page);
-  await remember(page, token);
+  await signIn(page, token);
   await page.goto('/admin?tab=users');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toHaveCount(0);
@@ -23,9 +23,9 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
 }) => {
   expectedConsole.push(/status of 401/);
   const member = await makeMember(page, site, 'admin');
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await page.goto('/movies');
-  const menu = await openMemberMenu(page, isMobile, member);
+  const menu = await openUserMenu(page, isMobile, member);
   await memberMenuItem(menu, isMobile, 'Admin Panel').click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
@@ -50,7 +50,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   await page.clock.install();
   const countEntries = (): Promise<number> => page.evaluate(() => history.length);
   const entries = await countEntries();
-  await memberMenuItem(await openMemberMenu(page, isMobile, member), isMobile, 'Logout').click();
+  await memberMenuItem(await openUserMenu(page, isMobile, member), isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await page.clock.runFor(1_000);
   expect(await countEntries()).toBe(entries);

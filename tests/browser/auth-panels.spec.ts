@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { accountsReady, openPanel, PASSWORD, signUp, somebody } from './auth';
+import { buildSignup, PASSWORD } from '../builders/users';
+import { openAuthPanel, signUp, waitForDatabase } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 const password = (panel: Locator) => panel.getByLabel('Password', { exact: true });
@@ -15,7 +16,7 @@ test('traps the focus, locks scrolling, closes with Escape and restores the focu
   isMobile,
 }) => {
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
   await expect(panel.getByLabel('Email or username')).toBeFocused();
   await expectAccessible(page);
   const box = await panel.boundingBox();
@@ -41,7 +42,7 @@ test('on phones Back closes the panel and stays on the page', async ({ page, isM
   test.skip(!isMobile, 'On wide screens it is a dialog above the page.');
   await page.goto('/tv');
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
   await panel.getByRole('button', { name: 'Sign Up' }).click();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -51,7 +52,7 @@ test('on phones Back closes the panel and stays on the page', async ({ page, isM
   await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await openPanel(page, isMobile, 'Login');
+  await openAuthPanel(page, isMobile, 'Login');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   // Closing it with Escape removes its history entry.
@@ -79,7 +80,7 @@ test('is loaded when its button gets the focus, so that what is typed after Ente
 
 test('has the fields that password managers look for', async ({ page, isMobile }) => {
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
   const fields = (form: Locator) =>
     form
       .locator('form input')
@@ -111,7 +112,7 @@ test('has the fields that password managers look for', async ({ page, isMobile }
 
 test('shows an error for each invalid field until it is edited', async ({ page, isMobile }) => {
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Sign Up');
+  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   if (isMobile) {
     await submit(panel, 'Sign Up').click();
     for (const text of [
@@ -154,8 +155,8 @@ test('warns about a guessable password while typing, but accepts it', async ({ p
   page.on('request', (request) => {
     if (request.url().includes('password-strength')) estimates.push(request.url());
   });
-  const panel = await openPanel(page, isMobile, 'Sign Up');
-  const { username, email } = somebody();
+  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
+  const { username, email } = buildSignup();
   await panel.getByLabel('Username').fill(username);
   await panel.getByLabel('Email').fill(email);
   expect(estimates).toEqual([]);
@@ -182,7 +183,7 @@ test('an empty sign-up field shows that it is required when it loses the focus',
   isMobile,
 }) => {
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Sign Up');
+  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   await expect(panel.getByLabel('Username')).toBeFocused();
   await expect(panel.getByText('is required')).toHaveCount(0);
   const fields = [
@@ -211,11 +212,11 @@ test('on wide screens enables sign-up once the form is complete, and signs in', 
   page,
   isMobile,
 }) => {
-  await accountsReady(page);
+  await waitForDatabase(page);
   const taken = await signUp(page);
-  const person = somebody();
+  const person = buildSignup();
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Sign Up');
+  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   const button = submit(panel, 'Sign Up');
   const expectReady = (isReady: boolean) => expect(button).toBeEnabled({ enabled: isMobile || isReady });
   await panel.getByLabel('Username').fill(taken.username);
@@ -245,7 +246,7 @@ test('on wide screens enables sign-up once the form is complete, and signs in', 
 test('shows why a login failed, and sends repeated submissions once', async ({ page, isMobile }) => {
   const user = await signUp(page);
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
   const button = submit(panel, 'Login');
   const alert = panel.getByRole('alert');
   await button.click();
@@ -283,7 +284,7 @@ test('shows its own message without a server message, and the wait time of a rat
 }) => {
   expectedConsole.push(/ERR_FAILED/);
   await page.goto('/movies');
-  const panel = await openPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
   await panel.getByLabel('Email or username').fill('ada');
   await password(panel).fill('x');
   const message = 'Too many attempts. Please try again in 15 minutes.';

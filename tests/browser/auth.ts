@@ -1,26 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { buildSignup } from '../builders/users';
 
-/** A password that the rules let through. */
-export const PASSWORD = 'Tulip-Harbour-7';
+export type TestUser = ReturnType<typeof buildSignup> & { readonly token: string };
 
-/** A sign-up of somebody nobody else is. */
-export function somebody() {
-  const username = `person-${randomBytes(5).toString('hex')}`;
-  return { username, email: `${username}@example.org`, password: PASSWORD };
-}
-
-export type Member = ReturnType<typeof somebody> & { readonly token: string };
-
-/** The site serves its catalogue before its database is ready. */
-export async function accountsReady(page: Page): Promise<void> {
+/** The site serves the catalogue before its database is ready. */
+export async function waitForDatabase(page: Page): Promise<void> {
   await expect.poll(async () => (await page.request.get('/readyz')).text()).toContain('true');
 }
 
-/** Makes an account by REST. */
-export async function signUp(page: Page): Promise<Member> {
-  await accountsReady(page);
-  const signup = somebody();
+/** Creates an account by REST. */
+export async function signUp(page: Page): Promise<TestUser> {
+  await waitForDatabase(page);
+  const signup = buildSignup();
   const answer = await page.request.post('/api/auth/register', {
     data: { ...signup, name: signup.username },
   });
@@ -28,14 +19,18 @@ export async function signUp(page: Page): Promise<Member> {
   return { ...signup, token: data.token };
 }
 
-/** Signs this browser in from its next page on, as an earlier visit would have left it. */
-export async function remember(page: Page, token: string): Promise<void> {
+/** Stores a session token in this browser. The next page that is opened is signed in. */
+export async function signIn(page: Page, token: string): Promise<void> {
   await page.goto('/404');
   await page.evaluate((kept) => window.localStorage.setItem('marquee_token', kept), token);
 }
 
 /** Opens an auth panel from the top bar, or on phones from the menu. */
-export async function openPanel(page: Page, isMobile: boolean, name: 'Login' | 'Sign Up'): Promise<Locator> {
+export async function openAuthPanel(
+  page: Page,
+  isMobile: boolean,
+  name: 'Login' | 'Sign Up',
+): Promise<Locator> {
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   const panel = page.getByRole('dialog', { name });
@@ -43,8 +38,8 @@ export async function openPanel(page: Page, isMobile: boolean, name: 'Login' | '
   return panel;
 }
 
-/** Opens what a member finds below their name: the user menu, or on phones the menu. */
-export async function openMemberMenu(page: Page, isMobile: boolean, { username }: Member): Promise<Locator> {
+/** Opens the user menu, or the main menu on phones. */
+export async function openUserMenu(page: Page, isMobile: boolean, { username }: TestUser): Promise<Locator> {
   if (isMobile) {
     await page.getByRole('button', { name: 'Open menu' }).click();
     return page.getByRole('dialog', { name: 'Menu' });

@@ -18,7 +18,7 @@ import {
   watchCalls,
 } from './browse-page';
 import { listTitleNames } from './find-titles';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, tryAgainUntilVisible } from './fixtures';
 import { mockList } from './mocked-responses';
 
 for (const kind of KINDS) {
@@ -171,11 +171,7 @@ for (const kind of KINDS) {
       await expectAccessible(page);
 
       coldSite.faults.clear();
-      // The server waits a little before it asks a failing movie database again.
-      await expect(async () => {
-        await page.getByRole('button', { name: 'Try again' }).first().click();
-        await expect(cards(page).first()).toBeVisible({ timeout: 1000 });
-      }).toPass();
+      await tryAgainUntilVisible(page, cards(page).first());
       await expect(page.getByText(kind.failed)).toHaveCount(0);
     });
 

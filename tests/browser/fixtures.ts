@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 
 export { expect };
@@ -81,11 +81,25 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
       await watch(page, (text) => expectedConsole.some((pattern) => pattern.test(text)), problems);
       await use(undefined);
       site.faults.clear();
+      // Handlers that still wait for a response must not fail the finished test.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems, 'the console stays silent, and every request is mocked').toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/**
+ * Clicks "Try again" whenever it is offered, until the content is visible. After an outage the server pauses its requests
+ * to the movie database, so that the first clicks may fail.
+ */
+export async function tryAgainUntilVisible(page: Page, content: Locator): Promise<void> {
+  const button = page.getByRole('button', { name: 'Try again' }).first();
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 });
+    await expect(content).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
 
 /** No accessibility violation on the page as it stands, by every rule of axe. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Member, remember, signUp } from './auth';
+import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, banner, button, openTab } from './settings-page';
 
@@ -19,13 +19,13 @@ async function listMovies(page: Page, count: number): Promise<Movie[]> {
   return (await answered.json()).results.slice(0, count);
 }
 
-async function record(page: Page, { token }: Member, { id }: Movie): Promise<void> {
+async function record(page: Page, { token }: TestUser, { id }: Movie): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const data = { media_id: String(id), media_type: 'movie' };
   expect((await page.request.post('/api/watch-history', { headers, data })).status()).toBe(200);
 }
 
-async function countEntries(page: Page, { token }: Member): Promise<number> {
+async function countEntries(page: Page, { token }: TestUser): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await (await page.request.get('/api/watch-history/stats', { headers })).json()).data.total;
 }
@@ -34,7 +34,7 @@ async function countEntries(page: Page, { token }: Member): Promise<number> {
 async function signUpWithHistory(page: Page, movies: readonly Movie[]): Promise<Member> {
   const user = await signUp(page);
   for (const movie of movies) await record(page, user, movie);
-  await remember(page, user.token);
+  await signIn(page, user.token);
   return user;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Member, remember, signUp } from './auth';
+import { signIn, signUp, type TestUser } from './auth';
 import { getShow } from './find-titles';
 import { expect, test } from './fixtures';
 
@@ -11,7 +11,7 @@ async function leaveAt(page: Page, showId: number, season: number, episode: numb
   await page.evaluate((text) => localStorage.setItem('watchHistory', text), JSON.stringify([entry]));
 }
 
-async function watch(page: Page, { token }: Member, showId: number, season: number, episode: number) {
+async function watch(page: Page, { token }: TestUser, showId: number, season: number, episode: number) {
   const answer = await page.request.post('/api/watch-history', {
     headers: { authorization: `Bearer ${token}` },
     data: { media_id: String(showId), media_type: 'tv', season, episode },
@@ -78,14 +78,14 @@ test("a user's position comes from the server, on every device", async ({
   const { id } = await getShow(request, 3);
   const member = await signUp(page);
   await watch(page, member, id, 2, 2);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await leaveAt(page, id, 1, 3);
   await page.goto(`/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
 
   const device = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' });
   const other = await device.newPage();
-  await remember(other, member.token);
+  await signIn(other, member.token);
   await other.goto(`/watch/tv/${id}`);
   await expect(other).toHaveURL(`/watch/tv/${id}/2/2`);
   await expect(other.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/2`);
@@ -132,7 +132,7 @@ test('an episode watched offline is the position before the server receives it',
   const { id } = await getShow(request, 3);
   const member = await signUp(page);
   await watch(page, member, id, 2, 2);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await page.goto(`/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
   await context.route(/\/api\/trpc\/[\w.,]*history\.record/, (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate';
-import { type Member, remember, signUp } from './auth';
+import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, pretend } from './settings-page';
 
@@ -18,13 +18,13 @@ async function listTitles(page: Page, mediaType: 'movie' | 'tv', count: number):
   return answer.results.slice(0, count);
 }
 
-async function watch(page: Page, { token }: Member, data: object): Promise<void> {
+async function watch(page: Page, { token }: TestUser, data: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.post('/api/watch-history', { headers, data });
   expect(answer.status()).toBe(200);
 }
 
-async function countEntries(page: Page, { token }: Member): Promise<number> {
+async function countEntries(page: Page, { token }: TestUser): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await (await page.request.get('/api/watch-history/stats', { headers })).json();
   return answer.data.total;
@@ -42,7 +42,7 @@ test('asks visitors to sign in, also in the HTML of the server', async ({ page, 
 
 test('shows the empty state and the disabled Watch Later tab', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
-  await remember(page, (await signUp(page)).token);
+  await signIn(page, (await signUp(page)).token);
   await page.goto('/my-list');
   await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   const later = page.getByRole('tab', { name: 'Watch Later' });
@@ -59,7 +59,7 @@ test('lists watched titles, newest first, with links that continue', async ({ pa
   const [show] = await listTitles(page, 'tv', 1);
   await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
   await watch(page, user, { media_id: String(show?.id), media_type: 'tv', season: 1, episode: 2 });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await page.goto('/my-list');
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).first()).toContainText(show?.name ?? '?');
@@ -80,7 +80,7 @@ test('no card links to a page that does not exist', async ({ page, request, expe
   await tv(show?.id, 1, 9999);
   await tv(other?.id, 1, 1);
   await watch(page, user, { media_id: '2147483647', media_type: 'movie' });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await page.goto('/my-list');
   await expect(cards(page)).toHaveCount(3);
   await expect(cards(page).nth(0)).toContainText('No longer in the catalogue.');
@@ -102,7 +102,7 @@ test('loads the details of cards beyond the tenth on scrolling, in one request',
   const user = await signUp(page);
   for (const { id } of await listTitles(page, 'movie', 14))
     await watch(page, user, { media_id: String(id), media_type: 'movie' });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('history.titleDetails')) requests.push(request.url());
@@ -119,7 +119,7 @@ test('removes a title and restores it with Undo', async ({ page, expectedConsole
   const user = await signUp(page);
   const titles = await listTitles(page, 'movie', 2);
   for (const { id } of titles) await watch(page, user, { media_id: String(id), media_type: 'movie' });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await page.goto('/my-list');
   const name = titles[1]?.title ?? '?';
   await page.getByRole('button', { name: `Remove ${name}` }).press('Enter');
@@ -150,7 +150,7 @@ test('the debug panel refreshes with the list', async ({ page, expectedConsole }
     };
     await route.fulfill({ json: body });
   });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await page.goto('/my-list');
   await page.getByRole('button', { name: 'Debug' }).click();
   const panel = page.getByRole('region', { name: 'Watch history debug data' });
@@ -165,7 +165,7 @@ test('undo waits for a removal that is still being sent', async ({ page, context
   const [movie] = await listTitles(page, 'movie', 1);
   const watched_at = new Date(Date.now() - 3_600_000).toISOString();
   await watch(page, user, { media_id: String(movie?.id), media_type: 'movie', watched_at });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   const gate = createGate();
   await context.route(REMOVAL, async (route) => {
     await gate.opened;
@@ -187,7 +187,7 @@ test('reports a failed removal or load and keeps the list', async ({ page, conte
   const user = await signUp(page);
   const [movie] = await listTitles(page, 'movie', 1);
   await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await answer(page, 'history.remove', 'The database is not available.', 503);
   await page.goto('/my-list');
   await page.getByRole('button', { name: /^Remove/ }).click();

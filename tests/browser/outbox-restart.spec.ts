@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Member, signUp } from './auth';
+import { signUp, type TestUser } from './auth';
 import { expect, test } from './fixtures';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
@@ -13,7 +13,7 @@ async function listMovies(page: Page, number: number): Promise<Movie[]> {
   return (await answer.json()).results;
 }
 
-async function listHistory(page: Page, { token }: Member): Promise<string[]> {
+async function listHistory(page: Page, { token }: TestUser): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get('/api/watch-history?limit=100', { headers });
   return (await answer.json()).data.map(({ media_id }: Entry) => media_id);

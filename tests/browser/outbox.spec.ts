@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Member, remember, signUp } from './auth';
+import { signIn, signUp, type TestUser } from './auth';
 import { expect, test } from './fixtures';
 
 const RECORDING = /\/api\/trpc\/[\w.,]*history\.record/;
@@ -7,7 +7,7 @@ const WATCHED = 4;
 
 type Entry = { readonly media_id: string; readonly media_type: string };
 
-async function listHistory(page: Page, { token }: Member): Promise<string[]> {
+async function listHistory(page: Page, { token }: TestUser): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
   const answer: { data: Entry[] } = await (await page.request.get('/api/watch-history', { headers })).json();
   return answer.data.map(({ media_id, media_type }) => `${media_type} ${media_id}`);
@@ -21,8 +21,8 @@ async function listMovies(page: Page): Promise<number[]> {
   return answer.results.slice(0, WATCHED).map(({ id }) => id);
 }
 
-async function arrive(page: Page, member: Member): Promise<void> {
-  await remember(page, member.token);
+async function arrive(page: Page, member: TestUser): Promise<void> {
+  await signIn(page, member.token);
   await page.goto('/404');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user'))).toContain(member.email);
 }

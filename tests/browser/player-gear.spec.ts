@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildUser } from '../builders/users';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 
@@ -16,14 +17,7 @@ const REPORT = {
 
 /** Signs somebody of this role in, as far as the browser can tell, and answers what admins ask. */
 async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
-  const user = {
-    id: '1',
-    username: 'ada',
-    email: 'ada@example.org',
-    role,
-    isPremium: false,
-    created_at: '2026-01-01 00:00:00',
-  };
+  const user = buildUser({ role });
   const answers: Record<string, unknown> = {
     'auth.verify': { success: true, data: { user } },
     'admin.serverConfig': { success: true, data: REPORT },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildSearchTitle } from '../builders/titles';
 import { createGate } from '../support/gate';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test, tryAgainUntilVisible } from './fixtures';
 import { mockSearch } from './mocked-responses';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
@@ -76,13 +76,9 @@ test.describe('an address with a search', () => {
     );
     await expect(page.getByText('No content available')).toHaveCount(0);
     await expectAccessible(page);
-    // While the server still spares the movie database, trying again fails again.
     expectedConsole.push(/502/);
     coldSite.faults.clear();
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(results(page).first()).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    await tryAgainUntilVisible(page, results(page).first());
     // Its pictures come from a host that ends with the test.
     await page.goto('about:blank');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
-import { memberMenuItem, openMemberMenu, remember, signUp } from './auth';
+import { memberMenuItem, openUserMenu, remember, signUp } from './auth';
 import { expect, expectAccessible } from './fixtures';
 import { countKept, openKept, readKept, test } from './offline-site';
 
@@ -62,7 +62,7 @@ test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, fron
 
 test('caches no personal data, and clears the caches at sign-out', async ({ page, isMobile }) => {
   const member = await signUp(page);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await openKept(page, '/');
   await mainLink(page, 'Movies').click();
   await page.locator('main a[href^="/movie/"]').first().click();
@@ -86,7 +86,7 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   const other = await page.context().newPage();
   await other.goto('/my-list');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText("We can't check your sign-in right now");
-  const menu = await openMemberMenu(page, isMobile, member);
+  const menu = await openUserMenu(page, isMobile, member);
   await memberMenuItem(menu, isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();

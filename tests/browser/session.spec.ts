@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import {
-  accountsReady,
-  type Member,
+  waitForDatabase,
+  type TestUser,
   memberMenuItem,
-  openMemberMenu,
-  openPanel,
+  openUserMenu,
+  openAuthPanel,
   remember,
   signUp,
 } from './auth';
@@ -15,7 +15,7 @@ const stored = (page: Page, key: string) => page.evaluate((name) => window.local
 
 /** Expects the user menu of this account. */
 async function expectSignedIn(page: Page, isMobile: boolean, user: Member): Promise<void> {
-  const menu = await openMemberMenu(page, isMobile, user);
+  const menu = await openUserMenu(page, isMobile, user);
   await expect(menu.getByText(user.email)).toBeVisible();
   await page.keyboard.press('Escape');
 }
@@ -31,7 +31,7 @@ test.beforeEach(({ expectedConsole }) => {
 
 test('verifies a stored token and shows the user menu', async ({ page, isMobile }) => {
   const user = await signUp(page);
-  await remember(page, user.token);
+  await signIn(page, user.token);
   const verified = page.waitForRequest(VERIFY);
   const reads: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
   expect(request.headers().authorization).toBe(`Bearer ${user.token}`);
   expect(request.url()).not.toContain(user.token);
 
-  const menu = await openMemberMenu(page, isMobile, user);
+  const menu = await openUserMenu(page, isMobile, user);
   await expect(menu.getByText(user.email)).toBeVisible();
   await expect(memberMenuItem(menu, isMobile, 'Settings')).toHaveAttribute('href', '/settings');
   await expect(memberMenuItem(menu, isMobile, 'Admin Panel')).toHaveCount(0);
@@ -63,15 +63,15 @@ test('offers the admin panel to an admin', async ({ page, isMobile }) => {
     const body = (await answer.text()).replace('"role":"user"', '"role":"admin"');
     await route.fulfill({ response: answer, body });
   });
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await page.goto('/');
-  const menu = await openMemberMenu(page, isMobile, user);
+  const menu = await openUserMenu(page, isMobile, user);
   await expect(memberMenuItem(menu, isMobile, 'Admin Panel')).toHaveAttribute('href', '/admin');
 });
 
 test('removes a token that the server rejects', async ({ page, isMobile }) => {
-  await accountsReady(page);
-  await remember(page, 'x'.repeat(43));
+  await waitForDatabase(page);
+  await signIn(page, 'x'.repeat(43));
   await page.evaluate(() => {
     window.localStorage.setItem('marquee_user_id', 'x');
     window.localStorage.setItem('marquee_preferences', '{"volume":5}');
@@ -92,7 +92,7 @@ test('renders the visitor view while the server is unavailable, and keeps the to
 }) => {
   expectedConsole.push(/status of 503/);
   const user = await signUp(page);
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await page.route(VERIFY, (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.goto('/');
   await expectVisitor(page, isMobile);
@@ -110,7 +110,7 @@ test('signs out on the server and in all tabs, and opens the home page', async (
   const user = await signUp(page);
   const other = await page.context().newPage();
   await other.goto(`${baseURL}/movies`);
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await expectSignedIn(other, isMobile, user);
 
   await page.goto('/movies');
@@ -122,7 +122,7 @@ test('signs out on the server and in all tabs, and opens the home page', async (
     await held;
     await route.continue();
   });
-  const menu = await openMemberMenu(page, isMobile, user);
+  const menu = await openUserMenu(page, isMobile, user);
   await memberMenuItem(menu, isMobile, 'Logout').click();
   await expect(memberMenuItem(menu, isMobile, 'Signing out...')).toBeVisible();
   answer();
@@ -149,7 +149,7 @@ test('signing out restores the data from before signing in', async ({ page, isMo
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
   }, own);
   await page.goto('/settings?tab=playback');
-  const panel = await openPanel(page, isMobile, 'Login');
+  const panel = await openAuthPanel(page, isMobile, 'Login');
   await panel.getByLabel('Email or username').fill(user.username);
   await panel.getByLabel('Password', { exact: true }).fill(user.password);
   await panel.getByRole('button', { name: 'Login' }).click();
@@ -159,7 +159,7 @@ test('signing out restores the data from before signing in', async ({ page, isMo
   await saved;
   await page.goto('/search?q=star');
   await expect.poll(() => stored(page, 'marquee_search_history')).toContain('star');
-  const menu = await openMemberMenu(page, isMobile, user);
+  const menu = await openUserMenu(page, isMobile, user);
   await memberMenuItem(menu, isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   for (const [key, value] of Object.entries(own)) expect(await stored(page, key)).toBe(value);
@@ -173,10 +173,10 @@ test('signs out in this browser when the server cannot be reached, with a notice
 }) => {
   expectedConsole.push(/ERR_FAILED/);
   const user = await signUp(page);
-  await remember(page, user.token);
+  await signIn(page, user.token);
   await page.goto('/movies');
   await page.route('**/api/trpc/auth.logout*', (route) => route.abort());
-  const menu = await openMemberMenu(page, isMobile, user);
+  const menu = await openUserMenu(page, isMobile, user);
   await memberMenuItem(menu, isMobile, 'Logout').click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Logout failed, but you have been signed out locally' }),
@@ -205,7 +205,7 @@ for (const [trouble, cause] of Object.entries(STORAGE_TROUBLES))
     const user = await signUp(page);
     await page.addInitScript(cause);
     await page.goto('/movies');
-    const panel = await openPanel(page, isMobile, 'Login');
+    const panel = await openAuthPanel(page, isMobile, 'Login');
     await panel.getByLabel('Email or username').fill(user.username);
     await panel.getByLabel('Password', { exact: true }).fill(user.password);
     await panel.getByRole('button', { name: 'Login' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Member, remember, signUp } from './auth';
+import { signIn, signUp, type TestUser } from './auth';
 import { expect } from './fixtures';
 
 export type Tab = 'Profile' | 'Playback' | 'Privacy' | 'Advanced';
@@ -18,9 +18,9 @@ export async function openTab(page: Page, name: Tab): Promise<void> {
 }
 
 /** Signs somebody new up and opens a tab of their settings. */
-export async function openSettings(page: Page, name: Tab): Promise<Member> {
+export async function openSettings(page: Page, name: Tab): Promise<TestUser> {
   const member = await signUp(page);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await openTab(page, name);
   return member;
 }

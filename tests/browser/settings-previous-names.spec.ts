@@ -1,4 +1,5 @@
-import { remember, signUp, somebody } from './auth';
+import { buildSignup } from '../builders/users';
+import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, button, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
 
@@ -10,7 +11,7 @@ test('shows a changed username and email, and undoes the change with the passwor
 }) => {
   expectedConsole.push(/status of 400/);
   const member = await openSettings(page, 'Profile');
-  const { username, email } = somebody();
+  const { username, email } = buildSignup();
   await expect(button(page, 'Edit username')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toHaveCount(0);
   for (const [label, value] of [
@@ -63,10 +64,10 @@ test('reports recent changes that fail to load', async ({ page, expectedConsole 
   const member = await signUp(page);
   const changed = await page.request.put('/api/auth/update-profile', {
     headers: { authorization: `Bearer ${member.token}` },
-    data: { username: somebody().username },
+    data: { username: buildSignup().username },
   });
   expect(changed.status()).toBe(200);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await openTab(page, 'Profile');
   const retries = button(page, 'Try again');
   await expect(retries).toHaveCount(2, { timeout: 20_000 });

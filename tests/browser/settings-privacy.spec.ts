@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { PASSWORD } from '../builders/users';
 import { createGate } from '../support/gate';
-import { PASSWORD } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, banner, button, NO_SUCH_PAGE, openSettings, pretend, stored } from './settings-page';
 

@@ -1,4 +1,5 @@
-import { remember, signUp, somebody } from './auth';
+import { buildSignup } from '../builders/users';
+import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { answer, banner, button, NO_SUCH_PAGE, openSettings, openTab, pretend } from './settings-page';
 
@@ -19,13 +20,13 @@ test('shows role, premium, registration and watch counts', async ({ page }) => {
     });
   const joined = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   await pretend(page, { role: 'owner', isPremium: true, created_at: joined });
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await openTab(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText(member.username);
   await expect(profile.getByText('owner')).toHaveClass(/purple/);
   await expect(profile).toContainText('PREMIUM');
-  await expect(profile).toContainText('Member since 3 months ago');
+  await expect(profile).toContainText('TestUser since 3 months ago');
   await expect(profile.getByRole('definition')).toHaveText(['3', '2', '1']);
 });
 
@@ -33,7 +34,7 @@ test('shows Unknown for an invalid date, and a grey badge without PREMIUM for us
   await pretend(page, { created_at: '' });
   await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
-  await expect(profile).toContainText('Member since Unknown');
+  await expect(profile).toContainText('TestUser since Unknown');
   await expect(profile.getByText('user', { exact: true })).not.toHaveClass(/purple|blue/);
   await expect(profile).not.toContainText('PREMIUM');
 });
@@ -60,7 +61,7 @@ test('changes the username with validation', async ({ page }) => {
   await button(page, 'Cancel').click();
   await expect(button(page, 'Edit username')).toBeFocused();
   await expect(page.getByRole('tabpanel')).toContainText(member.username);
-  const { username } = somebody();
+  const { username } = buildSignup();
   await button(page, 'Edit username').click();
   await field.fill(username);
   await page.keyboard.press('Enter');
@@ -73,7 +74,7 @@ test('opening a form closes the toast of the previous change', async ({ page }) 
   await page.clock.install();
   await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
-  await page.getByRole('textbox', { name: 'Username' }).fill(somebody().username);
+  await page.getByRole('textbox', { name: 'Username' }).fill(buildSignup().username);
   await page.keyboard.press('Enter');
   await expect(banner(page)).toHaveText('Username updated successfully');
   // With a paused clock, it does not close automatically.
@@ -104,7 +105,7 @@ test('changes the email with validation, and rejects a taken one', async ({ page
   await expect(field).toHaveAccessibleDescription('Email is already in use');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
-  const { email } = somebody();
+  const { email } = buildSignup();
   await field.fill(email.toUpperCase());
   await expect(field).toHaveAccessibleDescription('');
   await button(page, 'Save').click();
@@ -172,7 +173,7 @@ test('reports failures without a message, a network and a token', async ({ page,
   await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
   const field = page.getByRole('textbox', { name: 'Username' });
-  await field.fill(somebody().username);
+  await field.fill(buildSignup().username);
   await answer(page, 'auth.updateProfile', '', 500);
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Update failed');
@@ -192,7 +193,7 @@ test('reports a profile that fails to load, with and without a session', async (
 }) => {
   expectedConsole.push(/Failed to load resource/);
   const member = await signUp(page);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await page.route(/auth\.profile/, (route) => route.fulfill({ status: 500, body: 'Away.' }));
   await openTab(page, 'Profile');
   await expect(banner(page)).toHaveText('Failed to fetch profile');
@@ -210,7 +211,7 @@ test('shows changes that were made elsewhere', async ({ page }) => {
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText(member.username);
   await page.getByRole('tab', { name: 'Playback' }).click();
-  const { username } = somebody();
+  const { username } = buildSignup();
   const answered = await page.request.put('/api/auth/update-profile', {
     headers: { authorization: `Bearer ${member.token}` },
     data: { username },

@@ -1,5 +1,5 @@
 import { fail } from './admin-page';
-import { remember, signUp } from './auth';
+import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { button, NO_SUCH_PAGE, openSettings, openTab, type Tab, tab } from './settings-page';
 
@@ -116,14 +116,14 @@ test('another browser loads the preferences, and the newer change wins', async (
   baseURL,
 }) => {
   const member = await signUp(page);
-  await remember(page, member.token);
+  await signIn(page, member.token);
   await openTab(page, 'Playback');
   const saved = page.waitForResponse(/settings\.savePreferences/);
   await page.getByRole('switch', { name: 'Auto Next Episode' }).uncheck();
   await saved;
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const elsewhere = await context.newPage();
-  await remember(elsewhere, member.token);
+  await signIn(elsewhere, member.token);
   await openTab(elsewhere, 'Playback');
   await expect(elsewhere.getByRole('switch', { name: 'Auto Next Episode' })).not.toBeChecked();
   await expect(elsewhere.getByRole('switch', { name: 'Auto Play' })).toBeChecked();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import { percentile, sample, startFlood } from '../support/flood';
 import { spawnSite } from '../support/spawned-site';
 import { createTestDatabase } from '../support/test-database';
@@ -17,7 +17,7 @@ async function register(siteUrl: string, address: string): Promise<string> {
   const response = await fetch(`${siteUrl}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(createSignup()),
+    body: JSON.stringify(buildSignup()),
   });
   const { data } = await response.json();
   return data.token;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type TestContext, vi } from 'vitest';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import { runUntilExit } from '../support/run-until-exit';
 import { mountSmallDisk, NO_SMALL_DISK } from '../support/small-disk';
 import { spawnSite } from '../support/spawned-site';
@@ -52,7 +52,7 @@ async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
-  const person = createSignup();
+  const person = buildSignup();
   token = (await call('POST', '/auth/register', { ...person, name: person.username })).body.data.token;
 
   let watched = 0;

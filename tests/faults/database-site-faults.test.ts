@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
@@ -50,7 +50,7 @@ async function whileLocked(table: string, work: () => Promise<void>): Promise<vo
   await locking;
 }
 
-const register = () => site.call('POST', '/auth/register', createSignup());
+const register = () => site.call('POST', '/auth/register', buildSignup());
 
 /** The fault lasts until the site is not ready. */
 const failUnderLoad = (fail: () => unknown) =>

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import { removeFolder } from '../support/remove-folder';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { createTestDatabase } from '../support/test-database';
@@ -60,7 +60,7 @@ const becomesReady = ({ url }: SpawnedSite) =>
   vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 30_000, interval: 50 });
 
 async function signUp(site: SpawnedSite): Promise<string> {
-  const { data } = await send(site.url, '', 'POST', '/auth/register', createSignup());
+  const { data } = await send(site.url, '', 'POST', '/auth/register', buildSignup());
   return data.token;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, vi } from 'vitest';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import { startLoadBalancer } from '../support/load-balancer';
 import { spawnSite } from '../support/spawned-site';
 import { createTestDatabase } from '../support/test-database';
@@ -55,7 +55,7 @@ async function oneIsKilled(): Promise<void> {
     });
     return { status: response.status, body: await response.json() };
   };
-  const { body } = await call('POST', '/auth/register', null, createSignup());
+  const { body } = await call('POST', '/auth/register', null, buildSignup());
   const token: string = body.data.token;
 
   let watched = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import { startLoadBalancer } from '../support/load-balancer';
 import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
@@ -39,7 +39,7 @@ async function call(
 const onEach = <Result>(work: () => Promise<Result>) => Promise.all(INSTANCES.map(work));
 
 async function signUp() {
-  const person = createSignup();
+  const person = buildSignup();
   const { body } = await call('/auth/register', { body: { ...person, name: person.username } });
   const token: string = body.data.token;
   return { ...person, token };

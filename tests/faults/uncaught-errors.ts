@@ -6,7 +6,7 @@ import { expect, type TestContext, vi } from 'vitest';
 import { createLog } from '../../server/config/logger';
 import { PROJECT } from '../../server/config/project';
 import { createBuiltPages, type Pages } from '../../server/rendering/pages';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import type { TestDatabase } from '../support/test-database';
 import { startTestSite } from '../support/test-site';
 
@@ -34,7 +34,7 @@ export const errorInRequest =
     const registered = await fetch(`${site.url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(createSignup()),
+      body: JSON.stringify(buildSignup()),
     });
     const user = { authorization: `Bearer ${(await registered.json()).data.token}` };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PASSWORD } from '../support/account-calls';
+import { PASSWORD } from '../builders/users';
 import type { HttpRequest } from '../support/http-client';
 import { HUGE_BODY, hostileBody, INJECTED } from './hostile-values';
 import type { Hints } from './schema-arbitraries';

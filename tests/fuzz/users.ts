@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Sql } from '../../db/client';
 import { PasswordHasher } from '../../server/accounts/password-hasher';
 import { sessionIdOf } from '../../server/accounts/sessions';
-import { PASSWORD } from '../support/account-calls';
+import { PASSWORD } from '../builders/users';
 
 export const ROLES = ['visitor', 'user', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];

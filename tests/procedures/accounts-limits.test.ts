@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredNetworks } from '../../db/known-networks';
-import { createAccountCalls, createSignup, freshAddress, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
+import { createAccountCalls, freshAddress } from '../support/account-calls';
 import { openRecordingClient } from '../support/recorded-statements';
 import { createTestDatabase } from '../support/test-database';
 
@@ -122,7 +123,7 @@ describe('the limit of an account', () => {
     ['Mill\u0130', 'MILLI'],
   ])('is the same for all spellings of a name, such as %s and %s', async (stem, other) => {
     const tail = randomInt(1_000_000);
-    await here.request().auth.register({ ...createSignup(), username: `${stem}${tail}` });
+    await here.request().auth.register({ ...buildSignup(), username: `${stem}${tail}` });
     for (let count = 0; count < 10; count += 1) await guess(`${stem}${tail}`, freshAddress());
     expect((await rightLogin(`${other}${tail}`, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
   });
@@ -252,10 +253,10 @@ test('successful logins from one network are not limited', async () => {
 test('sign-ups are limited per network', async () => {
   const address = freshAddress();
   const outcomes = await guessMany(70, () =>
-    outcomeOf(here.request({ address }).auth.register({ ...createSignup(), email: 'taken@example.org' })),
+    outcomeOf(here.request({ address }).auth.register({ ...buildSignup(), email: 'taken@example.org' })),
   );
   expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(10);
-  expect((await outcomeOf(here.request().auth.register(createSignup()))).code).toBe('OK');
+  expect((await outcomeOf(here.request().auth.register(buildSignup()))).code).toBe('OK');
 });
 
 test('requests for taken names are limited per account and per network', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
-import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -50,7 +51,7 @@ describe('a profile update', () => {
 
   test('changes all fields or none', async () => {
     const [{ as }, other] = [await signUp(), await signUp()];
-    const wanted = createSignup();
+    const wanted = buildSignup();
     await expect(
       as().auth.updateProfile({
         username: wanted.username,
@@ -118,7 +119,7 @@ describe('a profile update', () => {
   test('changes nothing when the session ends meanwhile', async () => {
     const { as, user, username } = await signUp();
     const block = await blockChanges(user.id);
-    const change = expect(as().auth.updateProfile({ username: createSignup().username })).rejects.toEqual(
+    const change = expect(as().auth.updateProfile({ username: buildSignup().username })).rejects.toEqual(
       failsWith('UNAUTHORIZED'),
     );
     await block.waitForCalls(1);

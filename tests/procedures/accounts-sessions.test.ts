@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createAccountCalls, PASSWORD } from '../support/account-calls';
+import { PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/shared/preferences';
-import { createAccountCalls, PASSWORD } from '../support/account-calls';
+import { PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();

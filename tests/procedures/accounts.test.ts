@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -11,7 +12,7 @@ const failsWith = (code: string, message: unknown = expect.any(String)) =>
 
 describe('sign-up', () => {
   test('returns a token and the user, who is signed in', async () => {
-    const signup = { ...createSignup(), name: 'whatever' };
+    const signup = { ...buildSignup(), name: 'whatever' };
     const response = await request().auth.register(signup);
     expect(response).toEqual({
       success: true,
@@ -36,7 +37,7 @@ describe('sign-up', () => {
 
   test('says which of username and email is taken, in any case', async () => {
     const { username, email } = await signUp();
-    const other = createSignup();
+    const other = buildSignup();
     await expect(request().auth.register({ ...other, username: username.toUpperCase() })).rejects.toEqual(
       failsWith('CONFLICT', 'Username is already taken'),
     );
@@ -52,7 +53,7 @@ describe('sign-up', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         request().auth.register({
-          ...createSignup(),
+          ...buildSignup(),
           username: index % 2 ? 'Wanted' : 'wANTED',
         }),
       ),
@@ -69,7 +70,7 @@ describe('sign-up', () => {
     [{ email: 'nowhere' }, 'Please enter a valid email address'],
     [{ role: 'owner' }, 'Unknown field: role'],
   ])('rejects %j', async (fields, message) => {
-    await expect(request().auth.register({ ...createSignup(), ...fields })).rejects.toEqual(
+    await expect(request().auth.register({ ...buildSignup(), ...fields })).rejects.toEqual(
       failsWith('BAD_REQUEST', message),
     );
   });
@@ -89,7 +90,7 @@ describe('login', () => {
   });
 
   test('takes the password exactly as typed', async () => {
-    const signup = { ...createSignup(), password: ' Tulip harbour 7\0é ' };
+    const signup = { ...buildSignup(), password: ' Tulip harbour 7\0é ' };
     await request().auth.register(signup);
     const login = (password: string) => request().auth.login({ emailOrUsername: signup.username, password });
     expect(await login(signup.password)).toMatchObject({ success: true });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Db } from '../../server/database/db';
-import { createAccountCalls, PASSWORD } from '../support/account-calls';
+import { PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/test-database';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAccountCalls, createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -8,7 +9,7 @@ const { request, signUp } = createAccountCalls(database);
 
 const taken = { code: 'CONFLICT', message: 'Username is already taken' };
 const giveRole = (id: string, role: string) => sql`update users set role = ${role} where id = ${id}`;
-const nameOf = (username: string) => ({ ...createSignup(), username });
+const nameOf = (username: string) => ({ ...buildSignup(), username });
 
 describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
   const username = `Captain-${role}`;
@@ -65,6 +66,6 @@ test('a taken email is reported together with the look-alike', async () => {
   await giveRole(admin.user.id, 'admin');
   const username = admin.username.replace('o', '0');
   await expect(
-    request().auth.register({ ...createSignup(), username, email: admin.email }),
+    request().auth.register({ ...buildSignup(), username, email: admin.email }),
   ).rejects.toMatchObject({ message: 'Username is already taken. Email is already in use' });
 });

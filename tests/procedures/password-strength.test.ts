@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { PasswordHasher } from '../../server/accounts/password-hasher';
-import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -19,7 +20,7 @@ describe('by default', () => {
   const { request, signUp } = createAccountCalls(database);
 
   test('a password that satisfies the rules is accepted on every path', async () => {
-    const { data } = await request().auth.register({ ...createSignup(), password: WEAK });
+    const { data } = await request().auth.register({ ...buildSignup(), password: WEAK });
     const as = () => request({ token: data.token });
     await as().auth.updateProfile({ currentPassword: WEAK, newPassword: 'Qwerty123' });
     const owner = await signUp();
@@ -33,7 +34,7 @@ describe('with PASSWORD_STRENGTH=strict', () => {
   const { request, signUp } = createAccountCalls(database, { passwordStrength: 'strict' });
 
   test('sign-up rejects a weak password and creates no account', async () => {
-    const signup = createSignup();
+    const signup = buildSignup();
     await expect(request().auth.register({ ...signup, password: WEAK })).rejects.toMatchObject(
       refusedAt('password'),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteExpiredNames } from '../../db/previous-names';
-import { createAccountCalls, createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
+import { createAccountCalls } from '../support/account-calls';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -30,7 +31,7 @@ const letDaysPass = (days: number) => sql`
 describe('a username or email that was changed', () => {
   test('still works for login for 7 days, with the current password only', async () => {
     const account = await signUp();
-    const { username, email } = createSignup();
+    const { username, email } = buildSignup();
     await account.as().auth.updateProfile({ username, email });
     for (const name of [account.username.toUpperCase(), account.email, username, email])
       expect((await login(name)).data.user).toEqual({ ...account.user, username, email });
@@ -46,15 +47,15 @@ describe('a username or email that was changed', () => {
   test('is taken for other users meanwhile, on every path', async () => {
     const [account, other, admin] = [await signUp(), await signUp(), await signUp()];
     await sql`update users set role = 'admin' where id = ${admin.user.id}`;
-    const { username, email } = createSignup();
+    const { username, email } = buildSignup();
     await account.as().auth.updateProfile({ username, email });
     const claims = () => [
-      () => request().auth.register({ ...createSignup(), username: account.username.toUpperCase() }),
+      () => request().auth.register({ ...buildSignup(), username: account.username.toUpperCase() }),
       () => rename(other, account.username),
       () => admin.as().admin.editUser({ id: other.user.id, username: account.username }),
     ];
     for (const claim of claims()) await expect(claim()).rejects.toMatchObject(usernameTaken);
-    await expect(request().auth.register({ ...createSignup(), email: account.email })).rejects.toMatchObject({
+    await expect(request().auth.register({ ...buildSignup(), email: account.email })).rejects.toMatchObject({
       message: 'Email is already in use',
     });
     const insert = sql`
@@ -69,7 +70,7 @@ describe('a username or email that was changed', () => {
     const account = await signUp();
     await rename(account, account.username.toUpperCase());
     expect(await previousNames(account)).toEqual([]);
-    await account.as().auth.updateProfile({ email: createSignup().email });
+    await account.as().auth.updateProfile({ email: buildSignup().email });
     const [previous, ...others] = await previousNames(account);
     expect(others).toEqual([]);
     expect(previous).toMatchObject({ field: 'email', name: account.email });
@@ -79,7 +80,7 @@ describe('a username or email that was changed', () => {
 
   test('can be chosen again by the same account', async () => {
     const account = await signUp();
-    const between = createSignup().username;
+    const between = buildSignup().username;
     await rename(account, between);
     await rename(account, account.username);
     expect(await previousNames(account)).toMatchObject([{ name: between }]);
@@ -92,7 +93,7 @@ describe('a stolen token', () => {
     const stolen = account.token;
     const own = { ...account, ...(await login(account.username)).data };
     const victim = { ...own, as: () => request({ token: own.token }) };
-    const taken = Array.from({ length: 5 }, () => createSignup().username);
+    const taken = Array.from({ length: 5 }, () => buildSignup().username);
     for (const username of taken) await rename(account, username);
     await login(account.username);
     const undone = await restore(victim, account.username);
@@ -101,29 +102,29 @@ describe('a stolen token', () => {
     await victim.as().auth.verify();
     expect(await previousNames(victim)).toEqual([]);
     for (const username of taken) await expect(login(username)).rejects.toMatchObject(rejected);
-    await request().auth.register({ ...createSignup(), username: taken[4] ?? '' });
+    await request().auth.register({ ...buildSignup(), username: taken[4] ?? '' });
   });
 
   test('that changes names too often is limited, and the first name stays valid', async () => {
     const account = await signUp();
     for (let count = 0; count < 20; count += 1) {
       await sql`delete from attempts`;
-      await rename(account, createSignup().username);
+      await rename(account, buildSignup().username);
     }
     await sql`delete from attempts`;
-    await expect(rename(account, createSignup().username)).rejects.toMatchObject({
+    await expect(rename(account, buildSignup().username)).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       message: expect.stringMatching(/^This username was changed too often\. Please try again on 20/),
     });
-    await account.as().auth.updateProfile({ email: createSignup().email });
+    await account.as().auth.updateProfile({ email: buildSignup().email });
     expect((await login(account.username)).data.user.id).toBe(account.user.id);
     await restore(account, account.username);
-    await rename(account, createSignup().username);
+    await rename(account, buildSignup().username);
   });
 
   test('cannot undo without the password, nor guess it', async () => {
     const account = await signUp();
-    await rename(account, createSignup().username);
+    await rename(account, buildSignup().username);
     for (let count = 0; count < 10; count += 1)
       await expect(restore(account, account.username, 'Wrong-guess-1')).rejects.toMatchObject({
         code: 'BAD_REQUEST',
@@ -136,10 +137,10 @@ describe('a stolen token', () => {
 describe('undoing', () => {
   test('keeps earlier changes and those of the other field', async () => {
     const account = await signUp();
-    const [first, second, third] = [createSignup(), createSignup(), createSignup()].map(
+    const [first, second, third] = [buildSignup(), buildSignup(), buildSignup()].map(
       ({ username }) => username,
     );
-    const { email } = createSignup();
+    const { email } = buildSignup();
     for (const username of [first, second, third]) await rename(account, username ?? '');
     await account.as().auth.updateProfile({ email });
     const { data } = await restore(account, first ?? '');
@@ -152,7 +153,7 @@ describe('undoing', () => {
 
   test('is not possible after 7 days, also when another user has the name', async () => {
     const [account, other] = [await signUp(), await signUp()];
-    await rename(account, createSignup().username);
+    await rename(account, buildSignup().username);
     const [previous] = await previousNames(account);
     await letDaysPass(7.1);
     await rename(other, account.username);
@@ -160,13 +161,13 @@ describe('undoing', () => {
     const undo = account.as().settings.restoreName({ id: previous?.id ?? '', password: PASSWORD });
     await expect(undo).rejects.toMatchObject(gone);
     // The expired row does not prevent this.
-    await rename(other, createSignup().username);
+    await rename(other, buildSignup().username);
     expect(await previousNames(other)).toMatchObject([{ name: other.username }, { name: account.username }]);
   });
 
   test('is limited to the account itself', async () => {
     const [account, other] = [await signUp(), await signUp()];
-    await rename(account, createSignup().username);
+    await rename(account, buildSignup().username);
     const [previous] = await previousNames(account);
     const undo = other.as().settings.restoreName({ id: previous?.id ?? '', password: PASSWORD });
     await expect(undo).rejects.toMatchObject(gone);
@@ -178,7 +179,7 @@ describe('undoing', () => {
 
 test('guesses with all previous usernames of an account have one limit, apart from its current names', async () => {
   const account = await signUp();
-  const [second, third] = [createSignup().username, createSignup().username];
+  const [second, third] = [buildSignup().username, buildSignup().username];
   for (const username of [second, third]) await rename(account, username);
   const guess = (name: string) => login(name, 'Wrong-guess-1').catch(({ code }) => code);
   for (let count = 0; count < 5; count += 1)
@@ -191,27 +192,27 @@ test('guesses with all previous usernames of an account have one limit, apart fr
 test('a name that an admin changed stays valid and can be restored', async () => {
   const [admin, account] = [await signUp(), await signUp()];
   await sql`update users set role = 'admin' where id = ${admin.user.id}`;
-  const { username } = createSignup();
+  const { username } = buildSignup();
   await admin.as().admin.editUser({ id: account.user.id, username });
   expect((await login(account.username)).data.user.username).toBe(username);
-  await admin.as().admin.editUser({ id: admin.user.id, email: createSignup().email });
+  await admin.as().admin.editUser({ id: admin.user.id, email: buildSignup().email });
   expect(await previousNames(admin)).toMatchObject([{ field: 'email', name: admin.email }]);
   expect((await restore(account, account.username)).data.user).toEqual(account.user);
 });
 
 test('a deleted account frees its previous names', async () => {
   const account = await signUp();
-  await rename(account, createSignup().username);
+  await rename(account, buildSignup().username);
   await account.as().settings.deleteAccount({ password: PASSWORD });
   await expect(login(account.username)).rejects.toMatchObject(rejected);
-  await request().auth.register({ ...createSignup(), username: account.username });
+  await request().auth.register({ ...buildSignup(), username: account.username });
 });
 
 test('the cleanup deletes expired names only', async () => {
   const [past, present] = [await signUp(), await signUp()];
-  await rename(past, createSignup().username);
+  await rename(past, buildSignup().username);
   await letDaysPass(7.1);
-  await rename(present, createSignup().username);
+  await rename(present, buildSignup().username);
   await deleteExpiredNames(sql, 500);
   expect(await sql`select name from previous_names where valid_until <= now()`).toEqual([]);
   expect(await previousNames(present)).toHaveLength(1);
@@ -220,9 +221,9 @@ test('the cleanup deletes expired names only', async () => {
 test('a name that is given up while others register it stays reserved', async () => {
   const account = await signUp();
   const claims = Array.from({ length: 6 }, () =>
-    request().auth.register({ ...createSignup(), username: account.username }),
+    request().auth.register({ ...buildSignup(), username: account.username }),
   );
-  const outcomes = await Promise.allSettled([rename(account, createSignup().username), ...claims]);
+  const outcomes = await Promise.allSettled([rename(account, buildSignup().username), ...claims]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', ...claims.map(() => 'rejected')]);
   expect((await login(account.username)).data.user.id).toBe(account.user.id);
 });

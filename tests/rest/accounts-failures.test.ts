@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
 
@@ -20,7 +20,7 @@ describe('failures', () => {
       401,
       { success: false, message: 'Invalid email, username or password.', code: 'UNAUTHORIZED' },
     ]);
-    const taken = await site.call('POST', '/auth/register', { ...createSignup(), username });
+    const taken = await site.call('POST', '/auth/register', { ...buildSignup(), username });
     expect([taken.status, taken.body]).toEqual([
       409,
       {
@@ -30,7 +30,7 @@ describe('failures', () => {
         issues: [{ path: 'username', message: 'Username is already taken' }],
       },
     ]);
-    const bad = await site.call('POST', '/auth/register', { ...createSignup(), email: 'x', password: 'y' });
+    const bad = await site.call('POST', '/auth/register', { ...buildSignup(), email: 'x', password: 'y' });
     expect(bad.body).toEqual({
       success: false,
       message: 'Please enter a valid email address',
@@ -81,7 +81,7 @@ describe('failures', () => {
   });
 
   test('JSON with content type parameters is accepted and forms are refused', async () => {
-    const signup = createSignup();
+    const signup = buildSignup();
     const type = 'application/json; charset=utf-8';
     expect((await site.call('POST', '/auth/register', signup, { type })).status).toBe(200);
     const form = await site.call('POST', '/auth/login', 'emailOrUsername=a&password=b', {
@@ -180,7 +180,7 @@ test('while the database is unavailable, account calls are 503 and other calls w
   await site.proxy.down();
   await site.becomes(503);
   const away = await Promise.all([
-    site.call('POST', '/auth/register', createSignup()),
+    site.call('POST', '/auth/register', buildSignup()),
     site.call('POST', '/auth/login', { emailOrUsername: username, password: PASSWORD }),
     site.call('GET', '/auth/verify', undefined, { token }),
     site.call('PUT', '/auth/update-profile', { username: 'abc' }, { token }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
 
@@ -22,7 +22,7 @@ const USER = {
 
 describe('account calls', () => {
   test('register, login, verify, profile, update-profile, logout', async () => {
-    const signup = createSignup();
+    const signup = buildSignup();
     const registered = await site.call('POST', '/auth/register', { ...signup, name: signup.username });
     expect(registered.status).toBe(200);
     expect(registered.headers.get('cache-control')).toBe('no-store');

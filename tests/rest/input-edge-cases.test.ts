@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
 
@@ -17,21 +17,21 @@ test.each([
   ['\u0391\u03a3@example.org', '\u03b1\u03c2@example.org'],
   ['\u212aelvin@example.org', 'kelvin@example.org'],
 ])('the email address %j is the account of %j, to sign up and to sign in', async (first, second) => {
-  const signup = { ...createSignup(), email: first };
+  const signup = { ...buildSignup(), email: first };
   expect((await site.call('POST', '/auth/register', signup)).status).toBe(200);
   for (const emailOrUsername of [first, second]) {
     const login = await site.call('POST', '/auth/login', { emailOrUsername, password: PASSWORD });
     expect([login.status, login.body.data?.user.username]).toEqual([200, signup.username]);
   }
-  const again = await site.call('POST', '/auth/register', { ...createSignup(), email: second });
+  const again = await site.call('POST', '/auth/register', { ...buildSignup(), email: second });
   expect([again.status, again.body.message]).toEqual([409, 'Email is already in use']);
 });
 
 test('a username in full-width letters equals the one in ASCII letters', async () => {
-  const signup = createSignup();
+  const signup = buildSignup();
   const wide = signup.username.replace(/^p/, 'ｐ');
   await site.call('POST', '/auth/register', signup);
-  const again = await site.call('POST', '/auth/register', { ...createSignup(), username: wide });
+  const again = await site.call('POST', '/auth/register', { ...buildSignup(), username: wide });
   expect([again.status, again.body.message]).toEqual([409, 'Username is already taken']);
   const login = await site.call('POST', '/auth/login', { emailOrUsername: wide, password: PASSWORD });
   expect(login.status).toBe(200);
@@ -59,7 +59,7 @@ describe('is refused with a sentence', () => {
     ['x'.repeat(200_000), 'Name must be at most 300 characters'],
     [{}, 'Name must be a string'],
   ])('a name that is none', async (name, message) => {
-    const response = await site.call('POST', '/auth/register', { ...createSignup(), name });
+    const response = await site.call('POST', '/auth/register', { ...buildSignup(), name });
     expect([response.status, response.body.message]).toEqual([400, message]);
   });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../server/config/logger';
-import { createSignup } from '../support/account-calls';
+import { buildSignup } from '../builders/users';
 import { createTestDatabase } from '../support/test-database';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const database = await createTestDatabase();
 const lines: string[] = [];
 const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
-const signup = createSignup();
+const signup = buildSignup();
 let site: TestSite;
 
 const post = (path: string, body: unknown, from = '192.0.2.1') =>
@@ -61,7 +61,7 @@ test('a wrong password is logged with network and hashed name, and counted', asy
 });
 
 test('a refused login is logged and counted, a successful one only counted', async () => {
-  const { username } = createSignup();
+  const { username } = buildSignup();
   const before = failures().length;
   const [successes, refusals] = [await countOf('success'), await countOf('rate-limited')];
   expect(await login(signup.username, signup.password, '192.0.2.3')).toBe(200);

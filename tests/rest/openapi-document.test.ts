@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createSignup, PASSWORD } from '../support/account-calls';
+import { buildSignup, PASSWORD } from '../builders/users';
 import { startAccountSite } from '../support/account-site';
 import { createTestDatabase } from '../support/test-database';
 import { behaviours, LIST, send, startUpstream } from '../support/upstream-server';
@@ -88,7 +88,7 @@ test('describes successful responses', async () => {
     await check('GET', '/tmdb/movie/11', undefined, { template: '/tmdb/movie/{id}' }),
     await check('GET', '/tmdb/tv/1/season/1', undefined, { template: '/tmdb/tv/{id}/season/{season}' }),
     await check('GET', '/tmdb/genre/tv/list'),
-    await check('POST', '/auth/register', createSignup()),
+    await check('POST', '/auth/register', buildSignup()),
     await check('POST', '/auth/login', { emailOrUsername: username, password: PASSWORD }),
     await check('GET', '/auth/profile', undefined, own),
     await check('PUT', '/auth/update-profile', { username: `${username}x` }, own),
@@ -114,7 +114,7 @@ test('describes failures by status', async () => {
   expect(await check('GET', '/auth/profile')).toBe(401);
   expect(await check('GET', '/tmdb/cache/stats', undefined, { token })).toBe(403);
   expect(await check('GET', '/tmdb/movie/404', undefined, title)).toBe(404);
-  expect(await check('POST', '/auth/register', { ...createSignup(), email })).toBe(409);
+  expect(await check('POST', '/auth/register', { ...buildSignup(), email })).toBe(409);
   expect(await check('POST', '/watch-history', { media_id: 'x'.repeat(300_000) }, { token })).toBe(413);
   expect(await check('POST', '/auth/login', 'a=b', form)).toBe(415);
   expect(await check('GET', '/tmdb/movie/502', undefined, title)).toBe(502);

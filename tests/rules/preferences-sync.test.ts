@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/shared/preferences';
+import { buildUser } from '../builders/users';
 
 type Kept = { readonly preferences: Preferences; readonly changedAt: string };
 
@@ -61,9 +62,7 @@ const settings = {
 
 async function signIn(userId = ADA): Promise<void> {
   const { beginSession } = await import('../../src/auth/session');
-  const account = { username: userId, email: `${userId}@example.org`, role: 'user' as const };
-  const user = { ...account, id: userId, isPremium: false, created_at: '2025-01-01 00:00:00' };
-  beginSession(`token-of-${userId}`, user);
+  beginSession(`token-of-${userId}`, buildUser({ id: userId, username: userId }));
   const { syncPreferences } = await import('../../src/sync/preferences-sync');
   end = syncPreferences(settings, userId, () => {
     replaced += 1;
@@ -323,8 +322,7 @@ describe('signing out', () => {
     stored.set('marquee_user_id', ADA);
     await search('secret');
     const { updateUser } = await import('../../src/auth/session');
-    const account = { id: ADA, username: ADA, email: 'ada@example.org', role: 'user' as const };
-    updateUser({ ...account, isPremium: false, created_at: '2025-01-01 00:00:00' });
+    updateUser(buildUser({ id: ADA, username: ADA }));
     await signOut();
     expect(await listSearches()).toEqual([]);
   });

@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
 import { beginSession } from '../../src/auth/session';
 import { sessionNoticeStore, showSessionNotice } from '../../src/auth/session-notice';
-import type { User } from '../../src/shared/account-schema';
+import { buildUser } from '../builders/users';
 
-const USER: User = {
-  id: 'u1',
-  username: 'ada',
-  email: 'ada@example.org',
-  role: 'user',
-  isPremium: false,
-  created_at: '2026-01-01 00:00:00',
-};
+const USER = buildUser();
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -4,23 +4,15 @@ import { type Client, SERVER_CLIENT } from '../../server/accounts/client';
 import { type Environment, parseEnvironment } from '../../server/config/environment';
 import { createLog } from '../../server/config/logger';
 import { createContainer, type Services } from '../../server/start/container';
+import { buildSignup } from '../builders/users';
 import type { TestDatabase } from './test-database';
 
-/** Satisfies the rules for passwords. */
-export const PASSWORD = 'Tulip-Harbour-7';
-
-let created = 0;
-
-/** A sign-up with unused names. */
-export function createSignup(): { username: string; email: string; password: string } {
-  created += 1;
-  return { username: `person${created}`, email: `person${created}@example.org`, password: PASSWORD };
-}
+let addresses = 0;
 
 /** An address in a network without earlier requests. */
 export function freshAddress(): string {
-  created += 1;
-  return `10.${(created >> 16) & 255}.${(created >> 8) & 255}.${created & 255}`;
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 const log = createLog({ level: 'silent' });
@@ -66,7 +58,7 @@ export function createAccountCalls(
     request,
     /** Creates an account and signs it in. */
     async signUp(from: Partial<Client> = {}) {
-      const signup = createSignup();
+      const signup = buildSignup();
       const { data } = await request(from).auth.register(signup);
       return {
         ...data,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createSignup } from './account-calls';
+import { buildSignup } from '../builders/users';
 import { startFaultProxy } from './fault-proxy';
 import { startTestSite } from './test-site';
 
@@ -37,7 +37,7 @@ export async function startAccountSite(databaseUrl: string, settings: NodeJS.Pro
     becomes,
     call,
     async signUp() {
-      const signup = createSignup();
+      const signup = buildSignup();
       const { body } = await call('POST', '/auth/register', { ...signup, name: signup.username });
       const token: string = body.data.token;
       return { ...signup, token };
