@@ -82,7 +82,7 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
       await use(undefined);
       site.faults.clear();
       // Handlers that still wait for a response must not fail the finished test.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(problems, 'the console stays silent, and every request is mocked').toEqual([]);
     },
     { auto: true },
