@@ -5,13 +5,13 @@ import { signIn } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 
-/** A slow machine takes this for a route with all that is looked at. */
+/** The time for all checks of a route on a slow machine. */
 const ROUTE_MS = 12_000;
 const WIDEST_PHONE_ZOOM = { width: 320, height: 640 };
-/** A window of 1440 x 900 at 200 percent. */
+/** 1440 x 900 at 200 %. */
 const ZOOMED_DESKTOP = { width: 720, height: 450 };
 
-/** The outline of a page as screen readers are told it. */
+/** The headings and landmarks of a page. */
 function readOutline(page: Page) {
   return page.evaluate(() => {
     const isSeen = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -35,12 +35,12 @@ function readOutline(page: Page) {
   });
 }
 
-/** Where the focus is: what it is called, and whether one sees it and its mark. */
+/** The name of the focused element, and whether it and its focus ring are visible. */
 function readFocus(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
-    // The mark comes with a transition.
+    // The focus ring has a transition.
     for (const animation of element.getAnimations({ subtree: true })) animation.finish();
     const box = element.getBoundingClientRect();
     const marks = [element, ...element.querySelectorAll('*'), element.closest('label, search')];
@@ -60,7 +60,7 @@ function readFocus(page: Page) {
   });
 }
 
-test('every route is whole for everybody: axe, landmarks, headings, title, 320 px, 200 percent and large text', async ({
+test('every route passes axe and has landmarks, headings and a title, at 320 px, 200 % zoom and large text', async ({
   page,
   request,
   isMobile,
@@ -86,7 +86,7 @@ test('every route is whole for everybody: axe, landmarks, headings, title, 320 p
       skippedLevels: [],
       overflow: 0,
     });
-    // Several routes are one page: what it holds is judged once.
+    // Several routes render the same page: its content is checked once.
     if (!seen.has(file)) await expectAccessible(page);
     seen.add(file);
     const usual = page.viewportSize();
@@ -102,7 +102,7 @@ test('every route is whole for everybody: axe, landmarks, headings, title, 320 p
   }
 });
 
-test('the Tab key leads through each screen to its end, and shows where it is', async ({
+test('the Tab key reaches the end of each screen with a visible focus', async ({
   page,
   request,
   site,
@@ -121,11 +121,11 @@ test('the Tab key leads through each screen to its end, and shows where it is', 
   const { token } = await makeMember(page, site, 'owner');
   await signIn(page, token);
   for (const path of [...pages, ...tabs]) {
-    // Searches that find little: lists that go on while one tabs have no end.
+    // Searches with few results: a list that loads more while tabbing never ends.
     await page.goto(/^\/(movies|tv|search)$/.test(path) ? `${path}?q=meridian` : path);
     await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
     await expect(page.locator('h1:not([aria-busy=true])')).toBeVisible();
-    // What is around the content is the same on each: it is walked through on the first.
+    // The header and footer are the same on each page: they are checked on the first.
     const isFirst = path === pages[0];
     if (!isFirst) await page.getByRole('main').focus();
     let stops = 0;
@@ -142,7 +142,7 @@ test('the Tab key leads through each screen to its end, and shows where it is', 
   }
 });
 
-test('what is chosen is told in forced colours, and nothing moves where motion is unwanted', async ({
+test('selected items are visible in forced colours, and nothing animates with reduced motion', async ({
   page,
   isMobile,
 }) => {

@@ -7,18 +7,16 @@ import { expect } from './fixtures';
 
 export type Tab = 'Overview' | 'Users' | 'System' | 'Analytics';
 
-/** What going to an address that does not exist leaves in the console: how a browser is signed in here. */
+/** The console message of `signIn`, which opens an unknown page. */
 export const NO_SUCH_PAGE = /status of 404/;
 
 export const tab = (page: Page, name: Tab): Locator => page.getByRole('tab', { name });
-/** The panel's one message; the messages of its parts are elsewhere. */
 export const banner = (page: Page): Locator => page.getByRole('status', { name: 'Message' });
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-/** What a tab says when something in it could not be loaded. */
 export const loadFailure = (page: Page): Locator => page.getByRole('alert');
 export const confirmation = (page: Page): Locator => page.getByRole('alertdialog');
 
-/** Works on the site's own database, past its rules, once the site has made its tables. */
+/** Runs queries on the site's database when the site has created its tables. */
 export async function inDatabase<Answer>(
   { url, databaseUrl }: SpawnedSite,
   work: (sql: Sql) => Promise<Answer>,
@@ -33,20 +31,19 @@ export async function inDatabase<Answer>(
   }
 }
 
-/** Somebody new of this role. */
+/** Creates a user with a role. */
 export async function makeMember(page: Page, site: SpawnedSite, role: Role): Promise<TestUser> {
   const member = await signUp(page);
   await inDatabase(site, (sql) => sql`update users set role = ${role} where username = ${member.username}`);
   return member;
 }
 
-/** Opens a tab of the panel, alive. */
 export async function openTab(page: Page, name: Tab): Promise<void> {
   await page.goto(name === 'Overview' ? '/admin' : `/admin?tab=${name.toLowerCase()}`);
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Signs somebody new of this role in and opens a tab of the panel. */
+/** Signs in a new user with a role and opens a tab of the panel. */
 export async function openAdmin(
   page: Page,
   site: SpawnedSite,
@@ -60,8 +57,9 @@ export async function openAdmin(
 }
 
 /**
- * Lets reads fail, asked for alone or with others.
- * @param failures the sentence of each, by its procedure; what is taken out of them fails no more
+ * Mocks failures of queries, also in batches.
+ *
+ * @param failures the message of each procedure; may be changed later
  */
 export async function fail(page: Page, failures: Map<string, string>): Promise<void> {
   const list = (url: string): string[] => new URL(url).pathname.replace('/api/trpc/', '').split(',');

@@ -14,7 +14,7 @@ export const row = (page: Page, username: string): Locator =>
       hasText: `${username}@`,
     });
 
-/** Makes people called '{crowd}-01' and so on, who joined a day apart, the last one today. */
+/** Creates users named '{crowd}-01' and so on, who joined one day apart, the last one today. */
 export async function makeCrowd(site: SpawnedSite, size: number): Promise<string> {
   const crowd = `crowd${randomBytes(4).toString('hex')}`;
   await inDatabase(

@@ -13,7 +13,7 @@ import {
 import { expect, test } from './fixtures';
 import { mockGenres, mockList } from './mocked-responses';
 
-test('genres that failed to load leave the list alone', async ({ page, expectedConsole }) => {
+test('the list works when the genres fail to load', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
   let isAway = true;
   await mockList(page, (input) => buildBrowsePage(input));
@@ -42,7 +42,7 @@ test('a list ends at page 500', async ({ page, expectedConsole }) => {
   expect(asked).toHaveLength(2);
 });
 
-test('a title that comes twice is shown once', async ({ page, expectedConsole }) => {
+test('duplicate titles are shown once', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   await mockList(page, (input) => ({
     titles: [input.cursor, input.cursor + 1].map((id) => buildTitleCard({ id })),
@@ -54,14 +54,16 @@ test('a title that comes twice is shown once', async ({ page, expectedConsole })
   expect(await namesOf(page)).toEqual(['Title 1 (2015)', 'Title 2 (2015)', 'Title 3 (2015)']);
 });
 
-test('coming back from a title finds list, place and focus, and asks for nothing', async ({ page }) => {
+test('going back from a title restores list, scroll position and focus without requests', async ({
+  page,
+}) => {
   await open(page, '/movies?filter=top-rated');
   for (const number of [2, 3, 4, 5]) {
     await scrollToEnd(page);
     await expect(page.getByText(new RegExp(`^Page ${number} of`))).toBeAttached();
   }
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  // What is drawn follows with the next frame: the list's last title is none of it.
+  // The virtualized grid renders with the next frame.
   await expect(page.locator('main li[aria-posinset="100"]')).toHaveCount(0);
   await expect(page.locator('main li[aria-posinset="50"]')).toBeAttached();
   const name = (await namesOf(page))[12] ?? '';
@@ -80,7 +82,7 @@ test('coming back from a title finds list, place and focus, and asks for nothing
   expect(calls).toEqual([]);
 });
 
-test('a list of 2,000 stays light and keeps its order', async ({ page, expectedConsole }) => {
+test('a list of 2,000 titles keeps few elements and its order', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   await mockList(page, (input) => buildBrowsePage(input, { count: 500 }));
   await visit(page, { heading: 'Movies' });
@@ -90,7 +92,7 @@ test('a list of 2,000 stays light and keeps its order', async ({ page, expectedC
   }
   const list = page.getByRole('list', { name: 'Movies' });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  // What is drawn follows with the next frame.
+  // The virtualized grid renders with the next frame.
   await expect(page.locator('li[aria-posinset="2000"]')).toHaveCount(0);
   const positions = () =>
     list.getByRole('listitem').evaluateAll((items) => items.map((item) => Number(item.ariaPosInSet)));
@@ -99,7 +101,7 @@ test('a list of 2,000 stays light and keeps its order', async ({ page, expectedC
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
   expect(await list.locator('*').count()).toBeLessThan(3000);
 
-  // The Tab key goes from card to card past what was drawn when it began.
+  // The Tab key reaches cards that were not rendered at first.
   const first = Math.min(...shown);
   await page.locator(`li[aria-posinset="${first + 5}"] a`).focus();
   for (let place = first + 6; place <= first + 65; place += 1) {
@@ -108,7 +110,7 @@ test('a list of 2,000 stays light and keeps its order', async ({ page, expectedC
   }
   await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeInViewport();
 
-  // Wherever one scrolls, what has the focus stays.
+  // The focused card stays rendered.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.locator('li[aria-posinset="1"]')).toBeVisible();
   await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeFocused();

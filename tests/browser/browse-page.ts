@@ -12,7 +12,7 @@ export type Kind = {
   readonly none: string;
   readonly sorts: readonly string[];
   readonly failed: string;
-  /** How the movie database calls the date, and the title. */
+  /** The fields of the movie database. */
   readonly date: string;
   readonly title: string;
 };
@@ -58,13 +58,13 @@ export const sort = (page: Page) => page.getByRole('combobox', { name: /^Sort/ }
 export const box = (page: Page) => page.getByRole('searchbox');
 export const announced = (page: Page) => page.getByRole('main').locator('[aria-live="polite"]');
 
-/** Opens an address and waits until the page's code is there to act. */
+/** Opens a URL and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => Boolean(window.history.state?.entry));
 }
 
-/** Opens a page by its link, so that the browser, and not the server, asks for what it shows. */
+/** Opens a page by its link, so that the browser requests the data. */
 export async function visit(page: Page, { heading }: Pick<Kind, 'heading'>): Promise<void> {
   await open(page, '/info-that-is-not-there');
   await page

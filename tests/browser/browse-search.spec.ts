@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './fixtures';
 import { mockTitleSearch } from './mocked-responses';
 
 test.describe('searching a browse page', () => {
-  test('asks once, 300 ms after the last key, and shows what is found in place of the list', async ({
+  test('sends one request 300 ms after the last key, and replaces the list with the results', async ({
     page,
   }) => {
     const asked = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
@@ -35,7 +35,7 @@ test.describe('searching a browse page', () => {
     await expect(genre(page)).toHaveValue('35');
   });
 
-  test('gives up what is no longer wanted; a late answer changes nothing', async ({ page }) => {
+  test('aborts an outdated request and ignores its late response', async ({ page }) => {
     const late = createGate();
     await mockTitleSearch(page, async ({ query }) => {
       if (query === 'first') await late.opened;
@@ -68,7 +68,7 @@ test.describe('searching a browse page', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('star & wars');
   });
 
-  test('that finds nothing leads on to the search page', async ({ page }) => {
+  test('links to the search page when nothing is found', async ({ page }) => {
     await mockTitleSearch(page, () => ({ titles: [] }));
     await open(page, '/movies');
     await box(page).fill('zzqqxxyy');
@@ -78,13 +78,13 @@ test.describe('searching a browse page', () => {
     await expect(page.getByRole('link', { name: 'See all in Search' })).toHaveCount(0);
   });
 
-  test('is over as soon as a filter is chosen, even one still being typed', async ({ page }) => {
+  test('ends when a filter is selected, also while a query is typed', async ({ page }) => {
     const asked = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await open(page, '/movies?q=star');
     await genre(page).selectOption({ label: 'Comedy' });
     await expect(page).toHaveURL('/movies?genre=35');
     await expect(box(page)).toHaveValue('');
-    // In one go, before 300 ms can pass.
+    // In one call, so that less than 300 ms pass.
     await box(page).evaluate((input: HTMLInputElement) => {
       input.focus();
       input.select();
@@ -99,7 +99,7 @@ test.describe('searching a browse page', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says when it failed, and tries again', async ({ page, expectedConsole }) => {
+  test('shows a failure and tries again', async ({ page, expectedConsole }) => {
     expectedConsole.push(FAILED_LOAD);
     let isAway = true;
     await mockTitleSearch(page, () => (isAway ? null : { titles: [buildTitleCard()] }));
@@ -114,7 +114,7 @@ test.describe('searching a browse page', () => {
     await expect(page.getByText('Search failed. Please try again.')).toHaveCount(0);
   });
 
-  test('is rendered for its address', async ({ page, request }) => {
+  test('is rendered by the server for its URL', async ({ page, request }) => {
     const calls = watchCalls(page);
     const expected = await listTitleNames(request, 'movie', '/search/movie?query=the');
     await page.goto('/movies?q=the');

@@ -27,7 +27,7 @@ for (const kind of KINDS) {
     `/discover/${mediaType}?vote_count.gte=${votes}${query && `&${query}`}`;
 
   test.describe(`the page of ${noun}`, () => {
-    test('is rendered by the server and not asked for again', async ({ page, request }) => {
+    test('is rendered by the server and not requested again', async ({ page, request }) => {
       const calls = watchCalls(page);
       const expected = await listTitleNames(request, mediaType, discover('sort_by=popularity.desc'));
       const html = await (await request.get(path)).text();
@@ -48,7 +48,7 @@ for (const kind of KINDS) {
       await expectAccessible(page);
     });
 
-    test('keeps its whole state in the address', async ({ page, request }) => {
+    test('keeps its whole state in the URL', async ({ page, request }) => {
       const today = new Date().toISOString().slice(0, 10);
       await open(page, path);
       await filter(page, 'Top Rated').click();
@@ -87,7 +87,7 @@ for (const kind of KINDS) {
       await expect(genre(page)).toHaveValue('35');
     });
 
-    test('Trending holds the last 30 days', async ({ page, request }) => {
+    test('Trending contains the last 30 days', async ({ page, request }) => {
       const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
       await page.goto(`${path}?filter=trending`);
       const dates = `${kind.date}.gte=${day(30)}&${kind.date}.lte=${day(0)}`;
@@ -96,7 +96,7 @@ for (const kind of KINDS) {
       expect(await namesOf(page)).toEqual(expected);
     });
 
-    test('counts garbage in the address as not said', async ({ page }) => {
+    test('ignores invalid values in the URL', async ({ page }) => {
       await page.goto(path);
       const names = await namesOf(page);
       await page.goto(`${path}?filter=best&genre=424242&sort=up&q=%20`);
@@ -107,7 +107,7 @@ for (const kind of KINDS) {
       await expect(chips(page)).toHaveCount(0);
     });
 
-    test('shows what is chosen as chips that take it away', async ({ page }) => {
+    test('shows the active filters as removable chips', async ({ page }) => {
       await open(page, `${path}?filter=top-rated&genre=35&sort=z-a&q=a`);
       const removals = chips(page).getByRole('button', { name: /^Remove/ });
       await expect(removals).toHaveText(['Top Rated', 'Comedy', 'Sort: Z to A', 'Search: “a”']);
@@ -126,7 +126,7 @@ for (const kind of KINDS) {
       await expect(chips(page)).toHaveCount(0);
     });
 
-    test('says that there is nothing, and why', async ({ page }) => {
+    test('shows an empty state with its reason', async ({ page }) => {
       await open(page, `${path}?q=zzqqxxyy`);
       await expect(page.getByRole('heading', { name: `${none} found` })).toBeVisible();
       const texts = [
@@ -142,7 +142,7 @@ for (const kind of KINDS) {
       await expect(cards(page).first()).toBeVisible();
     });
 
-    test('shows 21 skeletons, then that nothing is available', async ({ page, expectedConsole }) => {
+    test('shows 21 skeletons, then an empty state', async ({ page, expectedConsole }) => {
       expectedConsole.push(NOT_FOUND_PAGE);
       const answer = createGate();
       await mockList(page, async () => {
@@ -162,7 +162,11 @@ for (const kind of KINDS) {
       await expectAccessible(page);
     });
 
-    test('tells of an outage, never of nothing found', async ({ page, coldSite, expectedConsole }) => {
+    test('shows an outage as a failure, not as an empty list', async ({
+      page,
+      coldSite,
+      expectedConsole,
+    }) => {
       expectedConsole.push(FAILED_LOAD);
       coldSite.faults.set('500', { match: /discover/ });
       await open(page, `${coldSite.url}${path}?filter=latest`);
@@ -175,7 +179,7 @@ for (const kind of KINDS) {
       await expect(page.getByText(kind.failed)).toHaveCount(0);
     });
 
-    test('loads on as one scrolls, until a page fails', async ({ page, expectedConsole }) => {
+    test('loads more while scrolling, until a page fails', async ({ page, expectedConsole }) => {
       expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
       let isAway = true;
       const second = createGate();

@@ -4,7 +4,6 @@ import { expect, expectAccessible, test } from './fixtures';
 const RATING = /★|\d\.\d \/ 10|^Rating$/;
 
 test('showRatings and compactMode apply to all screens from the first paint', async ({ page, request }) => {
-  // Eight pages in one go.
   test.slow();
   const { id } = await getShow(request, 1);
   await page.goto('/movies');
@@ -34,7 +33,6 @@ test('showRatings and compactMode apply to all screens from the first paint', as
     const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
     expect([path, await page.evaluate(isTooWide)]).toEqual([path, false]);
   }
-  // Preferred otherwise in another tab, this one follows.
   await page.goto('/');
   await page.evaluate(() => {
     localStorage.setItem('marquee_preferences', '{}');

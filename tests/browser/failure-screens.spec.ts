@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures';
 const MOVIES_CODE = /\/assets\/movies-page-[\w-]+\.js/;
 const BROKEN = { name: 'Something went wrong' };
 
-/** Counts the documents that the page loads from now on. */
+/** Counts the documents that the page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -44,7 +44,6 @@ test.describe('a chunk that fails to load', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', BROKEN)).toBeVisible();
 
-    // What else is around still works.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', BROKEN)).toBeHidden();
     await page.goBack();
@@ -59,7 +58,7 @@ test.describe('a chunk that fails to load', () => {
     await page.goto('/');
     await expectAlive(page);
     const loads = countLoads(page);
-    // However often the page asks for it: only a new document names code that is there.
+    // Only a new document references existing code.
     await page.route(MOVIES_CODE, (route) =>
       loads() === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
     );
@@ -75,7 +74,7 @@ test.describe('a chunk that fails to load', () => {
     await page.route(MOVIES_CODE, (route) => route.fulfill({ status: 404 }));
     const loads = countLoads(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
-    // The page loaded anew cannot start either: what the server rendered stays, with a notice.
+    // The reloaded page fails, too: the rendered content stays, with a notice.
     const notice = page.getByRole('alert');
     await expect(notice).toContainText("Something went wrong: parts of this page didn't load.");
     await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
@@ -103,7 +102,7 @@ test('shows a message after 8 s until the page is hydrated', async ({ page }) =>
   const notice = page.getByText('This page is slow to start.');
   await page.clock.runFor(7_500);
   await expect(notice).toBeHidden();
-  // It counts from the moment its script ran, which may be after the heading was painted.
+  // The timer starts with its script, which may run after the heading was painted.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(notice).toBeVisible({ timeout: 1_000 });

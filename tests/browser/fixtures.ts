@@ -5,37 +5,37 @@ import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 export { expect };
 
 type TestFixtures = {
-  /** Console messages that this test causes on purpose. */
+  /** Console messages that the test causes on purpose. */
   readonly expectedConsole: RegExp[];
-  /** Whether the browser has never been here: the welcome then comes after 2 seconds. */
+  /** Whether the welcome dialog opens after 2 seconds. */
   readonly firstVisit: boolean;
-  /** A site of this test's own, with nothing cached. */
+  /** A site for this test only, with empty caches. */
   readonly coldSite: SpawnedSite;
   readonly guard: undefined;
 };
 
 const LOOPBACK = /^(https?|wss?):\/\/(localhost|127\.0\.0\.1)[:/]|^(data|blob|about):/;
 
-/** Runs in every document of the browser, frames included. */
-function welcomeBefore(): void {
+/** Runs in every document, also in frames. */
+function skipWelcome(): void {
   try {
     localStorage.setItem('marquee_first_time_notification_shown', 'true');
   } catch {
-    // A player in its sandbox has no storage.
+    // A sandboxed player has no storage.
   }
 }
 
-/** What a policy refuses is told here in full; the console itself says nothing of some of it. */
-function tellViolations(): void {
+/** The console does not report every violation of the Content-Security-Policy. */
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-    // biome-ignore lint/suspicious/noConsole: the console is what is watched
+    // biome-ignore lint/suspicious/noConsole: console errors fail the test
     console.error(`Policy violation: ${effectiveDirective} ${blockedURI} ${sample}`);
   });
 }
 
 async function watch(page: Page, isExpected: (text: string) => boolean, problems: string[]): Promise<void> {
   page.on('console', (message: ConsoleMessage) => {
-    // The site registers its worker; only the tests of that let it.
+    // Only tests of the service worker allow it.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
@@ -43,7 +43,7 @@ async function watch(page: Page, isExpected: (text: string) => boolean, problems
   page.on('pageerror', ({ message }) => {
     if (!isExpected(message)) problems.push(`uncaught: ${message}`);
   });
-  // A request that nobody mocked must not pass unseen; a test that mocks one adds its own route later, which wins.
+  // Routes that a test adds later take precedence.
   await page.context().route(
     (url) => !LOOPBACK.test(url.href),
     async (route) => {
@@ -53,7 +53,6 @@ async function watch(page: Page, isExpected: (text: string) => boolean, problems
   );
 }
 
-/** Playwright's test, on the built site, where a console error or warning fails the test. */
 export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
   site: [
     async ({}, use) => {
@@ -69,21 +68,21 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
   coldSite: async ({ page }, use) => {
     const site = await spawnSite();
     await use(site);
-    // The page may be loading ahead: it leaves before the site does.
+    // The page may still prefetch from the site.
     await page.goto('about:blank');
     await site.stop();
   },
   guard: [
     async ({ page, site, firstVisit, expectedConsole }, use) => {
-      if (!firstVisit) await page.context().addInitScript(welcomeBefore);
-      await page.context().addInitScript(tellViolations);
+      if (!firstVisit) await page.context().addInitScript(skipWelcome);
+      await page.context().addInitScript(reportViolations);
       const problems: string[] = [];
       await watch(page, (text) => expectedConsole.some((pattern) => pattern.test(text)), problems);
       await use(undefined);
       site.faults.clear();
-      // Handlers that still wait for a response must not fail the finished test.
+      // A pending route handler must not fail the finished test.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(problems, 'the console stays silent, and every request is mocked').toEqual([]);
+      expect(problems, 'no console errors, no unmocked requests').toEqual([]);
     },
     { auto: true },
   ],
@@ -101,13 +100,13 @@ export async function tryAgainUntilVisible(page: Page, content: Locator): Promis
   }).toPass();
 }
 
-/** No accessibility violation on the page as it stands, by every rule of axe. */
+/** Expects no violation of any axe rule. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Frames hold third-party players, which are not ours to judge.
+  // Frames contain players of third parties.
   const axe = new AxeBuilder({ page }).exclude('iframe');
-  // In one page, and without describing each element that passed: half the time, with the same violations.
+  // Legacy mode without details of passed elements takes half the time.
   axe.setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect(told).toEqual([]);
+  const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(summary).toEqual([]);
 }

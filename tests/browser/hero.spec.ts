@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Movie } from '#shared/tmdb-schema';
 import { expect, test } from './fixtures';
 
-/** A phone on its side, a zoomed window with the bar at its foot, and an old phone. */
+/** A phone in landscape, a zoomed window and an old phone. */
 const LOW_WINDOWS = [
   { width: 844, height: 390 },
   { width: 720, height: 450 },
@@ -34,7 +34,7 @@ test('shows the first trending movie with its facts', async ({ page }) => {
 });
 
 for (const button of ['Watch Now', 'More Info']) {
-  test(`records the hero as watched before ${button} leads away`, async ({ page }) => {
+  test(`records the hero as watched before ${button} navigates`, async ({ page }) => {
     await page.goto('/');
     const { id } = await getHeroMovie(page);
     await page.getByRole('link', { name: button }).click();
@@ -66,7 +66,7 @@ test('the title and both buttons are visible in low windows', async ({ page }) =
     const bar = await page.getByRole('banner').boundingBox();
     expect((await title.boundingBox())?.y, `${size.width}`).toBeGreaterThanOrEqual(bar?.height ?? 0);
     for (const name of ['Watch Now', 'More Info']) {
-      // A trial click: in view, and nothing over it.
+      // A trial click: visible and not covered.
       await page.getByRole('link', { name }).click({ trial: true });
     }
     expect(await page.evaluate(() => window.scrollY)).toBe(0);

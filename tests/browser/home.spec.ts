@@ -3,7 +3,7 @@ import { HOME_ROWS } from '#shared/home-rows';
 import { expect, expectAccessible, test } from './fixtures';
 import { getLayoutShift } from './layout-shift';
 
-/** What a visitor may be made to fetch before scrolling. */
+/** The limit of image bytes before scrolling. */
 const MAX_IMAGES = 24;
 const ROW_TITLES = Object.values(HOME_ROWS).map(({ title }) => title);
 
@@ -58,7 +58,7 @@ test('the arrow buttons scroll a row by one step and stop at its ends', async ({
   await expect(back).toHaveAttribute('aria-disabled', 'true');
   await on.click();
   await on.click();
-  // Two steps, however fast; 200 px on phones, whose rows rest at a card only after a fling.
+  // Two steps; 200 px on phones, whose rows snap only after a fling.
   await expect.poll(left).toBe(isMobile ? 400 : 560);
   await expect(back).toHaveAttribute('aria-disabled', 'false');
   await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
@@ -102,7 +102,7 @@ test('Alt with the left arrow goes Back', async ({ page, isMobile }) => {
   await page.goto('/');
   const card = cards(page, 'Trending Now').nth(1);
   await card.focus();
-  // The browser's own answer is no part of a page in a test: what counts is that the page lets it happen.
+  // Headless browsers have no such shortcut: the page must not prevent the default.
   const isTaken = await card.evaluate((link) => {
     const press = { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true };
     return !link.dispatchEvent(new KeyboardEvent('keydown', press));
@@ -139,7 +139,7 @@ test('loads only pictures near the window, without layout shifts', async ({ page
   await expect(picture('Trending Now', 0)).toHaveJSProperty('complete', true);
   await page.waitForLoadState('networkidle');
   expect(images.length).toBeLessThanOrEqual(MAX_IMAGES);
-  // 24 of these, and the hero's, are within 700 KB on a phone.
+  // 24 of these and the hero image are 700 KB on a phone.
   if (isMobile) expect(images.filter((url) => /w(500|780)\/[^/]*poster|w1280/.test(url))).toEqual([]);
   await expect(picture('Prime Video', 0)).toHaveCount(0);
   expect(await getLayoutShift(page)).toBeLessThan(0.01);
@@ -162,7 +162,6 @@ test('shows a message in place of a picture that fails to load', async ({ page, 
 });
 
 test('is accessible', async ({ page }) => {
-  // Axe looks at each of a thousand elements.
   test.slow();
   await page.goto('/');
   await expectAccessible(page);

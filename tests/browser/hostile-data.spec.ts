@@ -5,7 +5,7 @@ import { expect, test } from './hostile-site';
 
 const WIDTHS = [390, 1440];
 
-/** Texts outside the window, and texts that a box cuts off without an ellipsis. */
+/** Texts outside the viewport, and texts cut off without an ellipsis. */
 function findBrokenTexts(): string[] {
   const isUnseen = (element: Element) =>
     element.closest('.sr-only, noscript, option, [aria-hidden="true"]') !== null ||
@@ -13,7 +13,7 @@ function findBrokenTexts(): string[] {
   const right = (box: DOMRect, limit: number) => box.right > limit + 1;
   const left = (box: DOMRect, limit: number) => box.left < limit - 1;
 
-  /** The box that cuts an element's text off sideways; the window, unless something around it scrolls or clips. */
+  /** The ancestor that clips an element horizontally. */
   function findLimits(element: Element): { left: number; right: number } | null {
     for (let around: Element | null = element; around; around = around.parentElement) {
       const { display, overflowX, textOverflow } = getComputedStyle(around);
@@ -44,7 +44,7 @@ function findBrokenTexts(): string[] {
   return [...broken];
 }
 
-/** Images load as they come near: all of the page is brought into view once. */
+/** Scrolls through the page, because images load near the viewport. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -68,7 +68,7 @@ async function expectWhole(page: Page): Promise<void> {
   }
 }
 
-/** Each title at one of two addresses in turn. */
+/** The titles at two alternating URLs. */
 const inTurn = (first: (id: number) => string, second: (id: number) => string) =>
   HOSTILE_IDS.map((id) => (id % 2 === 0 ? first(id) : second(id)));
 
@@ -86,7 +86,7 @@ const GROUPS = {
 };
 
 for (const [name, paths] of Object.entries(GROUPS)) {
-  test(`${name} of odd titles keep their layout`, async ({ page, site }) => {
+  test(`${name} of titles with extreme data keep their layout`, async ({ page, site }) => {
     test.slow();
     for (const path of paths) {
       await page.goto(path);
@@ -98,7 +98,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
   });
 }
 
-test('pages of odd titles are accessible', async ({ page }) => {
+test('pages of titles with extreme data are accessible', async ({ page }) => {
   for (const path of ['/movie/1008', '/tv/1001']) {
     await page.goto(path);
     await expectAccessible(page);

@@ -6,7 +6,7 @@ export { expect } from './fixtures';
 
 type HostileSite = SpawnedSite & { readonly database: HostileDatabase };
 
-/** The browser tests' own site, on a movie database whose data is as odd as its form allows. */
+/** A site on a movie database with valid but extreme data. */
 export const test = base.extend<object, { readonly site: HostileSite }>({
   site: [
     async ({}, use) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 
 const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
 
-/** Leaves a show at an episode in this browser's history. */
+/** Stores an episode as the last one in this browser's history. */
 async function leaveAt(page: Page, showId: number, season: number, episode: number): Promise<void> {
   const entry = { media_id: String(showId), media_type: 'tv', season, episode, timestamp: Date.now() };
   await page.evaluate((text) => localStorage.setItem('watchHistory', text), JSON.stringify([entry]));
@@ -33,7 +33,7 @@ test("Watch Now resumes at the visitor's last episode without a layout shift", a
   await leaveAt(page, id, 2, 2);
   await page.goto(`/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
-  // The list follows the address, which names no season.
+  // The URL names no season.
   await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('1');
   await expect(page.getByRole('link', { name: 'Watch S1E1' })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
@@ -91,7 +91,7 @@ test("a user's position comes from the server, on every device", async ({
   await expect(other.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/2`);
   await device.close();
 
-  // What is watched here is the position right after.
+  // An episode watched here is the last position at once.
   await page.goto(`/watch/tv/${id}/1/2`);
   const answer = page.waitForResponse(/history\.one/);
   await page.getByRole('link', { name: 'More about this show' }).click();
@@ -116,7 +116,7 @@ test("the player without an episode in its address resumes at the visitor's last
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/2/2`);
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
   expect(history).toEqual([expect.objectContaining({ season: 2, episode: 2 })]);
-  // Nothing else was played on the way, and Back leaves the player.
+  // No other episode was played, and Back leaves the player.
   expect(new Set(framed)).toEqual(new Set([`/demo-player/tv/${id}/2/2`]));
   await page.goBack();
   await expect(page).toHaveURL(`/tv/${id}`);

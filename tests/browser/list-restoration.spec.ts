@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 
 const items = (page: Page) => page.getByRole('main').locator('li[aria-posinset]');
 
-/** Opens a list, loads on to so many titles and stands in the middle of them. @returns a card on screen, its place */
+/** Loads `count` titles of a list and scrolls to its middle. @returns a visible card and its position */
 async function goDeep(page: Page, address: string, count: number) {
   await open(page, address);
   const loaded = () => items(page).first().getAttribute('aria-setsize').then(Number);
@@ -12,7 +12,7 @@ async function goDeep(page: Page, address: string, count: number) {
     await scrollToEnd(page);
     expect(await loaded()).toBeGreaterThan(count);
   }).toPass();
-  // At the end of what is loaded more is on its way, and results find their order anew.
+  // Loading more may reorder the results.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   await expect(page.getByText(/^Loading more/)).toHaveCount(0);
   const seen = await items(page)
@@ -29,7 +29,7 @@ async function goDeep(page: Page, address: string, count: number) {
 }
 
 for (const address of ['/tv?sort=a-z', '/search?q=star&view=list']) {
-  test(`a reload deep in ${address} finds its titles and the place; a shared link its beginning`, async ({
+  test(`a reload deep in ${address} restores titles and scroll position; a shared link starts at the top`, async ({
     page,
     context,
   }) => {
@@ -41,7 +41,7 @@ for (const address of ['/tv?sort=a-z', '/search?q=star&view=list']) {
     await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
     expect(await loaded()).toBe(before);
 
-    // Back from another document that took the page's place.
+    // Going back from another document.
     await page.goto('about:blank');
     await page.goBack();
     await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
@@ -54,7 +54,7 @@ for (const address of ['/tv?sort=a-z', '/search?q=star&view=list']) {
   });
 }
 
-test('what fails to come back is loaded on from there', async ({ page, expectedConsole }) => {
+test('pages that fail to be restored are loaded by scrolling', async ({ page, expectedConsole }) => {
   expectedConsole.push(/net::ERR_FAILED/);
   const { loaded } = await goDeep(page, '/movies', 40);
   const before = await loaded();

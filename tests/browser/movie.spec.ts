@@ -10,7 +10,7 @@ const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
 const panel = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** Opens a complete movie's page, and from it a similar title, by a click. */
+/** Opens a similar title by its link. */
 async function followSimilar(page: Page): Promise<void> {
   const row = panel(page, 'You Might Also Like');
   await row
@@ -127,7 +127,7 @@ test('links to similar titles and to all movies', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test.describe('a movie opened by a click', () => {
+test.describe('a movie opened by a link', () => {
   test('shows a skeleton, then a movie with few details', async ({ page, request }) => {
     const movie = await getMovie(request, isComplete);
     await page.goto(`/movie/${movie.id}`);
@@ -158,7 +158,7 @@ test.describe('a movie opened by a click', () => {
       ['is gone', 404, 'NOT_FOUND', /\/404$/],
       ['is not available now', 502, 'BAD_GATEWAY', /\/404\?unavailable=%2Fmovie%2F\d+$/],
     ] as const) {
-      test(`leads to /404 when it ${what}, leaving no step behind`, async ({ page, request }) => {
+      test(`goes to /404 when it ${what}, without a history entry`, async ({ page, request }) => {
         const movie = await getMovie(request, isComplete);
         await page.goto(`/movie/${movie.id}`);
         await page.route(TITLE_CALL, (route) => route.fulfill(failure('No.', { code, httpStatus })));

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 test.use({ javaScriptEnabled: false });
 test.skip(({ isMobile }) => isMobile, 'the same pages on any screen');
 
-/** The pictures in view are there, and nothing is offered that only a script would answer. */
+/** Expects visible images, and no controls that need scripts. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('combobox')).toHaveCount(0);
@@ -20,7 +20,6 @@ test('browsing, searching and title pages work without JavaScript', async ({
   request,
   expectedConsole,
 }) => {
-  // Seven pages in one go.
   test.slow();
   expectedConsole.push(/status of 404/);
   await page.goto('/');

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { type HttpProxy, startHttpProxy } from '../support/http-proxy';
 import { test as base, expect } from './fixtures';
 
-/** Playwright's test where pages come by a front, which may be gone, and may have an offline worker. */
+/** Loads the site through a proxy, which can be stopped. */
 export const test = base.extend<{ readonly front: HttpProxy }>({
-  // What the browser says of each request without a network.
+  // The browser reports each request without a network.
   expectedConsole: async ({}, use) => use([/Failed to load resource/]),
   front: async ({ site }, use) => {
     const front = await startHttpProxy(site.url);
@@ -14,7 +14,7 @@ export const test = base.extend<{ readonly front: HttpProxy }>({
   baseURL: async ({ front }, use) => use(front.url),
 });
 
-/** How many entries each of the worker's caches holds; the shell's under 'shell'. */
+/** The number of entries of each cache of the service worker, 'shell' for the precache. */
 export async function countKept(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const counts: Record<string, number> = {};
@@ -26,7 +26,7 @@ export async function countKept(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** The addresses of all that is kept, and the texts of what is kept of pages and reads. */
+/** All cached URLs, and the texts of the cached pages and queries. */
 export async function readKept(page: Page): Promise<{ urls: string[]; texts: string[] }> {
   return page.evaluate(async () => {
     const kept = { urls: [] as string[], texts: [] as string[] };
@@ -41,12 +41,12 @@ export async function readKept(page: Page): Promise<{ urls: string[]; texts: str
   });
 }
 
-/** Opens a page, and waits until the worker is there and has kept it. */
+/** Opens a page and waits until the service worker has cached it. */
 export async function openKept(page: Page, path: string): Promise<void> {
-  // A worker and the whole shell have to arrive, after all else.
+  // The worker and the precache load last.
   test.slow();
   const patience = { timeout: 30_000 };
-  // Looking at each of the worker's requests would take longer than all else here.
+  // Routing each request of the worker is slow.
   await page.context().unrouteAll();
   await page.goto(path);
   await expect.poll(async () => (await countKept(page))['marquee-pages'] ?? 0, patience).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   await expect.poll(async () => (await countKept(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
   const titlePath = new URL(page.url()).pathname;
 
-  // Read as data, never as a page of its own.
+  // Cached as data, not as a document.
   await goOffline(context, front);
   await page.reload();
   await expect(heading(page)).toHaveText(title);
@@ -41,7 +41,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   await mainLink(page, 'Movies').click();
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 
-  // Read as a page, with its pictures.
+  // Cached as a document, with its images.
   await page.goto('/');
   await expect(page.getByText("You're offline · saved just now")).toBeVisible();
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);

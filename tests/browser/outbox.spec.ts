@@ -13,7 +13,6 @@ async function listHistory(page: Page, { token }: TestUser): Promise<string[]> {
   return answer.data.map(({ media_id, media_type }) => `${media_type} ${media_id}`);
 }
 
-/** Ids of movies that there are. */
 async function listMovies(page: Page): Promise<number[]> {
   const answer: { results: { id: number }[] } = await (
     await page.request.get('/api/tmdb/movie/popular?page=1')
@@ -27,7 +26,7 @@ async function arrive(page: Page, member: TestUser): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user'))).toContain(member.email);
 }
 
-/** Counts the records that the context's pages send. */
+/** Counts the watch records that the pages send. */
 function countRecords(context: BrowserContext): () => number {
   let records = 0;
   context.on('request', (request) => {
@@ -40,10 +39,7 @@ test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
 });
 
-test('keeps what the server did not take, over the end of the page, and sends it once', async ({
-  page,
-  context,
-}) => {
+test('keeps unsent changes after the page is closed, and sends them once', async ({ page, context }) => {
   const member = await signUp(page);
   const movies = await listMovies(page);
   await arrive(page, member);
@@ -68,7 +64,7 @@ test('keeps what the server did not take, over the end of the page, and sends it
   expect(records()).toBe(WATCHED);
 });
 
-test('sends nothing of one person as another', async ({ page, context }) => {
+test('never sends the changes of one user as another user', async ({ page, context }) => {
   const [ann, ben] = [await signUp(page), await signUp(page)];
   const [movie] = await listMovies(page);
   await arrive(page, ann);
@@ -78,7 +74,6 @@ test('sends nothing of one person as another', async ({ page, context }) => {
 
   await page.evaluate(() => localStorage.clear());
   await arrive(page, ben);
-  // Not before: she would try again herself.
   await context.unroute(RECORDING);
   const [, other] = await listMovies(page);
   await page.goto(`/watch/movie/${other}`);

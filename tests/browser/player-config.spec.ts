@@ -73,7 +73,7 @@ for (const [what, text] of [
     await expect(frame(page)).toHaveAttribute('src', `/demo-player/movie/${id}`);
     await expectAccessible(page);
 
-    // On the site's own origin: another would have to be allowed by a page of its own.
+    // Another origin would need a Content-Security-Policy of its own.
     await configure(site, [server(7, 'good', { movieUrl: '/demo-player/movie', name: 'Mended' })]);
     await page.getByRole('button', { name: 'Refresh servers' }).click();
     await expect(page.getByText('Config Error')).toBeHidden();
@@ -93,7 +93,7 @@ test('a playing title continues when the configuration becomes unavailable, with
   await configure(site, [server(1)]);
   await page.goto(`/watch/movie/${id}`);
   await expect(playing(page)).toBeVisible();
-  // Never answered: the page gives it up by its own clock.
+  // Never answered: the page aborts it after a timeout.
   await page.route(CONFIG, () => undefined);
   await page.getByRole('button', { name: 'Refresh servers' }).click();
   await expect(page.getByText('Config Error')).toBeVisible();
@@ -116,7 +116,7 @@ test('a configuration change reaches every tab without a reload', async ({
   await expect(playing(other)).toBeVisible();
 
   await configure(site, [server(1), server(2)]);
-  // Tells this tab by the event, and the other by the storage.
+  // Notifies this tab by an event and the other one by storage.
   await page.evaluate(() => {
     localStorage.setItem('marquee_server_config_updated', String(Date.now()));
     window.dispatchEvent(new Event('serverConfigUpdated'));

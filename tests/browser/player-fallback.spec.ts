@@ -20,7 +20,6 @@ test('retries a player that does not load, then tries the next one, and lists th
 }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
-  // Each sentence stands for some seconds, so that a busy machine sees it too.
   const settings = { loadTimeout: 4_000, maxRetries: 1, defaultServer: 2 };
   await configure(site, [server(3), server(2, 'silent')], settings);
   await page.goto(`/watch/movie/${id}`);
@@ -50,7 +49,7 @@ test('continues with the next server by priority only with autoFallback', async 
   await expect(page.getByText("This title couldn't be loaded.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
-  // What disappears leaves the focus to the player, not to nothing.
+  // The player receives the focus of the removed button.
   await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
   await page.getByRole('button', { name: 'Use Player 2' }).click();
   await expect(playing(page)).toBeVisible();

@@ -15,7 +15,7 @@ const REPORT = {
   problems: ['Server 3 was skipped: another server has id 2.'],
 };
 
-/** Signs somebody of this role in, as far as the browser can tell, and answers what admins ask. */
+/** Mocks a session with a role and the queries of admins. */
 async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
   const user = buildUser({ role });
   const answers: Record<string, unknown> = {
@@ -58,7 +58,6 @@ test('the gear shows admins the server configuration and refreshes it', async ({
   const asked = page.waitForRequest('**/config/servers.json');
   await dialog.getByRole('button', { name: 'Refresh servers' }).click();
   await expect(dialog).toContainText('Servers refreshed successfully: 1 of 2 enabled');
-  // The player follows.
   await asked;
   await page.keyboard.press('Escape');
   await expect(gear).toBeFocused();

@@ -17,7 +17,6 @@ import {
 
 const lastServer = (page: Page) => page.evaluate(() => localStorage.getItem('marquee_last_server'));
 
-/** Counts the messages of players in an attribute of the page. */
 function countPlayerMessages(): void {
   let count = 0;
   window.addEventListener('message', () => {
@@ -29,7 +28,7 @@ function countPlayerMessages(): void {
 const readMessageCount = async (page: Page): Promise<number> =>
   Number(await page.locator('html').getAttribute('data-messages'));
 
-/** Presses a button of the player, by key, and waits until the page has received its message. */
+/** Presses a button of the player and waits until the page has received its message. */
 async function press(page: Page, button: 'Play' | 'End'): Promise<void> {
   await expect(loading(page)).toBeHidden();
   const count = await readMessageCount(page);
@@ -41,14 +40,14 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(countPlayerMessages);
 });
 
-/** Moves the page's clock alone: Playwright's would hold back the focus and the timers of the page. */
+/** Advances Date only: Playwright's clock would also stop the timers of the page. */
 const advanceClock = (page: Page, milliseconds: number) =>
   page.evaluate((added) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + added;
   }, milliseconds);
 
-/** Says that it is ready while it is still loading, as a document with an endless picture does. */
+/** A player that sends ready while its document is still loading. */
 const READY_BEFORE_LOADED = `<!doctype html><p>Playing</p><img src="https://player1.example/silent">
 <script>parent.postMessage({ source: 'marquee-player', type: 'ready' }, '*');</script>`;
 
@@ -67,7 +66,7 @@ test('ignores messages of other windows and origins, and malformed messages', as
   site,
 }) => {
   const { id } = await getMovie(request);
-  // Player 1 never loads; what it frames says all the right things.
+  // Player 1 never loads; a frame inside it sends valid messages.
   await mockPlayers(
     page,
     `<!doctype html><p>Playing</p><img src="https://player1.example/silent">

@@ -8,20 +8,17 @@ import { test as base, expect } from './fixtures';
 
 export { expect };
 
-/**
- * A third party's player as it may be: `good` plays and tells what its buttons say, `silent` never answers, `refusing`
- * answers and may not be framed.
- */
+/** `good` plays and sends the messages of its buttons, `silent` never responds, `refusing` must not be framed. */
 export type PlayerKind = 'good' | 'silent' | 'refusing';
 
 type PlayerSite = SpawnedSite & {
-  /** Writes the site's configuration file; waits until the site has seen it. */
+  /** Writes the configuration file and waits until the site has read it. */
   writeConfig(text: string): Promise<void>;
 };
 
 const config = (site: PlayerSite) => fetch(`${site.url}/config/servers.json`);
 
-/** The browser tests' own site, with a configuration file that the tests write. */
+/** A site with a configuration file that the tests write. */
 export const test = base.extend<object, { readonly site: PlayerSite }>({
   site: [
     async ({}, use) => {
@@ -60,10 +57,9 @@ const GOOD_PLAYER = `<!doctype html><title>Player</title><p>Playing</p>
   say('ready');
 </script>`;
 
-/** It plays, and says nothing until somebody presses its buttons. */
+/** A player that sends messages only when its buttons are pressed. */
 export const QUIET_PLAYER = GOOD_PLAYER.replace("say('ready');", '');
 
-/** A server whose player is on an origin of its own. */
 export function server(id: number, kind: PlayerKind = 'good', changes: Partial<StreamingServer> = {}) {
   const player = `https://player${id}.example/${kind}`;
   return {
@@ -77,7 +73,7 @@ export function server(id: number, kind: PlayerKind = 'good', changes: Partial<S
   };
 }
 
-/** Answers for every player, and counts by address what is asked of them. */
+/** Mocks every player. @returns the referrers of the requests so far */
 export async function mockPlayers(page: Page, good = GOOD_PLAYER): Promise<string[]> {
   const referrers: string[] = [];
   await page.context().route(/^https:\/\/player\d+\.example\//, (route) => {
@@ -91,7 +87,6 @@ export async function mockPlayers(page: Page, good = GOOD_PLAYER): Promise<strin
   return referrers;
 }
 
-/** Configures the site with these servers. */
 export function configure(
   site: PlayerSite,
   servers: readonly object[],

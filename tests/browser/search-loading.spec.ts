@@ -21,7 +21,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 test.describe('filters', () => {
-  test('narrow down what was loaded, live in the address, and go all at once', async ({ page }) => {
+  test('narrow the loaded results, are kept in the URL and can all be cleared', async ({ page }) => {
     const asked = await mockSearch(page, () => ({
       titles: [
         buildSearchTitle({ id: 1, title: 'Old', date: '1960-01-01', rating: 9, genreIds: [18] }),
@@ -64,7 +64,7 @@ test.describe('filters', () => {
     expect(asked).toEqual(['multi star 1']);
   });
 
-  test('offer the genres of movies and of shows, each once and by name', async ({ page, request }) => {
+  test('list the genres of movies and shows once, by name', async ({ page, request }) => {
     const names = async (kind: string): Promise<string[]> => {
       const { genres } = await (await request.get(`/api/tmdb/genre/${kind}/list`)).json();
       return genres.map(({ name }: { name: string }) => name);
@@ -81,9 +81,7 @@ test.describe('filters', () => {
 });
 
 test.describe('loading more', () => {
-  test('fills a page of matches first, with five fetches at most, then waits to be asked', async ({
-    page,
-  }) => {
+  test('loads up to five pages to fill the first screen, then waits for the button', async ({ page }) => {
     const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 2, 40));
     await search(page, 'rare');
     await expect(results(page)).toHaveCount(10);
@@ -95,7 +93,7 @@ test.describe('loading more', () => {
     expect(asked).toHaveLength(10);
   });
 
-  test('goes on as the end comes into view, to the last page', async ({ page }) => {
+  test('loads more when the end comes into view, up to the last page', async ({ page }) => {
     const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     await expect(results(page)).toHaveCount(20);
@@ -110,7 +108,7 @@ test.describe('loading more', () => {
     await expectAccessible(page);
   });
 
-  test('another order or filter begins again with page 1', async ({ page }) => {
+  test('another order or filter starts with page 1', async ({ page }) => {
     const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     for (const count of ['40 results so far', '60 results']) {
@@ -129,7 +127,7 @@ test.describe('loading more', () => {
     expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
   });
 
-  test('stops at a failure, keeps what is there, and goes on when asked', async ({
+  test('stops at a failure, keeps the results and continues on Try again', async ({
     page,
     expectedConsole,
   }) => {
@@ -152,7 +150,7 @@ test.describe('loading more', () => {
     await expect(status(page)).toHaveText('40 results so far');
   });
 
-  test('the view may be chosen from 13 results on, and stays in the address', async ({ page }) => {
+  test('the view can be selected from 13 results on, and is kept in the URL', async ({ page }) => {
     await mockSearch(page, ({ query }) => buildSearchPage(1, query === 'twelve' ? 12 : 13, 1));
     await search(page, 'twelve');
     await expect(results(page)).toHaveCount(12);
@@ -166,7 +164,7 @@ test.describe('loading more', () => {
   });
 });
 
-test('coming back from a title finds the results and the place on the page, with nothing fetched', async ({
+test('going back from a title restores the results and the scroll position without requests', async ({
   page,
 }) => {
   const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
@@ -187,7 +185,7 @@ test('coming back from a title finds the results and the place on the page, with
 });
 
 for (const view of ['Grid view', 'List view']) {
-  test(`2,000 results stay light in ${view}`, async ({ page }) => {
+  test(`2,000 results keep few elements in ${view}`, async ({ page }) => {
     test.slow();
     await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 100, 20));
     await search(page, 'huge');

@@ -21,14 +21,14 @@ async function storeSearches(page: Page, ages: Readonly<Record<string, number>>)
 
 async function open(page: Page): Promise<void> {
   await page.goto('/search');
-  // So the page's code is there to act.
+  // The focus shows that the page is hydrated.
   await expect(box(page)).toBeFocused();
 }
 
 test.describe('recent searches', () => {
   const AGES = { dune: 0.5, alien: 5, heat: 30, jaws: 24 * 40 };
 
-  test('lie open on the start screen, with their ages, and can be removed', async ({ page }) => {
+  test('are listed on the start screen with their ages, and can be removed', async ({ page }) => {
     await storeSearches(page, AGES);
     await open(page);
     const recent = page.getByRole('region', { name: 'Recent searches' });
@@ -72,7 +72,7 @@ test.describe('recent searches', () => {
   });
 });
 
-test('six popular searches begin a search that Back leads out of', async ({ page }) => {
+test('six popular searches start a search that Back leaves', async ({ page }) => {
   await open(page);
   const popular = page.getByRole('region', { name: 'Popular searches' }).getByRole('link');
   await expect(popular).toHaveCount(6);
@@ -83,7 +83,7 @@ test('six popular searches begin a search that Back leads out of', async ({ page
   await expect(popular).toHaveCount(6);
 });
 
-test('shortcuts: / finds the box, F the filters, Escape clears, ? lists them; none while typing', async ({
+test('shortcuts: / focuses the box, F the filters, Escape clears, ? lists them; none while typing', async ({
   page,
 }) => {
   await mockSearch(page, () => buildSearchPage(1, 3, 1));

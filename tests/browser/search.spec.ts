@@ -8,7 +8,6 @@ const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies a
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** Waits until the page's code is there to act. */
 async function open(page: Page, address = '/search'): Promise<void> {
   await page.goto(address);
   if (address === '/search') await expect(box(page)).toBeFocused();
@@ -18,7 +17,7 @@ async function namesOf(page: Page): Promise<(string | null)[]> {
   return results(page).evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
 }
 
-// The demo catalogue makes its index at the first search.
+// The demo catalogue builds its index at the first search.
 test.beforeAll(async ({ site }) => {
   await expect
     .poll(async () => (await fetch(`${site.url}/api/tmdb/search/multi?query=star`)).status, {
@@ -27,8 +26,8 @@ test.beforeAll(async ({ site }) => {
     .toBe(200);
 });
 
-test.describe('an address with a search', () => {
-  test('is rendered with its filters and order, and not asked for again', async ({ page, request }) => {
+test.describe('a URL with a search', () => {
+  test('is rendered with its filters and order, and not requested again', async ({ page, request }) => {
     const asked: string[] = [];
     page.on('request', (sent) => {
       if (sent.url().includes('searchPage')) asked.push(sent.url());
@@ -53,18 +52,18 @@ test.describe('an address with a search', () => {
     await expectAccessible(page);
   });
 
-  test('that makes no sense means the defaults', async ({ page }) => {
+  test('with invalid values shows the defaults', async ({ page }) => {
     await page.goto(
       '/search?q=star&type=person&sort=worst&genres=99999&year_min=abc&rating_max=99&view=table',
     );
     await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(/^\d+ results( so far)?$/)).toBeVisible();
     await expect(page.getByRole('group', { name: 'Active filters' })).toHaveCount(0);
-    // Which genres there are, only their list tells.
+    // The valid genres are known only when their list is loaded.
     await expect(page).toHaveURL('/search?q=star&genres=99999');
   });
 
-  test('of an outage says so next to No results found', async ({ page, coldSite, expectedConsole }) => {
+  test('shows an outage next to No results found', async ({ page, coldSite, expectedConsole }) => {
     coldSite.faults.set('500', { match: /search/ });
     await page.goto(`${coldSite.url}/search?q=star`);
     await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
@@ -79,7 +78,7 @@ test.describe('an address with a search', () => {
     expectedConsole.push(/502/);
     coldSite.faults.clear();
     await tryAgainUntilVisible(page, results(page).first());
-    // Its pictures come from a host that ends with the test.
+    // Its image host is stopped after the test.
     await page.goto('about:blank');
   });
 });
@@ -104,7 +103,7 @@ test.describe('typing', () => {
     await expect(page).toHaveURL('/movies');
   });
 
-  test('gives up what is no longer wanted; a late answer changes nothing', async ({ page }) => {
+  test('aborts an outdated request and ignores its late response', async ({ page }) => {
     const late = createGate();
     await mockSearch(page, async ({ query }) => {
       if (query === 'slow') await late.opened;
@@ -122,7 +121,7 @@ test.describe('typing', () => {
     await expect(results(page)).toHaveAccessibleName('quick (2015)');
   });
 
-  test('nothing, or blanks, clears the results and the address', async ({ page }) => {
+  test('an empty query clears the results and the URL', async ({ page }) => {
     const asked = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await open(page);
     await box(page).fill('star');
@@ -143,7 +142,7 @@ test.describe('typing', () => {
     await expect(results(page)).toHaveCount(0);
   });
 
-  test('what nobody filmed finds nothing, kindly', async ({ page }) => {
+  test('a query without matches shows an empty state', async ({ page }) => {
     await open(page);
     await box(page).fill('qqxxzz');
     const texts = ['No results found', 'Nothing matches “qqxxzz”. Check the spelling or try fewer words.'];
@@ -158,7 +157,7 @@ test.describe('typing', () => {
     await expect(page).toHaveURL('/search');
   });
 
-  test('a title and its year finds that year’s first, without accents', async ({ page }) => {
+  test('a title with its year lists that year first, ignoring accents', async ({ page }) => {
     await mockSearch(page, () => ({
       titles: [
         buildSearchTitle({ id: 1, title: 'Amélie', date: '1995-01-01' }),
@@ -174,7 +173,7 @@ test.describe('typing', () => {
 });
 
 test.describe('type tabs', () => {
-  test('search anew, drop the genres, and Back goes to the tab before', async ({ page }) => {
+  test('search again, clear the genres, and Back returns to the previous tab', async ({ page }) => {
     const asked = await mockSearch(page, ({ type }) => ({
       titles: [buildSearchTitle({ id: 1, title: `Only ${type}` })],
       totalPages: 1,

@@ -14,7 +14,7 @@ const OFFER = 'A new version is available';
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-/** Marks the document, to see later whether it is the same one. */
+/** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.classList.add('marked'));
 const marked = (page: Page) => page.locator('html.marked');
 
@@ -81,7 +81,7 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   for (const secret of [member.token, member.username])
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 
-  // Without a network, too; what home would show of it is forgotten then.
+  // Signing out works offline and deletes the cached home page.
   await page.context().setOffline(true);
   const other = await page.context().newPage();
   await other.goto('/my-list');
@@ -133,7 +133,7 @@ test('reloads once without the worker when a deployment removed code, and never 
   await expect(page.locator('html[data-alive]')).toBeAttached();
   expect(Object.keys(await countKept(page))).not.toContain('left-over');
 
-  // Once more in the same session: now it is told.
+  // The second failure in the session is reported.
   await openKept(page, '/dmca');
   await loseCode();
   front.restore();

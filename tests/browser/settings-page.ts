@@ -4,20 +4,19 @@ import { expect } from './fixtures';
 
 export type Tab = 'Profile' | 'Playback' | 'Privacy' | 'Advanced';
 
-/** What going to an address that does not exist leaves in the console: how a browser is signed in here. */
+/** The console message of `signIn`, which opens an unknown page. */
 export const NO_SUCH_PAGE = /status of 404/;
 
 export const tab = (page: Page, name: Tab): Locator => page.getByRole('tab', { name });
 export const banner = (page: Page): Locator => page.getByRole('main').getByRole('status');
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Opens a tab of the settings, alive. */
 export async function openTab(page: Page, name: Tab): Promise<void> {
   await page.goto(name === 'Profile' ? '/settings' : `/settings?tab=${name.toLowerCase()}`);
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Signs somebody new up and opens a tab of their settings. */
+/** Signs up a new user and opens a tab of the settings. */
 export async function openSettings(page: Page, name: Tab): Promise<TestUser> {
   const member = await signUp(page);
   await signIn(page, member.token);
@@ -25,7 +24,7 @@ export async function openSettings(page: Page, name: Tab): Promise<TestUser> {
   return member;
 }
 
-/** Lets the server's answers about the person say something else of them. */
+/** Changes fields of the user in responses of the site. */
 export async function pretend(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(/\/api\/trpc\/[^?]*auth\.(verify|profile)/, async (route) => {
     const answer = await route.fetch();
@@ -36,7 +35,7 @@ export async function pretend(page: Page, changes: Record<string, unknown>): Pro
   });
 }
 
-/** What the server answers to a call, and not asks it. */
+/** Mocks the failure of a procedure. */
 export async function answer(
   page: Page,
   procedure: string,
@@ -48,7 +47,7 @@ export async function answer(
   await page.route(`**/api/trpc/${procedure}**`, (route) => route.fulfill({ status: httpStatus, json }));
 }
 
-/** The browser's storage, as JSON. */
+/** A parsed value of localStorage. */
 export async function stored(page: Page, key: string): Promise<unknown> {
   return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null');
 }

@@ -59,7 +59,7 @@ test('shows a changed username and email, and undoes the change with the passwor
 
 test('reports recent changes that fail to load', async ({ page, expectedConsole }) => {
   expectedConsole.push(/net::ERR_FAILED/);
-  // The statistics may be asked for in the same batch.
+  // The batch may contain the statistics.
   await page.route(/settings\.previousNames|history\.stats/, (route) => route.abort());
   const member = await signUp(page);
   const changed = await page.request.put('/api/auth/update-profile', {

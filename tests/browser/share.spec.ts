@@ -18,7 +18,7 @@ test.describe('sharing', () => {
     await page.getByRole('button', { name: 'Copy Link' }).click();
     await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
     await page.clock.runFor(1_900);
-    // Copied again, it is said again for as long.
+    // Copying again restarts the two seconds.
     await page.evaluate(() => navigator.clipboard.writeText('something else'));
     await page.getByRole('button', { name: 'Copied!' }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -50,7 +50,7 @@ test.describe('sharing', () => {
     const share = page.getByRole('button', { name: 'Share' });
     await share.click();
     const last = page.getByRole('link', { name: 'WhatsApp' });
-    // Wholly in view: nothing lies over it, such as a phone's tab bar.
+    // Nothing covers it, such as the tab bar of phones.
     await expect
       .poll(() =>
         last.evaluate((link) => {

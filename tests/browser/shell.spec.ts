@@ -87,7 +87,6 @@ test('the skip link moves the focus to the content', async ({ page, isMobile }) 
 test('a new page starts at its top and is announced; Back restores scroll position and focus', async ({
   page,
 }) => {
-  // Five pages in one go.
   test.slow();
   await page.goto('/');
   const row = page.getByRole('region', { name: 'Disney+ Collection' });
@@ -106,7 +105,7 @@ test('a new page starts at its top and is announced; Back restores scroll positi
   await expect(heading).toBeFocused();
   await expect(page.locator('[aria-live=polite]', { hasText: `${name} · Marquee` })).toBeAttached();
   expect(await scrollTop(page)).toBe(0);
-  // The page that was left makes way first, and is gone once the whole of the next is there.
+  // The previous page is removed when the next one is complete.
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
   await expect(page.locator('main h1')).toHaveCount(1);
 

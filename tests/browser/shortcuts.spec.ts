@@ -1,7 +1,7 @@
 import { box, genre, NOT_FOUND_PAGE, open } from './browse-page';
 import { expect, expectAccessible, test } from './fixtures';
 
-test('shortcuts: / searches, F finds the genres, Escape clears, ? lists them; none while typing', async ({
+test('shortcuts: / focuses the search, F the genres, Escape clears, ? lists them; none while typing', async ({
   page,
 }) => {
   await open(page, '/movies?q=star');
@@ -31,7 +31,7 @@ test('shortcuts: / searches, F finds the genres, Escape clears, ? lists them; no
   await expect(box(page)).toHaveValue('f/?');
 });
 
-test('says which keys help, where there is a keyboard', async ({ page, isMobile }) => {
+test('shows the shortcuts where there is a keyboard', async ({ page, isMobile }) => {
   await open(page, '/tv');
   const hint = page.getByText('all shortcuts');
   if (isMobile) {

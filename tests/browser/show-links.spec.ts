@@ -7,19 +7,19 @@ import { test } from './show-site';
 test.skip(({ isMobile }) => isMobile, 'the same on phones');
 
 const NAMES = Object.keys(SHOW_SHAPES) as ShowShapeName[];
-/** Links of a show that are followed in the browser: its first ones lead to each of its seasons. */
+/** The number of links followed per show: the first ones lead to each season. */
 const MAX_FOLLOWED = 12;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const seasonSelect = (page: Page) => page.getByRole('combobox', { name: 'Season' });
 
-/** Goes to a path as a link does, without loading a document. */
+/** Navigates like a link, without loading a document. */
 async function follow(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(heading(page)).toContainText(title);
   await expect(page.locator('main .animate-pulse:visible')).toHaveCount(0);
 }
 
-/** The paths that a page links to, those of the choice of a season included. */
+/** The paths that a page links to, with those of the season select. */
 async function listPaths(page: Page, id: number): Promise<string[]> {
   const hrefs = await page
     .locator('main a[href]')
@@ -32,7 +32,7 @@ async function listPaths(page: Page, id: number): Promise<string[]> {
 }
 
 for (const name of NAMES) {
-  test(`no link leads to a 404 in the browser: ${name}`, async ({ page }) => {
+  test(`no link of the page leads to a 404: ${name}`, async ({ page }) => {
     const id = showIdOf(name);
     const title = SHOW_SHAPES[name].name;
     await page.goto(`/tv/${id}`);
@@ -111,7 +111,7 @@ test.describe('with the service worker', () => {
     const id = showIdOf('continuous');
     await openKept(page, `/tv/${id}/2/1`);
     await expect(page).toHaveURL(`/tv/${id}/2/62`);
-    // Now that the worker is there: it must not keep the redirect.
+    // The service worker must not cache the redirect.
     await page.goto(`/tv/${id}/3/1`);
     await expect(page).toHaveURL(`/tv/${id}/3/78`);
     await expect(heading(page)).toHaveText(SHOW_SHAPES.continuous.name);

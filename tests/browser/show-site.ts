@@ -2,7 +2,7 @@ import { startShowDatabase } from '../support/show-database';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { test as base } from './offline-site';
 
-/** Playwright's test on a site whose movie database holds a show of each shape. */
+/** A site whose movie database contains a show of each shape. */
 export const test = base.extend<object, { readonly site: SpawnedSite }>({
   site: [
     async ({}, use) => {

@@ -13,7 +13,7 @@ const panel = (page: Page, name: string) =>
 const episodes = (page: Page) => page.getByRole('link', { name: /^Episode \d+:/ });
 const seasonSelect = (page: Page) => page.getByRole('combobox', { name: 'Season' });
 
-/** Opens a show by a click, as `answer` says it is. */
+/** Opens a show by a link, with a mocked page. */
 async function openShow(page: Page, answer: object): Promise<void> {
   await page.goto('/tv');
   await page.route(TITLE_CALL, (route) => route.fulfill(success(answer)));
@@ -54,7 +54,6 @@ test('shows all episodes on request and links to them', async ({ page, request }
   await expect(page.getByRole('link', { name: 'Watch S1E2' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Season 1, Episode 2');
   await expect(episodes(page).nth(1)).toHaveAttribute('aria-current', 'true');
-  // Going to an episode leaves the list as it was.
   await expect(episodes(page)).toHaveCount(season.episodes.length);
   await expectAccessible(page);
 
@@ -90,7 +89,7 @@ test('lists six episodes around the current one, and all on request', async ({ p
   await expect(episodes(page)).toHaveCount(6);
   await expect(episodes(page).first()).toHaveAttribute('href', `/tv/${show.id}/1/7`);
   await expect(marked).toHaveAttribute('href', `/tv/${show.id}/1/9`);
-  // Another episode of the window leaves the window in place.
+  // Another listed episode does not move the list.
   await episodes(page).nth(4).click();
   await expect(page).toHaveURL(`/tv/${show.id}/1/11`);
   await expect(marked).toHaveAttribute('href', `/tv/${show.id}/1/11`);
@@ -102,7 +101,7 @@ test('lists six episodes around the current one, and all on request', async ({ p
   await expectAccessible(page);
 });
 
-test('forty seasons with long names fit the window', async ({ page }) => {
+test('forty seasons with long names fit the viewport', async ({ page }) => {
   const seasons = Array.from({ length: 40 }, (_, place) => ({
     number: place + 1,
     name: `Season ${place + 1}: ${'The Unreasonably Long Name of a Season '.repeat(2)}`,

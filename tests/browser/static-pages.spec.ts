@@ -21,7 +21,7 @@ const PAGES = [
 ];
 
 for (const { path, heading, facts } of PAGES)
-  test(`${path} says what it must, from the server on`, async ({ page, request }) => {
+  test(`${path} renders its required content on the server`, async ({ page, request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     const html = await answer.text();
@@ -32,7 +32,7 @@ for (const { path, heading, facts } of PAGES)
     await expect(page).toHaveTitle(`${heading} · Marquee`);
   });
 
-test('copies an official address, and says so for 2 s', async ({ page, context }) => {
+test('copies an official address and confirms it for 2 s', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   await page.goto('/info');

@@ -3,23 +3,19 @@ import { getMovie, getShow } from './find-titles';
 import { expect, test } from './fixtures';
 
 /*
- * Key screens beside stored pictures: how they are laid out and coloured. The demo catalogue is the same each day but
- * for its dates; flat boxes stand in place of its pictures, whose lettering is of whatever fonts a machine has; and a
- * part of the pixels may differ, because each Chromium smooths letters a little otherwise.
- *
- * After a change that is meant: npm run test:browser -- visual-appearance --update-snapshots, and look at what it wrote.
+ * Images are replaced by flat boxes, because their fonts depend on the machine. The tolerance allows other antialiasing.
+ * After an intended change run `npm run test:browser -- visual-appearance --update-snapshots`, and check the new files.
  */
 test.skip(platform() !== 'linux', 'the stored pictures are of Chromium on Linux');
 
 const TOLERANCE = { maxDiffPixelRatio: 0.02, threshold: 0.25, scale: 'css' } as const;
-/** From this width on pictures lie behind a page's head, under gradients that would make the stored files large. */
+/** Wider images are backdrops, whose gradients would make the snapshots large. */
 const BACKDROP_WIDTH = 780;
 
 const flatPicture = (colour: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="750"><rect width="500" height="750" fill="${colour}"/></svg>`;
 
 test('key screens match their screenshots', async ({ page, request }) => {
-  // Six pages in one go.
   test.slow();
   const [{ id: movieId }, { id: showId }] = [await getMovie(request), await getShow(request, 6)];
   await page.route(/\/t\/p\/w\d+\//, (route) => {
@@ -36,14 +32,13 @@ test('key screens match their screenshots', async ({ page, request }) => {
     episode: `/tv/${showId}/1/2`,
     info: '/info',
   };
-  // The demo's first search of all makes its index, which may take longer than the site waits.
+  // The demo catalogue builds its index at the first search, which may exceed the site's timeout.
   const search = () => request.get('/api/tmdb/search/multi?query=star');
   await expect.poll(async () => (await search()).status(), { timeout: 30_000 }).toBe(200);
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path);
     await expect(page.locator('html[data-alive]')).toBeAttached();
     await page.evaluate(() => document.fonts.ready);
-    // Taken until two in a row are the same, so that pictures have arrived.
     await expect.soft(page).toHaveScreenshot(`${name}.png`, TOLERANCE);
   }
 });

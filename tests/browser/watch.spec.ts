@@ -41,7 +41,7 @@ test('the frame is 16:9 and as large as the window allows', async ({ page, reque
   expect(width).toBeGreaterThan(isMobile ? 350 : 1_200);
   if (!isMobile) return;
 
-  // A phone on its side: the frame has what the bar leaves of the window.
+  // A phone in landscape.
   await page.setViewportSize({ width: 844, height: 390 });
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? Number.NaN;
   const bar = await heightOf(page.getByRole('banner'));
@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
   test('the page says that JavaScript is missing, without a loading state', async ({ page, request }) => {
     const movie = await getMovie(request);
     await page.goto(`/watch/movie/${movie.id}`);
-    // Not by its text: what is in noscript is left out of those searches.
+    // Text selectors skip noscript.
     await expect(page.getByRole('main').locator('noscript p')).toBeVisible();
     await expect(page.getByRole('main').locator('noscript p')).toHaveText(/^The player needs JavaScript/);
     await expect(loading(page)).toBeHidden();

@@ -12,7 +12,7 @@ const welcome = (page: Page): Locator => page.getByRole('dialog', { name: 'Welco
 const flag = (page: Page): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), FLAG);
 
-/** Opens the home page, alive, under a clock that only the test moves. */
+/** Opens the home page with a mocked clock and waits until it is hydrated. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -49,7 +49,7 @@ test('Escape closes the welcome dialog', async ({ page }) => {
   await expect(welcome(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(welcome(page)).toHaveCount(0);
-  // The browser closes it by itself, and tells so a little later.
+  // The browser closes the dialog before it sends the event.
   await expect.poll(() => flag(page)).toBe('true');
   await expect(page.getByRole('main')).toBeFocused();
 });

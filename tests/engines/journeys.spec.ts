@@ -70,7 +70,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await expect.poll(() => browser.evaluate(drawn)).toBeGreaterThan(5);
   });
 
-  test('a list grows while scrolling, and is where it was after Back', async () => {
+  test('a list loads more while scrolling, and Back restores it', async () => {
     await open('/movies');
     await see(browser, CARD);
     const height = () => browser.evaluate('document.documentElement.scrollHeight');
@@ -105,7 +105,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await expect.poll(path).toContain('/search?q=');
   });
 
-  test('a title, and the way to its player', async () => {
+  test('a title and the link to its player', async () => {
     await open(`/movie/${movie.id}`);
     await see(browser, heading(movie.title));
     await browser.click("//a[contains(., 'Watch Now')]");
@@ -142,7 +142,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await see(browser, button(`Account of ${name}`));
   });
 
-  test('My List shows what was watched, and removes it', async () => {
+  test('My List shows and removes a watched title', async () => {
     await open(`/watch/movie/${movie.id}`);
     await see(browser, heading(movie.title));
     await browser.click("//nav//a[normalize-space(.) = 'My List']");
