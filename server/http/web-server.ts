@@ -106,6 +106,8 @@ export function createWebServer(
       requireHostHeader: false,
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
+      // Node's 5 s are less than what clients and proxies reuse: a request could meet a connection that is being closed.
+      keepAliveTimeout: idleTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,
     },
     (request, response) => {
