@@ -1,4 +1,6 @@
+import type { Route } from '@playwright/test';
 import { PASSWORD } from '../builders/users';
+import { createGate } from '../support/gate';
 import {
   banner,
   button,
@@ -233,4 +235,25 @@ test('shows why a change failed', async ({ page, site, expectedConsole, isMobile
   await expect(banner(page)).toContainText('Failed to update user');
   await expect(page.getByLabel('Username')).toHaveValue(`${crowd}-new`);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a change is shown in a list that was loading when the change was saved', async ({ page, site }) => {
+  const name = `${await makeCrowd(site, 1)}-01`;
+  await openAdmin(page, site, 'owner', 'Users');
+  await searchBox(page).fill(name);
+  await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
+  const [loaded, saved] = [createGate(), createGate()];
+  const holdResponse = async (route: Route) => {
+    const response = await route.fetch();
+    loaded.open();
+    await saved.opened;
+    await route.fulfill({ response });
+  };
+  await page.route(/admin\.usersPage/, holdResponse, { times: 1 });
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('user');
+  await loaded.opened;
+  await page.getByRole('combobox', { name: `Role of ${name}` }).selectOption('admin');
+  await expect(banner(page)).toContainText('User role updated successfully');
+  saved.open();
+  await expect(page.getByText('No users found')).toBeVisible();
 });

@@ -41,6 +41,8 @@ export function useUserChanges(notify: Notify) {
       notify('error', mutationErrorMessage(error, ...USER_CHANGE_FAILED[change]));
       throw error;
     } finally {
+      // Invalidating keeps a first fetch that is running, although its response may be older than the change.
+      await utils.admin.usersPage.cancel();
       // The list reports failed refetches itself.
       await Promise.allSettled([
         utils.admin.usersPage.invalidate(),
