@@ -1,7 +1,7 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { TitleCard } from '#shared/title-card';
+import { buildTitleCards } from '../builders/titles';
 import { expect, test } from './fixtures';
-import { arriveAtHome, makeTitles } from './mocked-responses';
 
 /** Links contain the id of their title, so they show whether the id is a Date: a date in JSON has no name of a month. */
 const DATE = new Date('2020-06-15T12:00:00.000Z');
@@ -14,10 +14,10 @@ function serializeWithDate(titles: readonly TitleCard[]): SuperJSONResult {
 test('a Date in a response arrives as a Date', async ({ page, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
   await page.route('**/api/trpc/catalogue.homeRow?*', (route) =>
-    route.fulfill({ json: { result: { data: serializeWithDate(makeTitles(20)) } } }),
+    route.fulfill({ json: { result: { data: serializeWithDate(buildTitleCards(20)) } } }),
   );
   await page.goto('/404');
-  await arriveAtHome(page);
+  await page.getByRole('link', { name: 'Go Home' }).click();
   const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
   await expect(row.locator('a[href^="/movie/"]').first()).toHaveAttribute('href', DATE_LINK);
 });
