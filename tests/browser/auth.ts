@@ -22,7 +22,7 @@ export async function signUp(page: Page): Promise<TestUser> {
 /** Stores a session token in this browser. The next page that is opened is signed in. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.goto('/404');
-  await page.evaluate((kept) => window.localStorage.setItem('marquee_token', kept), token);
+  await page.evaluate((stored) => window.localStorage.setItem('marquee_token', stored), token);
 }
 
 /** Opens an auth panel from the top bar, or on phones from the menu. */

@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
+import { type HostileDatabase, startHostileDatabase } from '../support/hostile-database';
+import { type HttpProxy, startHttpProxy } from '../support/http-proxy';
+import { startShowDatabase } from '../support/show-database';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 
 export { expect };
@@ -53,6 +56,11 @@ async function watch(page: Page, isExpected: (text: string) => boolean, problems
   );
 }
 
+/**
+ * `site` is the built site as a process, shared by the tests of a worker, on a mocked movie database whose faults are reset
+ * after each test. The variants below have other data. Each test fails on console errors and on
+ * unmocked requests to other hosts.
+ */
 export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
   site: [
     async ({}, use) => {
@@ -85,6 +93,52 @@ export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
       expect(problems, 'no console errors, no unmocked requests').toEqual([]);
     },
     { auto: true },
+  ],
+});
+
+/** Loads the site through a proxy, `front`, which can be stopped. */
+export const offlineTest = test.extend<{ readonly front: HttpProxy }>({
+  // The browser reports each request without a network.
+  expectedConsole: async ({}, use) => use([/Failed to load resource/]),
+  front: async ({ site }, use) => {
+    const front = await startHttpProxy(site.url);
+    await use(front);
+    await front.close();
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+});
+
+/** The movie database contains a show of each shape. The site is loaded through a proxy. */
+export const showShapesTest = offlineTest.extend<object, { readonly site: SpawnedSite }>({
+  site: [
+    async ({}, use) => {
+      const database = await startShowDatabase();
+      const site = await spawnSite({ TMDB_BASE_URL: database.baseUrl });
+      await use(site);
+      await site.stop();
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+type HostileSite = SpawnedSite & { readonly database: HostileDatabase };
+
+/** The movie database has valid but extreme data. */
+export const hostileTest = test.extend<object, { readonly site: HostileSite }>({
+  site: [
+    async ({}, use) => {
+      const database = await startHostileDatabase();
+      const spawned = await spawnSite({
+        TMDB_BASE_URL: database.movieDatabaseUrl,
+        IMAGE_BASE_URL: database.imageUrl,
+      });
+      const site: HostileSite = { ...spawned, database };
+      await use(site);
+      await spawned.stop();
+      await database.close();
+    },
+    { scope: 'worker' },
   ],
 });
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { HEBREW, HOSTILE_IDS } from '../builders/hostile-titles';
-import { expectAccessible } from './fixtures';
-import { expect, test } from './hostile-site';
+import { expect, expectAccessible, hostileTest as test } from './fixtures';
 
 const WIDTHS = [390, 1440];
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { answer, pretend } from './settings-page';
+import { answer, mockUser } from './settings-page';
 
 const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -139,7 +139,7 @@ test('the debug panel refreshes with the list', async ({ page, expectedConsole }
   const user = await signUp(page);
   const titles = await listTitles(page, 'movie', 2);
   for (const { id } of titles) await watch(page, user, { media_id: String(id), media_type: 'movie' });
-  await pretend(page, { role: 'admin' });
+  await mockUser(page, { role: 'admin' });
   await page.route(/debug\.watchHistory/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();

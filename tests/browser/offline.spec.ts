@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { HttpProxy } from '../support/http-proxy';
 import { getMovie } from './find-titles';
-import { expect, expectAccessible } from './fixtures';
-import { countKept, openKept, test } from './offline-site';
+import { expect, expectAccessible, offlineTest as test } from './fixtures';
+import { countCached, openCached } from './service-worker-caches';
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => isMobile, 'the same on phones');
@@ -21,7 +21,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   context,
   front,
 }) => {
-  await openKept(page, '/');
+  await openCached(page, '/');
   await mainLink(page, 'Movies').click();
   await expect(heading(page)).toHaveText('Movies');
   const cards = page.locator('main a[href^="/movie/"]');
@@ -29,7 +29,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   await cards.first().click();
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
   const title = (await heading(page).textContent()) ?? '';
-  await expect.poll(async () => (await countKept(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
+  await expect.poll(async () => (await countCached(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
   const titlePath = new URL(page.url()).pathname;
 
   // Cached as data, not as a document.
@@ -76,7 +76,7 @@ test('a cached player page waits for the connection, then loads the player', asy
   request,
 }) => {
   const { id } = await getMovie(request);
-  await openKept(page, `/watch/movie/${id}`);
+  await openCached(page, `/watch/movie/${id}`);
   await goOffline(context, front);
   await page.reload();
   const player = page.getByRole('region', { name: 'Player' });
@@ -94,11 +94,11 @@ test('distinguishes an unreachable site from a missing network, and never caches
   front,
   site,
 }) => {
-  await openKept(page, '/');
+  await openCached(page, '/');
   site.faults.set('500');
   expect((await page.goto('/movie/77'))?.status()).toBe(502);
   await expect(page.getByRole('main')).toContainText("The movie database isn't responding");
-  expect(await countKept(page)).toMatchObject({ 'marquee-pages': 1 });
+  expect(await countCached(page)).toMatchObject({ 'marquee-pages': 1 });
 
   await front.disconnect();
   await page.goto('/');
@@ -109,7 +109,7 @@ test('distinguishes an unreachable site from a missing network, and never caches
 });
 
 test('shows the cached page when the network does not respond for some seconds', async ({ page, front }) => {
-  await openKept(page, '/privacy');
+  await openCached(page, '/privacy');
   front.replace(/^\/(privacy|healthz)$/, null);
   await page.goto('/privacy');
   await expect(heading(page)).toHaveText('Privacy Policy');
@@ -117,7 +117,7 @@ test('shows the cached page when the network does not respond for some seconds',
 });
 
 test('caches a limited number of images', async ({ page, front }) => {
-  await openKept(page, '/privacy');
+  await openCached(page, '/privacy');
   const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' };
   front.replace(/^\/demo-images\//, () => ({ status: 200, headers, body: '<svg/>' }));
   await page.evaluate(async () => {
@@ -129,11 +129,11 @@ test('caches a limited number of images', async ({ page, front }) => {
     active?.postMessage({ type: 'KEEP', page: '/privacy', images });
   });
   await expect.poll(() => front.takePaths().length, { intervals: [500] }).toBe(0);
-  await expect.poll(async () => (await countKept(page))['marquee-images']).toBe(300);
+  await expect.poll(async () => (await countCached(page))['marquee-images']).toBe(300);
 });
 
 test('no page waits for a worker that does not respond', async ({ page, context }) => {
-  await openKept(page, '/privacy');
+  await openCached(page, '/privacy');
   await context.serviceWorkers()[0]?.evaluate(() => {
     const never = (): Promise<never> => new Promise(() => {});
     Object.assign(globalThis, { fetch: never });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
 import { memberMenuItem, openUserMenu, remember, signUp } from './auth';
 import { expect, expectAccessible } from './fixtures';
-import { countKept, openKept, readKept, test } from './offline-site';
+import { countCached, openCached, readCached, test } from './offline-site';
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => isMobile, 'the same on phones');
@@ -23,7 +23,7 @@ test('offers a new version, and activates it in every tab when the visitor accep
   context,
   front,
 }) => {
-  await openKept(page, '/privacy');
+  await openCached(page, '/privacy');
   const other = await context.newPage();
   await other.goto('/dmca');
   for (const tab of [page, other]) await mark(tab);
@@ -45,11 +45,11 @@ test('offers a new version, and activates it in every tab when the visitor accep
 });
 
 test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, front }) => {
-  await openKept(page, '/privacy');
+  await openCached(page, '/privacy');
   const without = await spawnSite({ OFFLINE_WORKER: 'off' });
   front.setTarget(without.url);
   await page.goto('/dmca');
-  await expect.poll(() => countKept(page)).toEqual({});
+  await expect.poll(() => countCached(page)).toEqual({});
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0);
@@ -63,16 +63,16 @@ test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, fron
 test('caches no personal data, and clears the caches at sign-out', async ({ page, isMobile }) => {
   const member = await signUp(page);
   await signIn(page, member.token);
-  await openKept(page, '/');
+  await openCached(page, '/');
   await mainLink(page, 'Movies').click();
   await page.locator('main a[href^="/movie/"]').first().click();
   await page.getByRole('link', { name: 'Watch Now' }).click();
   await mainLink(page, 'My List').click();
   await expect(page.getByRole('main')).toContainText('Continue Watching');
   for (const path of ['/settings', '/my-list', '/movies']) await page.goto(path);
-  await expect.poll(async () => (await countKept(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
+  await expect.poll(async () => (await countCached(page))['marquee-reads'] ?? 0).toBeGreaterThan(1);
 
-  const { urls, texts } = await readKept(page);
+  const { urls, texts } = await readCached(page);
   expect(
     urls.filter((url) =>
       /auth\.|history|settings|admin|my-list|debug/.test(new URL(url).pathname.replace(/^\/assets\/.*/, '')),
@@ -93,7 +93,7 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText("can't be reached");
   await expect(page.getByRole('main').getByText('Loading…')).toHaveCount(0);
   await expect
-    .poll(async () => (await readKept(page)).urls.filter((url) => url.includes('titlePage')))
+    .poll(async () => (await readCached(page)).urls.filter((url) => url.includes('titlePage')))
     .toEqual([]);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
 });
@@ -118,7 +118,7 @@ test('reloads once without the worker when a deployment removed code, and never 
     }, MOVIES_CODE.source);
   }
 
-  await openKept(page, '/privacy');
+  await openCached(page, '/privacy');
   await loseCode();
   let isGone = true;
   front.replace(MOVIES_CODE, (own) => (isGone ? GONE : own));
@@ -131,10 +131,10 @@ test('reloads once without the worker when a deployment removed code, and never 
   await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
   await expect(marked(page)).toBeHidden();
   await expect(page.locator('html[data-alive]')).toBeAttached();
-  expect(Object.keys(await countKept(page))).not.toContain('left-over');
+  expect(Object.keys(await countCached(page))).not.toContain('left-over');
 
   // The second failure in the session is reported.
-  await openKept(page, '/dmca');
+  await openCached(page, '/dmca');
   await loseCode();
   front.restore();
   front.replace(MOVIES_CODE, () => GONE);

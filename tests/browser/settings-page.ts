@@ -25,7 +25,7 @@ export async function openSettings(page: Page, name: Tab): Promise<TestUser> {
 }
 
 /** Changes fields of the user in responses of the site. */
-export async function pretend(page: Page, changes: Record<string, unknown>): Promise<void> {
+export async function mockUser(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(/\/api\/trpc\/[^?]*auth\.(verify|profile)/, async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '../builders/users';
 import { createGate } from '../support/gate';
 import { expect, expectAccessible, test } from './fixtures';
-import { answer, banner, button, NO_SUCH_PAGE, openSettings, pretend, stored } from './settings-page';
+import { answer, banner, button, mockUser, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -93,7 +93,7 @@ test('deletes the account only with its password', async ({ page, expectedConsol
 });
 
 test('explains why an owner cannot delete their account', async ({ page }) => {
-  await pretend(page, { role: 'owner' });
+  await mockUser(page, { role: 'owner' });
   await openSettings(page, 'Privacy');
   await expect(page.getByText("Owners can't delete their own account.")).toBeVisible();
   await expect(button(page, 'Delete my account')).toHaveCount(0);

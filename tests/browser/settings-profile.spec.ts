@@ -1,7 +1,7 @@
 import { buildSignup } from '../builders/users';
 import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { answer, banner, button, NO_SUCH_PAGE, openSettings, openTab, pretend } from './settings-page';
+import { answer, banner, button, mockUser, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -19,7 +19,7 @@ test('shows role, premium, registration and watch counts', async ({ page }) => {
       data: { media_id: id, media_type: type },
     });
   const joined = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  await pretend(page, { role: 'owner', isPremium: true, created_at: joined });
+  await mockUser(page, { role: 'owner', isPremium: true, created_at: joined });
   await signIn(page, member.token);
   await openTab(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
@@ -31,7 +31,7 @@ test('shows role, premium, registration and watch counts', async ({ page }) => {
 });
 
 test('shows Unknown for an invalid date, and a grey badge without PREMIUM for users', async ({ page }) => {
-  await pretend(page, { created_at: '' });
+  await mockUser(page, { created_at: '' });
   await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText('TestUser since Unknown');

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/show-shapes';
-import { expect } from './fixtures';
-import { openKept } from './offline-site';
-import { test } from './show-site';
+import { expect, showShapesTest as test } from './fixtures';
+import { openCached } from './service-worker-caches';
 
 test.skip(({ isMobile }) => isMobile, 'the same on phones');
 
@@ -36,7 +35,7 @@ for (const name of NAMES) {
     const id = showIdOf(name);
     const title = SHOW_SHAPES[name].name;
     await page.goto(`/tv/${id}`);
-    await expect(page.locator('html')).toHaveAttribute('data-alive', '');
+    await expect(page.locator('html[data-alive]')).toBeAttached();
     const waiting = [`/watch/tv/${id}`, ...(await listPaths(page, id))];
     const followed = new Set<string>();
     while (waiting.length > 0 && followed.size < MAX_FOLLOWED) {
@@ -109,7 +108,7 @@ test.describe('with the service worker', () => {
 
   test('the redirected address of a season opens offline', async ({ page, context, front }) => {
     const id = showIdOf('continuous');
-    await openKept(page, `/tv/${id}/2/1`);
+    await openCached(page, `/tv/${id}/2/1`);
     await expect(page).toHaveURL(`/tv/${id}/2/62`);
     // The service worker must not cache the redirect.
     await page.goto(`/tv/${id}/3/1`);
