@@ -31,7 +31,7 @@ async function countEntries(page: Page, { token }: TestUser): Promise<number> {
 }
 
 /** Signs up a user and records these movies in order. */
-async function signUpWithHistory(page: Page, movies: readonly Movie[]): Promise<Member> {
+async function signUpWithHistory(page: Page, movies: readonly Movie[]): Promise<TestUser> {
   const user = await signUp(page);
   for (const movie of movies) await record(page, user, movie);
   await signIn(page, user.token);

@@ -14,7 +14,7 @@ const VERIFY = '**/api/trpc/auth.verify*';
 const stored = (page: Page, key: string) => page.evaluate((name) => window.localStorage.getItem(name), key);
 
 /** Expects the user menu of this account. */
-async function expectSignedIn(page: Page, isMobile: boolean, user: Member): Promise<void> {
+async function expectSignedIn(page: Page, isMobile: boolean, user: TestUser): Promise<void> {
   const menu = await openUserMenu(page, isMobile, user);
   await expect(menu.getByText(user.email)).toBeVisible();
   await page.keyboard.press('Escape');
