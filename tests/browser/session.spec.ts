@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
-  waitForDatabase,
-  type TestUser,
   memberMenuItem,
-  openUserMenu,
   openAuthPanel,
+  openUserMenu,
   remember,
   signUp,
+  type TestUser,
+  waitForDatabase,
 } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
