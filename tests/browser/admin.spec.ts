@@ -1,6 +1,6 @@
 import type { Role } from '#shared/account';
 import { inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
-import { memberMenuItem, openUserMenu, remember, signUp } from './auth';
+import { memberMenuItem, openUserMenu, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
-import { memberMenuItem, openUserMenu, remember, signUp } from './auth';
-import { expect, expectAccessible } from './fixtures';
-import { countCached, openCached, readCached, test } from './offline-site';
+import { memberMenuItem, openUserMenu, signIn, signUp } from './auth';
+import { expect, expectAccessible, offlineTest as test } from './fixtures';
+import { countCached, openCached, readCached } from './service-worker-caches';
 
 test.use({ serviceWorkers: 'allow' });
 test.skip(({ isMobile }) => isMobile, 'the same on phones');

@@ -3,7 +3,7 @@ import {
   memberMenuItem,
   openAuthPanel,
   openUserMenu,
-  remember,
+  signIn,
   signUp,
   type TestUser,
   waitForDatabase,
