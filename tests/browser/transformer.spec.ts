@@ -44,10 +44,13 @@ test('a Date in the data of a rendered page arrives as a Date', async ({ page })
   }, DATE.toISOString());
   await page.goto('/');
   await expect(page.locator('html[data-alive]')).toBeAttached();
+  const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
+  const link = row.locator('a[href^="/movie/"]').first();
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  await expect.poll(() => link.evaluate(isHydrated)).toBe(true);
   // Hydration keeps the attributes of the markup, so a new render shows the data.
   await page.evaluate(() => history.pushState(null, '', '/dmca'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copyright and DMCA');
   await page.goBack();
-  const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
-  await expect(row.locator('a[href^="/movie/"]').first()).toHaveAttribute('href', DATE_LINK);
+  await expect(link).toHaveAttribute('href', DATE_LINK);
 });
