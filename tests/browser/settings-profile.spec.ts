@@ -26,7 +26,7 @@ test('shows role, premium, registration and watch counts', async ({ page }) => {
   await expect(profile).toContainText(member.username);
   await expect(profile.getByText('owner')).toHaveClass(/purple/);
   await expect(profile).toContainText('PREMIUM');
-  await expect(profile).toContainText('TestUser since 3 months ago');
+  await expect(profile).toContainText('Member since 3 months ago');
   await expect(profile.getByRole('definition')).toHaveText(['3', '2', '1']);
 });
 
@@ -34,7 +34,7 @@ test('shows Unknown for an invalid date, and a grey badge without PREMIUM for us
   await mockUser(page, { created_at: '' });
   await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
-  await expect(profile).toContainText('TestUser since Unknown');
+  await expect(profile).toContainText('Member since Unknown');
   await expect(profile.getByText('user', { exact: true })).not.toHaveClass(/purple|blue/);
   await expect(profile).not.toContainText('PREMIUM');
 });
