@@ -50,7 +50,7 @@
   }
 
   function onFailure() {
-    if ('alive' in root.dataset) return;
+    if ('hydrated' in root.dataset) return;
     if (markReload()) resetAndReload();
     else
       show(
@@ -61,7 +61,7 @@
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && onFailure(), true);
   addEventListener('unhandledrejection', onFailure);
   const poll = setInterval(() => {
-    if ('alive' in root.dataset) {
+    if ('hydrated' in root.dataset) {
       clearInterval(poll);
       notice?.remove();
     } else if (performance.now() - startTime >= START_TIMEOUT_MS) {

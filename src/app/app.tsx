@@ -37,7 +37,7 @@ function CurrentPage({ queryClient }: { queryClient: QueryClient }): ReactNode {
   const pageKey = pageKeyOf(path);
   useEffect(() => {
     // public/watchdog.js waits for this attribute.
-    document.documentElement.dataset.alive = '';
+    document.documentElement.dataset.hydrated = '';
   }, []);
   return (
     <PageBoundary pageKey={pageKey} onReset={page.retry}>

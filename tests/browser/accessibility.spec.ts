@@ -73,7 +73,7 @@ test('every route passes axe and has landmarks, headings and a title, at 320 px,
   const seen = new Set<string>();
   for (const { pattern, path, file } of routes) {
     await page.goto(path);
-    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await expect(page.locator('h1:not([aria-busy=true])')).toBeVisible();
     const outline = await readOutline(page);
     expect({ pattern, ...outline }).toEqual({
@@ -149,7 +149,7 @@ test('selected items are visible in forced colours, and nothing animates with re
   test.skip(isMobile, 'the same on any screen');
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto('/movies?filter=trending');
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   const lookOf = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => {
       const { backgroundColor, borderTopWidth } = getComputedStyle(button);
@@ -175,7 +175,7 @@ test('selected items are visible in forced colours, and nothing animates with re
   expect(await readFocus(page)).toMatchObject({ isMarked: true });
 
   await page.goto('/search');
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await page.getByRole('button', { name: 'Filters' }).click();
   const thumb = page.getByRole('slider').first();
   const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/account';
 import { inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
-import { memberMenuItem, openUserMenu, signIn, signUp } from './auth';
+import { openUserMenu, signIn, signUp, userMenuItem } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -26,7 +26,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   await signIn(page, member.token);
   await page.goto('/movies');
   const menu = await openUserMenu(page, isMobile, member);
-  await memberMenuItem(menu, isMobile, 'Admin Panel').click();
+  await userMenuItem(menu, isMobile, 'Admin Panel').click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
   await expect(page.getByText('Admin Access')).toBeVisible();
@@ -50,7 +50,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   await page.clock.install();
   const countEntries = (): Promise<number> => page.evaluate(() => history.length);
   const entries = await countEntries();
-  await memberMenuItem(await openUserMenu(page, isMobile, member), isMobile, 'Logout').click();
+  await userMenuItem(await openUserMenu(page, isMobile, member), isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await page.clock.runFor(1_000);
   expect(await countEntries()).toBe(entries);

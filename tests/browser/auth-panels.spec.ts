@@ -67,7 +67,7 @@ test('is loaded when its button gets the focus, so that what is typed after Ente
 }) => {
   test.skip(isMobile, 'Phones open it from the menu.');
   await page.goto('/movies');
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   const code = page.waitForResponse(/\/auth-panel-[^/]*\.js/);
   await page.getByRole('button', { name: 'Login', exact: true }).focus();
   await (await code).finished();

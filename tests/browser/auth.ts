@@ -12,10 +12,10 @@ export async function waitForDatabase(page: Page): Promise<void> {
 export async function signUp(page: Page): Promise<TestUser> {
   await waitForDatabase(page);
   const signup = buildSignup();
-  const answer = await page.request.post('/api/auth/register', {
+  const response = await page.request.post('/api/auth/register', {
     data: { ...signup, name: signup.username },
   });
-  const { data } = await answer.json();
+  const { data } = await response.json();
   return { ...signup, token: data.token };
 }
 
@@ -49,7 +49,7 @@ export async function openUserMenu(page: Page, isMobile: boolean, { username }: 
 }
 
 /** An entry of that menu. In the phone's menu it is a link or a button. */
-export function memberMenuItem(menu: Locator, isMobile: boolean, name: string): Locator {
+export function userMenuItem(menu: Locator, isMobile: boolean, name: string): Locator {
   const role = name === 'Settings' || name === 'Admin Panel' ? 'link' : 'button';
   return menu.getByRole(isMobile ? role : 'menuitem', { name });
 }

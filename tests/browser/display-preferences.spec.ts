@@ -27,7 +27,7 @@ test('showRatings and compactMode apply to all screens from the first paint', as
   const paths = ['/', '/search?q=star', '/search?q=star&view=list', `/tv/${id}/1/1`, `/watch/tv/${id}/1/1`];
   for (const path of paths) {
     await page.goto(path);
-    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await expect(page.locator('.rated')).toHaveCount(0);
     await expect(page.getByRole('main').getByText(RATING)).toHaveCount(0);
     const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;

@@ -15,7 +15,7 @@ function countLoads(page: Page): () => number {
 }
 
 async function expectAlive(page: Page): Promise<void> {
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
 }
 
 test.describe('a chunk that fails to load', () => {

@@ -61,7 +61,7 @@ test('ignores an episode that the show does not have', async ({ page, request })
   ] as const) {
     await leaveAt(page, id, season, episode);
     await page.goto(`/tv/${id}`);
-    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await page.waitForLoadState('networkidle');
     await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1`);
   }

@@ -140,5 +140,5 @@ test('no page waits for a worker that does not respond', async ({ page, context 
     for (const kind of [Cache, CacheStorage]) kind.prototype.match = never;
   });
   await page.goto('/dmca');
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
 });

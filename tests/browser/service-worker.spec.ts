@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { spawnSite } from '../support/spawned-site';
-import { memberMenuItem, openUserMenu, signIn, signUp } from './auth';
+import { openUserMenu, signIn, signUp, userMenuItem } from './auth';
 import { expect, expectAccessible, offlineTest as test } from './fixtures';
 import { countCached, openCached, readCached } from './service-worker-caches';
 
@@ -87,7 +87,7 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   await other.goto('/my-list');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText("We can't check your sign-in right now");
   const menu = await openUserMenu(page, isMobile, member);
-  await memberMenuItem(menu, isMobile, 'Logout').click();
+  await userMenuItem(menu, isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText("can't be reached");
@@ -130,7 +130,7 @@ test('reloads once without the worker when a deployment removed code, and never 
   await mainLink(page, 'Movies').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
   await expect(marked(page)).toBeHidden();
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   expect(Object.keys(await countCached(page))).not.toContain('left-over');
 
   // The second failure in the session is reported.

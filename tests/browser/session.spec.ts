@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  memberMenuItem,
   openAuthPanel,
   openUserMenu,
   signIn,
   signUp,
   type TestUser,
+  userMenuItem,
   waitForDatabase,
 } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
@@ -44,8 +44,8 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
 
   const menu = await openUserMenu(page, isMobile, user);
   await expect(menu.getByText(user.email)).toBeVisible();
-  await expect(memberMenuItem(menu, isMobile, 'Settings')).toHaveAttribute('href', '/settings');
-  await expect(memberMenuItem(menu, isMobile, 'Admin Panel')).toHaveCount(0);
+  await expect(userMenuItem(menu, isMobile, 'Settings')).toHaveAttribute('href', '/settings');
+  await expect(userMenuItem(menu, isMobile, 'Admin Panel')).toHaveCount(0);
   await expectAccessible(page);
   expect(await stored(page, 'marquee_user')).toContain(user.email);
   expect(await stored(page, 'marquee_user_id')).toBeTruthy();
@@ -66,7 +66,7 @@ test('offers the admin panel to an admin', async ({ page, isMobile }) => {
   await signIn(page, user.token);
   await page.goto('/');
   const menu = await openUserMenu(page, isMobile, user);
-  await expect(memberMenuItem(menu, isMobile, 'Admin Panel')).toHaveAttribute('href', '/admin');
+  await expect(userMenuItem(menu, isMobile, 'Admin Panel')).toHaveAttribute('href', '/admin');
 });
 
 test('removes a token that the server rejects', async ({ page, isMobile }) => {
@@ -123,8 +123,8 @@ test('signs out on the server and in all tabs, and opens the home page', async (
     await route.continue();
   });
   const menu = await openUserMenu(page, isMobile, user);
-  await memberMenuItem(menu, isMobile, 'Logout').click();
-  await expect(memberMenuItem(menu, isMobile, 'Signing out...')).toBeVisible();
+  await userMenuItem(menu, isMobile, 'Logout').click();
+  await expect(userMenuItem(menu, isMobile, 'Signing out...')).toBeVisible();
   answer();
   await expect(page).toHaveURL('/');
   await expectVisitor(page, isMobile);
@@ -160,7 +160,7 @@ test('signing out restores the data from before signing in', async ({ page, isMo
   await page.goto('/search?q=star');
   await expect.poll(() => stored(page, 'marquee_search_history')).toContain('star');
   const menu = await openUserMenu(page, isMobile, user);
-  await memberMenuItem(menu, isMobile, 'Logout').click();
+  await userMenuItem(menu, isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   for (const [key, value] of Object.entries(own)) expect(await stored(page, key)).toBe(value);
   expect(await stored(page, 'marquee_visitor_data')).toBeNull();
@@ -177,7 +177,7 @@ test('signs out in this browser when the server cannot be reached, with a notice
   await page.goto('/movies');
   await page.route('**/api/trpc/auth.logout*', (route) => route.abort());
   const menu = await openUserMenu(page, isMobile, user);
-  await memberMenuItem(menu, isMobile, 'Logout').click();
+  await userMenuItem(menu, isMobile, 'Logout').click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Logout failed, but you have been signed out locally' }),
   ).toBeVisible();

@@ -5,7 +5,7 @@ test('shortcuts: / focuses the search, F the genres, Escape clears, ? lists them
   page,
 }) => {
   await open(page, '/movies?q=star');
-  // Keys are listened to a moment after the page came alive.
+  // Keys are listened to a moment after the page was hydrated.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/movies', { timeout: 1_000 });

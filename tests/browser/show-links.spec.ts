@@ -35,7 +35,7 @@ for (const name of NAMES) {
     const id = showIdOf(name);
     const title = SHOW_SHAPES[name].name;
     await page.goto(`/tv/${id}`);
-    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     const waiting = [`/watch/tv/${id}`, ...(await listPaths(page, id))];
     const followed = new Set<string>();
     while (waiting.length > 0 && followed.size < MAX_FOLLOWED) {
@@ -53,7 +53,7 @@ test('the first address of a season redirects to its first episode', async ({ pa
   const id = showIdOf('continuous');
   await page.goto(`/tv/${id}`);
   // A select that changes before hydration has no effect.
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await seasonSelect(page).selectOption('2');
   await expect(page).toHaveURL(`/tv/${id}/2/62`);
   await expect(seasonSelect(page)).toHaveValue('2');

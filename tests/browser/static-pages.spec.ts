@@ -36,7 +36,7 @@ test('copies an official address and confirms it for 2 s', async ({ page, contex
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   await page.goto('/info');
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await page.clock.pauseAt('2026-11-20T13:00:00Z');
   const domains = page.getByRole('region', { name: 'Official domains' }).getByRole('listitem');
   await expect(domains).toHaveCount(3);

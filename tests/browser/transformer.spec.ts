@@ -43,7 +43,7 @@ test('a Date in the data of a rendered page arrives as a Date', async ({ page })
     });
   }, DATE.toISOString());
   await page.goto('/');
-  await expect(page.locator('html[data-alive]')).toBeAttached();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   const row = page.getByRole('region', { name: 'Popular Movies', exact: true });
   const link = row.locator('a[href^="/movie/"]').first();
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));

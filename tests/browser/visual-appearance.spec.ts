@@ -37,7 +37,7 @@ test('key screens match their screenshots', async ({ page, request }) => {
   await expect.poll(async () => (await search()).status(), { timeout: 30_000 }).toBe(200);
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path);
-    await expect(page.locator('html[data-alive]')).toBeAttached();
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
     await page.evaluate(() => document.fonts.ready);
     await expect.soft(page).toHaveScreenshot(`${name}.png`, TOLERANCE);
   }

@@ -58,7 +58,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
   /** Opens a page, and waits until its code has taken over from the rendered document. */
   async function open(path: string): Promise<void> {
     await browser.open(front.url + path);
-    await expect.poll(() => browser.evaluate("'alive' in document.documentElement.dataset")).toBe(true);
+    await expect.poll(() => browser.evaluate("'hydrated' in document.documentElement.dataset")).toBe(true);
   }
   const path = () => browser.evaluate('location.pathname + location.search');
 

@@ -11,9 +11,9 @@ const { signUp } = createAccountCalls(database);
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const TITLE = { mediaId: '7', mediaType: 'tv' as const };
-type Member = Awaited<ReturnType<typeof signUp>>;
+type TestUser = Awaited<ReturnType<typeof signUp>>;
 
-const watch = ({ as }: Member, watched_at?: string, media_id = '7', more: { restores?: true } = {}) =>
+const watch = ({ as }: TestUser, watched_at?: string, media_id = '7', more: { restores?: true } = {}) =>
   as().history.record({
     media_id,
     media_type: 'tv',
@@ -22,7 +22,7 @@ const watch = ({ as }: Member, watched_at?: string, media_id = '7', more: { rest
     ...(watched_at && { watched_at }),
     ...more,
   });
-const migrate = ({ as }: Member, ...times: string[]) =>
+const migrate = ({ as }: TestUser, ...times: string[]) =>
   as().history.migrate({
     watchHistoryData: times.map((time, index) => ({
       media_id: String(7 + index),
@@ -32,9 +32,9 @@ const migrate = ({ as }: Member, ...times: string[]) =>
       timestamp: Date.parse(time),
     })),
   });
-const listIds = async ({ as }: Member) =>
+const listIds = async ({ as }: TestUser) =>
   (await as().history.list()).data.map(({ media_id }) => media_id).sort();
-const listRemovals = async ({ user }: Member) =>
+const listRemovals = async ({ user }: TestUser) =>
   (
     await sql`select media_type, media_id from history_removals where user_id = ${user.id} order by media_id`
   ).map(({ media_type, media_id }) => `${media_type} ${media_id}`);
