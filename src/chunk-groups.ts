@@ -37,7 +37,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   // Forms, filters and title pages.
   controls: {
     modules: [
-      'src/hooks/use-query-text.ts',
+      'src/hooks/use-raw-search.ts',
       'src/titles/use-title-page.ts',
       'src/ui/banner.tsx',
       'src/ui/format.ts',
@@ -54,7 +54,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/api/infinite-list.ts',
       'src/hooks/use-grid-layout.ts',
       'src/hooks/use-search-draft.ts',
-      'src/navigation/saved-list.ts',
+      'src/navigation/list-position.ts',
       'src/navigation/use-list-restoration.ts',
       'src/shared/search.ts',
       'src/storage/search-history.ts',

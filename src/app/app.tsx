@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { createApiClient } from '../api/client';
 import { trpc } from '../api/trpc';
-import { SessionNotice } from '../auth/session-notice';
 import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
 import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
 import { ServiceWorkerHost } from '../service-worker/service-worker-host';
 import { DisplayPreferences } from '../titles/display-preferences';
 import { PageLoading } from '../ui/page-loading';
+import { SiteNotice } from '../ui/site-notice';
 import { PageBoundary } from './page-boundary';
 import { PageView } from './page-view';
 import { matchRoute, pageKeyOf, ROUTE_TABLE } from './routes';
@@ -68,7 +68,7 @@ export function App({ renderContext, queryClient, apiClient }: AppProps): ReactN
                   <CurrentPage queryClient={queryClient} />
                 </Shell>
               </RouteTableProvider>
-              <SessionNotice />
+              <SiteNotice />
               <ServiceWorkerHost />
             </Suspense>
           </QueryClientProvider>

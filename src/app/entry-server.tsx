@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import { createApiClient, createQueryClient } from '../api/client';
 import { isNotFoundError } from '../api/error-message';
-import { SERVERS_KEY, toLoadedServers } from '../api/server-config';
+import { SERVERS_KEY, toLoadedServers } from '../api/streaming-servers';
 import type { CatalogueQueries } from '../api/trpc';
 import type { RenderContext } from '../hooks/render-context';
 import { errorRedirectPath, paths } from '../navigation/paths';

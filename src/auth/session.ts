@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '#shared/account-schema';
 import { createStore } from '../hooks/store';
 import { clearAccountData, findToken, findUserId, saveAuthData, saveUser } from '../storage/auth-data';
-import { restoreLeftVisitorData, stashVisitorData } from '../storage/visitor-data';
-import { hideSessionNotice, showSessionNotice } from './session-notice';
+import { restoreVisitorDataIfStashed, stashVisitorData } from '../storage/visitor-data';
+import { hideSiteNotice, showSiteNotice } from '../ui/site-notice';
 import { SIGNED_OUT } from './texts';
 
 export type SessionState = {
@@ -34,9 +34,9 @@ function setCurrentToken(token: string | null): void {
 /** Starts the session that the server has created, in this tab and for other tabs. */
 export function beginSession(token: string, user: User): void {
   currentToken = token;
-  if (findUserId() !== user.id) restoreLeftVisitorData();
+  if (findUserId() !== user.id) restoreVisitorDataIfStashed();
   sessionStore.set({ status: 'user', user });
-  hideSessionNotice();
+  hideSiteNotice();
   saveAuthData(token, user);
   stashVisitorData(false);
 }
@@ -60,9 +60,9 @@ export function syncWithStoredToken(): boolean {
   const token = findToken();
   if (token !== currentToken) {
     const { status, isSigningOut } = sessionStore.get();
-    if (token === null && status === 'user' && !isSigningOut) showSessionNotice(SIGNED_OUT);
+    if (token === null && status === 'user' && !isSigningOut) showSiteNotice(SIGNED_OUT);
     setCurrentToken(token);
-    if (token === null) restoreLeftVisitorData();
+    if (token === null) restoreVisitorDataIfStashed();
     sessionStore.set({ status: token === null ? 'visitor' : 'checking', user: null });
   }
   return token !== null && sessionStore.get().status !== 'user';

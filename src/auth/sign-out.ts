@@ -2,8 +2,8 @@ import { navigate } from 'wouter/use-browser-location';
 import { errorData } from '../api/error-message';
 import type { trpc } from '../api/trpc';
 import { paths } from '../navigation/paths';
+import { showSiteNotice } from '../ui/site-notice';
 import { endSession, sessionStore } from './session';
-import { showSessionNotice } from './session-notice';
 import { LOGOUT_FAILED } from './texts';
 
 const REDIRECT_DELAY_MS = 100;
@@ -21,7 +21,7 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
   }
   endSession();
   sessionStore.set({ isSigningOut: false });
-  if (notice !== null) showSessionNotice(notice);
+  if (notice !== null) showSiteNotice(notice);
   setTimeout(() => {
     // Pages for signed-in users redirect by themselves; navigating again would add a second history entry.
     if (window.location.pathname !== paths.home()) navigate(paths.home());

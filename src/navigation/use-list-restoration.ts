@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { TitleCard } from '#shared/title-card';
 import { measureGrid } from '../hooks/use-grid-layout';
-import { paths } from './paths';
 import {
   findListPosition,
-  findSavedPages,
+  findLoadedPages,
   type ListPosition,
   saveListPosition,
-  savePages,
-} from './saved-list';
+  saveLoadedPages,
+} from './list-position';
+import { paths } from './paths';
 import { SCROLL_INPUTS } from './scroll-restoration';
 
 /** The most pages that are restored: 2,000 titles. */
@@ -90,7 +90,7 @@ export function useListRestoration({ list, pages, titles, loadPages }: PagedList
 
   // Before the first paint, so that the end of the list does not load more.
   useLayoutEffect(() => {
-    const saved = findSavedPages();
+    const saved = findLoadedPages();
     if (!isLoaded || saved?.list !== list || saved.pages <= countPages()) return;
     const position = findListPosition(list);
     const listeners = new AbortController();
@@ -115,7 +115,7 @@ export function useListRestoration({ list, pages, titles, loadPages }: PagedList
   }, [list, isLoaded]);
 
   useEffect(() => {
-    if (pages > 1 && !isRestoring) savePages({ list, pages });
+    if (pages > 1 && !isRestoring) saveLoadedPages({ list, pages });
   }, [list, pages, isRestoring]);
   useSavedPosition(list, pages > 1 && !isRestoring);
 

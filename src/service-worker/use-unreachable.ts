@@ -11,9 +11,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True offline, and for the site's own addresses on a page that the worker served because the site was unreachable. */
-export function useUnreachable(isOwnAddress: boolean): boolean {
+export function useUnreachable(isSameOrigin: boolean): boolean {
   const isUnreachable = (): boolean =>
-    !navigator.onLine || (isOwnAddress && document.documentElement.dataset.saved !== undefined);
+    !navigator.onLine || (isSameOrigin && document.documentElement.dataset.saved !== undefined);
   return useSyncExternalStore(subscribe, isUnreachable, () => false);
 }
 

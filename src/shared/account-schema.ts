@@ -22,7 +22,7 @@ const text = (required: string) =>
       input === undefined ? required : required.replace('is required', 'must be a string'),
   });
 
-function ruled(required: string, findProblem: (value: string) => string | null) {
+function validated(required: string, findProblem: (value: string) => string | null) {
   return text(required).superRefine((value, context) => {
     const message = findProblem(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
@@ -32,24 +32,24 @@ function ruled(required: string, findProblem: (value: string) => string | null) 
 const required = (message: string) => text(message).min(1, { error: message });
 
 /** Existing passwords may predate the current rules. */
-const knownPassword = (message: string) =>
+const existingPassword = (message: string) =>
   required(message).refine(isWellFormedPassword, { error: PASSWORD_MALFORMED });
 
 const isoTime = z.string();
 const NAME_MAX_CHARACTERS = 300;
 
-const username = ruled('Username is required', (value) =>
+const username = validated('Username is required', (value) =>
   findUsernameProblem(normalizeUsername(value)),
 ).transform(normalizeUsername);
 
-const email = ruled('Email is required', (value) => findEmailProblem(normalizeEmail(value))).transform(
+const email = validated('Email is required', (value) => findEmailProblem(normalizeEmail(value))).transform(
   normalizeEmail,
 );
 
 export const signupSchema = strict({
   username,
   email,
-  password: ruled(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
+  password: validated(PASSWORD_REQUIRED, (value) => findPasswordProblem(value)),
   /** Clients send it equal to the username; the server ignores it. */
   name: text('Name is required')
     .max(NAME_MAX_CHARACTERS, { error: `Name must be at most ${NAME_MAX_CHARACTERS} characters` })
@@ -59,18 +59,18 @@ export type Signup = z.output<typeof signupSchema>;
 
 export const loginSchema = strict({
   emailOrUsername: required(EMAIL_OR_USERNAME_REQUIRED),
-  password: knownPassword(PASSWORD_REQUIRED),
+  password: existingPassword(PASSWORD_REQUIRED),
 });
 export type Login = z.output<typeof loginSchema>;
 
 /** A new password requires the current one. */
 export const profileChangesSchema = strict({
-  username: ruled('Username is required', (value) => findUsernameChangeProblem(normalizeUsername(value)))
+  username: validated('Username is required', (value) => findUsernameChangeProblem(normalizeUsername(value)))
     .transform(normalizeUsername)
     .optional(),
   email: email.optional(),
-  currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED).optional(),
-  newPassword: ruled(NEW_PASSWORD_REQUIRED, (value) =>
+  currentPassword: existingPassword(CURRENT_PASSWORD_REQUIRED).optional(),
+  newPassword: validated(NEW_PASSWORD_REQUIRED, (value) =>
     findPasswordProblem(value, NEW_PASSWORD_REQUIRED),
   ).optional(),
 }).superRefine(({ username, email, currentPassword, newPassword }, context) => {
@@ -89,18 +89,18 @@ export const userEditSchema = strict({
   id: userId('id'),
   username: username.optional(),
   email: email.optional(),
-  password: ruled(PASSWORD_REQUIRED, (value) => (value === '' ? null : findPasswordProblem(value)))
+  password: validated(PASSWORD_REQUIRED, (value) => (value === '' ? null : findPasswordProblem(value)))
     .transform((value) => (value === '' ? undefined : value))
     .optional(),
   /** Required for a user's own password. */
-  currentPassword: knownPassword(CURRENT_PASSWORD_REQUIRED).optional(),
+  currentPassword: existingPassword(CURRENT_PASSWORD_REQUIRED).optional(),
 }).refine(
   ({ username, email, password }) => username !== undefined || email !== undefined || password !== undefined,
   { error: 'There is nothing to change' },
 );
 export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 
-export const accountDeletionSchema = strict({ password: knownPassword(PASSWORD_REQUIRED) });
+export const accountDeletionSchema = strict({ password: existingPassword(PASSWORD_REQUIRED) });
 
 /** A replaced username or email that still logs the user in. */
 export const previousNameSchema = z.object({
@@ -116,7 +116,7 @@ export const nameRestorationSchema = strict({
   id: z
     .string({ error: 'id must be a string' })
     .regex(/^\d{1,18}$/, { error: 'id must be the id of a previous name' }),
-  password: knownPassword(PASSWORD_REQUIRED),
+  password: existingPassword(PASSWORD_REQUIRED),
 });
 export type NameRestoration = z.output<typeof nameRestorationSchema>;
 

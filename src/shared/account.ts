@@ -28,7 +28,7 @@ function countCharacters(text: string): number {
 const INVISIBLE = /(?!\s)\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 const BLANKS = /[\s\u2800]+/gu;
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-const HALF_CHARACTER = /\p{Cs}/u;
+const LONE_SURROGATE = /\p{Cs}/u;
 
 const NORMALIZABLE_LENGTH = 300;
 
@@ -99,7 +99,7 @@ export function findPasswordProblem(text: string, required: string = PASSWORD_RE
 
 /** PostgreSQL stores all lone surrogates as one character, so different passwords could be equal. */
 export function isWellFormedPassword(text: string): boolean {
-  return !HALF_CHARACTER.test(text);
+  return !LONE_SURROGATE.test(text);
 }
 
 export function findConfirmationProblem(confirmation: string, password: string): string | null {

@@ -8,12 +8,12 @@ const MAX_RATING = 10;
 const FIRST_YEAR = 1800;
 
 /** Control characters, lone surrogates and bidirectional overrides. */
-const UNSHOWABLE = /[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 function clean(text: string, maxLength: number): string {
   const isCut = text.length > maxLength;
   const shown = (isCut ? text.slice(0, maxLength) : text)
-    .replace(UNSHOWABLE, ' ')
+    .replace(UNPRINTABLE, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
   return isCut ? `${shown}…` : shown;

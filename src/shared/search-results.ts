@@ -42,28 +42,28 @@ export function foldTitle(text: string): string {
 }
 
 const EXACT = 3;
-const BEGINS = 2;
-const HOLDS_WORDS = 1;
-const ELSE = 0;
+const STARTS_WITH = 2;
+const HAS_ALL_WORDS = 1;
+const NO_MATCH = 0;
 
 function matchOf(title: string, text: string): number {
   if (title === text) return EXACT;
-  if (title.startsWith(text)) return BEGINS;
-  const holdsAll = text.split(' ').every((word) => ` ${title}`.includes(` ${word}`));
-  return holdsAll ? HOLDS_WORDS : ELSE;
+  if (title.startsWith(text)) return STARTS_WITH;
+  const hasAll = text.split(' ').every((word) => ` ${title}`.includes(` ${word}`));
+  return hasAll ? HAS_ALL_WORDS : NO_MATCH;
 }
 
-type Wanted = { readonly full: string; readonly dated: DatedQuery | null };
+type FoldedQuery = { readonly full: string; readonly dated: DatedQuery | null };
 
 const WHOLE_QUERY = 10;
 
-function precedenceOf(title: SearchTitle, { full, dated }: Wanted): number {
+function precedenceOf(title: SearchTitle, { full, dated }: FoldedQuery): number {
   const name = foldTitle(title.title);
   if (name === full) return WHOLE_QUERY;
-  if (!dated) return ELSE;
+  if (!dated) return NO_MATCH;
   const match = matchOf(name, dated.title);
-  if (yearOf(title.date) === dated.year && match > ELSE) return match + 1;
-  return match === EXACT ? 1 : ELSE;
+  if (yearOf(title.date) === dated.year && match > NO_MATCH) return match + 1;
+  return match === EXACT ? 1 : NO_MATCH;
 }
 
 /**
@@ -71,9 +71,9 @@ function precedenceOf(title: SearchTitle, { full, dated }: Wanted): number {
  * follow, the closest match first, then the same title from other years. All others are ordered by
  * popularity.
  */
-function byPopularity(titles: readonly SearchTitle[], query: string, currentYear: number): SearchTitle[] {
+function sortByPopularity(titles: readonly SearchTitle[], query: string, currentYear: number): SearchTitle[] {
   const dated = findDatedQuery(query, currentYear);
-  const wanted: Wanted = {
+  const wanted: FoldedQuery = {
     full: foldTitle(query),
     dated: dated && { ...dated, title: foldTitle(dated.title) },
   };
@@ -83,10 +83,10 @@ function byPopularity(titles: readonly SearchTitle[], query: string, currentYear
     .map(({ title }) => title);
 }
 
-function inOrder(titles: readonly SearchTitle[], state: SearchState, currentYear: number): SearchTitle[] {
+function sortResults(titles: readonly SearchTitle[], state: SearchState, currentYear: number): SearchTitle[] {
   switch (state.sort) {
     case 'popularity':
-      return byPopularity(titles, state.query, currentYear);
+      return sortByPopularity(titles, state.query, currentYear);
     case 'rating':
       return titles.toSorted((a, b) => b.rating - a.rating || b.voteCount - a.voteCount);
     case 'release_date':
@@ -120,5 +120,5 @@ export function selectResults(
   const matches = isFiltered(state, currentYear)
     ? loaded.filter((title) => matchesFilters(title, state, currentYear))
     : loaded;
-  return inOrder(matches, state, currentYear);
+  return sortResults(matches, state, currentYear);
 }

@@ -2,7 +2,7 @@ import type { User } from '#shared/account-schema';
 import type { ToWorker } from '../shared/worker-messages';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
-import { restoreLeftVisitorData, restoreVisitorData } from './visitor-data';
+import { restoreVisitorData, restoreVisitorDataIfStashed } from './visitor-data';
 
 const TOKEN_KEY = 'marquee_token';
 const USER_KEY = 'marquee_user';
@@ -54,7 +54,7 @@ function clearCachedPages(): void {
 
 /** Removes the account's data and restores the visitor's. Unsent history changes stay in the outbox. */
 export function clearAccountData(): void {
-  const restore = findUserId() === null ? restoreLeftVisitorData : restoreVisitorData;
+  const restore = findUserId() === null ? restoreVisitorDataIfStashed : restoreVisitorData;
   removeAuthData();
   restore();
   changes.notify();

@@ -39,6 +39,6 @@ export function restoreVisitorData(): void {
 }
 
 /** Restores the visitor's data after a session that ended without doing so, for example by deleting its token. */
-export function restoreLeftVisitorData(): void {
+export function restoreVisitorDataIfStashed(): void {
   if (readStored(STASH_KEY) !== null) restoreVisitorData();
 }

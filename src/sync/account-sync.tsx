@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../api/trpc';
 import { sessionStore, syncWithStoredToken, updateUser, useSession } from '../auth/session';
-import { showSessionNotice } from '../auth/session-notice';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
+import { showSiteNotice } from '../ui/site-notice';
 import { usePendingState } from './pending-changes';
 
 /** When the server could not be reached, the session is verified again after this time. */
@@ -93,7 +93,7 @@ function usePreferencesSync(userId: string | undefined): void {
     let isOver = false;
     import('./preferences-sync')
       .then(({ syncPreferences }) => {
-        const onReplaced = (): void => showSessionNotice(PREFERENCES_REPLACED);
+        const onReplaced = (): void => showSiteNotice(PREFERENCES_REPLACED);
         if (!isOver) stop = syncPreferences(client.settings, userId, onReplaced);
       })
       .catch(() => {});

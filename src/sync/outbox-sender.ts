@@ -13,8 +13,8 @@ const PROMPT_MS = 5_000;
 /** Responses after which the same request may succeed later: timeout, replayed early data, rate limit. */
 const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429];
 
-/** `unanswered`: a retry may succeed. `intercepted`: a proxy or captive portal responded, maybe to this change only. */
-type SendOutcome = 'sent' | 'refused' | 'unanswered' | 'intercepted' | 'signed out';
+/** `no response`: a retry may succeed. `intercepted`: a proxy or captive portal responded, maybe to this change only. */
+type SendOutcome = 'sent' | 'refused' | 'no response' | 'intercepted' | 'signed out';
 
 type UnsentChange = Omit<QueuedChange, 'sequence'>;
 
@@ -48,7 +48,7 @@ async function sendChange(client: ApiClient, change: UnsentChange, token: string
     return 'sent';
   } catch (error) {
     const status = errorStatus(error);
-    if (status === null || status >= 500 || TEMPORARY_STATUSES.includes(status)) return 'unanswered';
+    if (status === null || status >= 500 || TEMPORARY_STATUSES.includes(status)) return 'no response';
     if (isNetworkError(error)) return 'intercepted';
     return status === 401 ? 'signed out' : 'refused';
   }
@@ -116,7 +116,7 @@ export function createOutboxSender(options: SenderOptions) {
       }
       const outcome = await sendChange(client, queued, token);
       if (outcome === 'signed out') return;
-      if (outcome === 'unanswered' || outcome === 'intercepted') {
+      if (outcome === 'no response' || outcome === 'intercepted') {
         if (outcome === 'intercepted') skippedUpTo = queued.sequence;
         isStuck = true;
         retryLater();

@@ -10,10 +10,10 @@
 import { asAccount, withTimeout } from '../api/call-options';
 import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
-import { showSessionNotice } from '../auth/session-notice';
 import { writeStored } from '../storage/browser-storage';
 import { createChangeNotifier } from '../storage/change-notifier';
 import { listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
+import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
 import { type ApiClient, createOutboxSender, type OutboxSender } from './outbox-sender';
 import {
@@ -53,7 +53,7 @@ function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
       userId,
       findToken: () => findTokenOf(userId),
       onChange: pendingStore.set,
-      onRefused: () => showSessionNotice(REFUSED),
+      onRefused: () => showSiteNotice(REFUSED),
     }),
   );
   senders.set(userId, created);
@@ -73,7 +73,7 @@ export async function queueWatch(
  * Makes a change on the server, or queues it if there is no response. Throws the server's error response.
  * @param title whose queued changes become obsolete; all changes without one
  */
-async function changeNowOrLater(
+async function sendOrQueue(
   client: ApiClient,
   userId: string,
   change: HistoryChange,
@@ -99,12 +99,12 @@ export function removeTitle(client: ApiClient, userId: string, title: Title): Pr
   const { media_id: mediaId, media_type: mediaType } = title;
   const call = (options: ReturnType<typeof withTimeout>) =>
     client.history.remove.mutate({ mediaId, mediaType }, options);
-  return changeNowOrLater(client, userId, { kind: 'remove', title }, { call, title });
+  return sendOrQueue(client, userId, { kind: 'remove', title }, { call, title });
 }
 
 export function clearHistory(client: ApiClient, userId: string): Promise<'done' | 'queued'> {
   const call = (options: ReturnType<typeof withTimeout>) => client.history.clear.mutate(undefined, options);
-  return changeNowOrLater(client, userId, { kind: 'clear' }, { call });
+  return sendOrQueue(client, userId, { kind: 'clear' }, { call });
 }
 
 export async function discardChanges(client: ApiClient, userId: string): Promise<void> {

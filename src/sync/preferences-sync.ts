@@ -20,12 +20,12 @@ type SettingsCalls = Pick<
 
 type Stored = { readonly preferences: Preferences; readonly changedAt: string };
 
-function findOwnChange(userId: string): PreferencesChange | null {
+function findChangeOf(userId: string): PreferencesChange | null {
   const change = findPreferencesChange();
   return change?.userId === userId ? change : null;
 }
 
-function adopt({ preferences, changedAt }: Stored, userId: string): void {
+function storeSynced({ preferences, changedAt }: Stored, userId: string): void {
   storePreferences(preferences, { changedAt, userId, isSent: true, fields: [] });
 }
 
@@ -68,22 +68,22 @@ export function syncPreferences(
   }
   const isCurrent = (): boolean => findCallOptions() !== null;
 
-  async function exchange(): Promise<void> {
+  async function pull(): Promise<void> {
     const options = findCallOptions();
     if (!options) return;
     const { data: stored } = await settings.preferences.query(undefined, options);
     if (!isCurrent()) return;
     isKnown = true;
     if (!stored) return assignVisitorChange(userId);
-    const change = findOwnChange(userId);
+    const change = findChangeOf(userId);
     if (change && !change.isSent) applyChange(stored, change);
-    else if (change?.changedAt !== stored.changedAt) adopt(stored, userId);
+    else if (change?.changedAt !== stored.changedAt) storeSynced(stored, userId);
   }
 
   /** Repeats until everything is sent, because preferences may change during a call. */
   async function send(): Promise<void> {
     for (;;) {
-      const change = findOwnChange(userId);
+      const change = findChangeOf(userId);
       const options = findCallOptions();
       if (!options || !change || change.isSent) return;
       const { changedAt } = change;
@@ -92,7 +92,7 @@ export function syncPreferences(
       const { data } = await settings.savePreferences.mutate({ preferences, changedAt, sentAt }, options);
       if (!isCurrent()) return;
       if (findPreferencesChange()?.changedAt !== changedAt) continue;
-      adopt(data, userId);
+      storeSynced(data, userId);
       if (!isSame(preferences, data.preferences)) onReplaced();
     }
   }
@@ -111,8 +111,8 @@ export function syncPreferences(
       isBusy = false;
     }
   }
-  const begin = (): void => void run(exchange);
-  const onChange = (): void => void run(async () => (isKnown ? undefined : exchange()));
+  const begin = (): void => void run(pull);
+  const onChange = (): void => void run(async () => (isKnown ? undefined : pull()));
 
   const owner = findPreferencesChange()?.userId ?? userId;
   if (owner !== userId) clearPreferences();

@@ -20,7 +20,7 @@ type TitleGridProps = {
   readonly titles: readonly Title[];
   /** The list's accessible name. */
   readonly label: string;
-  /** Shows whether each title is a movie or a show, for lists that hold both. */
+  /** Shows whether each title is a movie or a show, for lists that contain both. */
   readonly showType?: boolean;
 };
 

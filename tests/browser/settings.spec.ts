@@ -86,8 +86,8 @@ test('every tab is accessible and fits the narrowest screen', async ({ page, isM
   }
 
   const failures = ['Your sessions cannot be read right now.', 'Your watching cannot be counted right now.'];
-  const reads = ['settings.sessions', 'history.stats'];
-  await fail(page, new Map(reads.map((read, place) => [read, failures[place] ?? ''])));
+  const queries = ['settings.sessions', 'history.stats'];
+  await fail(page, new Map(queries.map((query, index) => [query, failures[index] ?? ''])));
   await openTab(page, 'Privacy');
   for (const failure of failures)
     await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible();

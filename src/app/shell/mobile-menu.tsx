@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { showSessionNotice } from '../../auth/session-notice';
+import { showSiteNotice } from '../../ui/site-notice';
 import type { MobilePanel } from './mobile-panel';
 import { useMenu } from './use-menu';
 
@@ -15,7 +15,7 @@ export function MobileMenu(): ReactNode {
     if (!isOpen || code) return;
     loadPanel().then(setCode, () => {
       close();
-      showSessionNotice("The menu couldn't be loaded. Check your connection and try again.");
+      showSiteNotice("The menu couldn't be loaded. Check your connection and try again.");
     });
   }, [isOpen, code, close]);
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
 import { RoleBadge } from '../../auth/user-badges';
-import { useQueryText } from '../../hooks/use-query-text';
+import { useRawSearch } from '../../hooks/use-raw-search';
 import { type Notify, useToast } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
@@ -44,7 +44,7 @@ function tabPath(tab: Tab): string {
 
 /** The four tabs of the admin panel; the code of each is loaded when it opens. */
 export function AdminTabs({ user }: { readonly user: User }): ReactNode {
-  const tab = readTab(useQueryText());
+  const tab = readTab(useRawSearch());
   const [, navigate] = useLocation();
   const { toast, notify, dismiss } = useToast();
   useRoleRefresh();

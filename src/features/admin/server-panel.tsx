@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useServerReport } from '../../api/use-server-report';
+import { useServerConfigReport } from '../../api/use-server-config-report';
 import { BusyButton } from '../../ui/busy-button';
 import { formatCount, formatDateTime } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
@@ -11,7 +11,7 @@ import { UNKNOWN } from './texts';
 /** For a configuration without a version. */
 const DEFAULT_VERSION = '1.0.0';
 
-type Report = NonNullable<ReturnType<typeof useServerReport>['report']>;
+type Report = NonNullable<ReturnType<typeof useServerConfigReport>['report']>;
 
 const EMPTY_REPORT = { servers: [], version: '', lastUpdated: null, failed: false, problems: [] };
 
@@ -50,7 +50,7 @@ function ServerTable({ servers }: Pick<Report, 'servers'>): ReactNode {
 }
 
 export function ServerPanel(): ReactNode {
-  const { report, failure, readAt, refresh, isRefreshing, outcome } = useServerReport(ADMIN_META);
+  const { report, failure, updatedAt, refresh, isRefreshing, outcome } = useServerConfigReport(ADMIN_META);
   const { servers, version, lastUpdated, failed, problems } = report ?? EMPTY_REPORT;
   const orUnknown = (value: string | null): string | undefined => {
     if (report) return value ?? UNKNOWN;
@@ -80,7 +80,7 @@ export function ServerPanel(): ReactNode {
           },
           { label: 'Version', value: orUnknown(version || DEFAULT_VERSION) },
           { label: 'Last updated', value: orUnknown(formatDateTime(lastUpdated)) },
-          { label: 'Last refresh', value: orUnknown(formatDateTime(readAt)) },
+          { label: 'Last refresh', value: orUnknown(formatDateTime(updatedAt)) },
         ]}
       />
       {failed && (

@@ -20,12 +20,12 @@ export const browseListPaging = {
 
 /** Prefetches what a browse page shows at an address. */
 export function prefetchBrowse(
-  reads: CatalogueQueries,
+  queries: CatalogueQueries,
   mediaType: MediaType,
   search: string,
 ): Promise<unknown> {
   const state = parseBrowseParams(search, mediaType);
-  const { browsePage, browseSearch, genres } = reads.catalogue;
+  const { browsePage, browseSearch, genres } = queries.catalogue;
   return Promise.all([
     genres.prefetch({ mediaType }),
     state.query === ''

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type BrowseState, formatBrowseParams, parseBrowseParams } from '#shared/browse';
-import { useQueryText } from '../../hooks/use-query-text';
+import { useRawSearch } from '../../hooks/use-raw-search';
 import type { BrowseKind } from './browse-kinds';
 
 type GoTo = (next: BrowseState) => void;
 
 /** The state of the page, which is stored only in the address. */
 export function useBrowseState({ mediaType, path }: BrowseKind): [BrowseState, GoTo] {
-  const search = useQueryText();
+  const search = useRawSearch();
   const [, navigate] = useLocation();
   const state = useMemo(() => parseBrowseParams(search, mediaType), [search, mediaType]);
 

@@ -13,7 +13,7 @@ import { SiteLink } from '../../ui/site-link';
 import { ContinueWatching } from './continue-watching';
 import { HistoryDebug } from './history-debug';
 import { HistoryFallback, useDatabaseOutage } from './history-fallback';
-import { MyListFrame } from './my-list-frame';
+import { MyListLayout } from './my-list-layout';
 import { SIGN_IN_REQUIRED } from './texts';
 import { WatchListSkeleton } from './watch-list';
 
@@ -23,9 +23,9 @@ function VisitorView(): ReactNode {
   const isOutage = useDatabaseOutage(isUnverified);
   if (isUnverified && isOutage)
     return (
-      <MyListFrame>
+      <MyListLayout>
         <HistoryFallback onRetry={() => window.location.reload()} />
-      </MyListFrame>
+      </MyListLayout>
     );
   return (
     <SignInRequired text={SIGN_IN_REQUIRED}>
@@ -39,7 +39,7 @@ function VisitorView(): ReactNode {
 function UserView({ user }: { user: User }): ReactNode {
   const [isDebugging, setDebugging] = useState(false);
   return (
-    <MyListFrame
+    <MyListLayout
       actions={
         isAdministrator(user) && (
           <Button
@@ -55,7 +55,7 @@ function UserView({ user }: { user: User }): ReactNode {
     >
       {isDebugging && <HistoryDebug />}
       <ContinueWatching userId={user.id} />
-    </MyListFrame>
+    </MyListLayout>
   );
 }
 
@@ -70,9 +70,9 @@ export default function MyListPage(): ReactNode {
       <SessionSwitch
         visitor={<VisitorView />}
         pending={
-          <MyListFrame>
+          <MyListLayout>
             <WatchListSkeleton />
-          </MyListFrame>
+          </MyListLayout>
         }
         signedIn={(user) => <UserView key={user.id} user={user} />}
       />

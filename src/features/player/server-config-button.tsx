@@ -1,7 +1,7 @@
 import { Settings, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../../api/error-message';
-import { useServerReport } from '../../api/use-server-report';
+import { useServerConfigReport } from '../../api/use-server-config-report';
 import { BusyButton } from '../../ui/busy-button';
 import { Dialog } from '../../ui/dialog';
 import { formatDateTime } from '../../ui/format';
@@ -15,8 +15,8 @@ const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 /** All servers including disabled ones, their settings, and the problems of the configuration. */
 function ServerConfig(): ReactNode {
-  const { report, failure, readAgain, isRefreshing, refresh, outcome } = useServerReport();
-  if (failure) return <LoadError message={errorMessage(failure)} onRetry={readAgain} className="mt-4" />;
+  const { report, failure, refetch, isRefreshing, refresh, outcome } = useServerConfigReport();
+  if (failure) return <LoadError message={errorMessage(failure)} onRetry={refetch} className="mt-4" />;
   if (!report) return <Skeleton className="mt-4 h-72" />;
   const { servers, settings, version, lastUpdated, problems } = report;
   const facts = [

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import type { StreamingServer } from '#shared/streaming-servers-schema';
-import type { LoadedServers } from '../../api/server-config';
+import type { LoadedServers } from '../../api/streaming-servers';
 import { savePreferences, usePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';

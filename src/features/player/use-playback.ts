@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
-import type { LoadedServers } from '../../api/server-config';
+import type { LoadedServers } from '../../api/streaming-servers';
 import { useUnreachable } from '../../service-worker/use-unreachable';
 import { findLastServer, removeLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';

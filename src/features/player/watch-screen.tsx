@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import type { Watchable } from '#shared/streaming-servers';
 import type { TitlePage } from '#shared/title-page';
-import { useServers } from '../../api/server-config';
+import { useServers } from '../../api/streaming-servers';
 import { isAdministrator, useSession } from '../../auth/session';
 import { errorRedirectPath } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';

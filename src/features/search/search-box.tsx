@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
 import type { SearchDraft } from '../../hooks/use-search-draft';
+import { findLoadedPages } from '../../navigation/list-position';
 import { paths } from '../../navigation/paths';
-import { findSavedPages } from '../../navigation/saved-list';
 import { CloseButton } from '../../ui/close-button';
 import { RECENT_ID } from './recent-searches';
 import { SEARCH_LABEL } from './texts';
@@ -31,7 +31,7 @@ export function useInitialFocus(box: RefObject<HTMLInputElement | null>, hasResu
   });
 
   useEffect(() => {
-    const isReturn = findSavedPages() !== null;
+    const isReturn = findLoadedPages() !== null;
     const timer = setTimeout(() => focus(isReturn), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -69,7 +69,7 @@ export function countStepPages(
  * Prefetches the first step of the results at an address.
  * @returns false if the browser has to fetch the rest of the step
  */
-export async function prefetchSearch(reads: CatalogueQueries, address: string): Promise<boolean> {
+export async function prefetchSearch(queries: CatalogueQueries, address: string): Promise<boolean> {
   const currentYear = new Date().getUTCFullYear();
   const state = parseSearchParams(address, currentYear);
   const { query, type, genres } = state;
@@ -80,7 +80,7 @@ export async function prefetchSearch(reads: CatalogueQueries, address: string): 
 
   let firstPages: SearchPage[] = [];
   const fetchPages = (pages: number) =>
-    reads.catalogue.searchPage.fetchInfinite(
+    queries.catalogue.searchPage.fetchInfinite(
       { type, query },
       {
         ...searchListPaging,
@@ -97,7 +97,7 @@ export async function prefetchSearch(reads: CatalogueQueries, address: string): 
       .catch(() => (firstPages.length > 0 ? fetchPages(1) : null))
       .catch(() => null),
     ...(genres.length > 0 ? MEDIA_TYPES : []).map((mediaType) =>
-      reads.catalogue.genres.prefetch({ mediaType }),
+      queries.catalogue.genres.prefetch({ mediaType }),
     ),
   ]);
   return results !== null && !isFirstStepOpen(results.pages);

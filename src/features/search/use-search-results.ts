@@ -5,7 +5,7 @@ import { joinPages } from '#shared/title-card';
 import { errorMessage } from '../../api/error-message';
 import { fetchMorePages } from '../../api/infinite-list';
 import { trpc } from '../../api/trpc';
-import { findSavedPages } from '../../navigation/saved-list';
+import { findLoadedPages } from '../../navigation/list-position';
 import { useListRestoration } from '../../navigation/use-list-restoration';
 import {
   countMatches,
@@ -66,7 +66,7 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
   const startStep = (): SearchStep & { readonly listKey: string } => {
     const hasMoreThanFirst =
       isHydrated && loadedPages.length > countStepPages(FIRST_STEP, loadedPages, state, currentYear);
-    const saved = hasMoreThanFirst ? findSavedPages() : null;
+    const saved = hasMoreThanFirst ? findLoadedPages() : null;
     return { ...(saved?.list === listKey ? stepTo(saved.pages) : FIRST_STEP), listKey };
   };
   const [savedStep, setStep] = useState(startStep);

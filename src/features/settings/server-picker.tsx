@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { type ListedServer, useServers } from '../../api/server-config';
+import { type ListedServer, useServers } from '../../api/streaming-servers';
 import { formatDateTime } from '../../ui/format';
 import { Skeleton } from '../../ui/skeleton';
 import { SettingsGroup } from './settings-group';

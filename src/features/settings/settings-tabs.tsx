@@ -2,7 +2,7 @@ import { LockKeyhole, Play, SlidersHorizontal, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
-import { useQueryText } from '../../hooks/use-query-text';
+import { useRawSearch } from '../../hooks/use-raw-search';
 import { type Notify, useToast } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
@@ -43,7 +43,7 @@ function tabPath(tab: Tab): string {
 
 /** The four tabs of the settings; the code of each is loaded when it opens. */
 export function SettingsTabs({ user, onDeleted }: SettingsTabsProps): ReactNode {
-  const tab = readTab(useQueryText());
+  const tab = readTab(useRawSearch());
   const [, navigate] = useLocation();
   const { toast, notify, dismiss } = useToast();
   return (

@@ -78,7 +78,7 @@ export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNo
       </div>
       <ul
         ref={steps.list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard.
         tabIndex={0}
         aria-labelledby={headingId}
         onKeyDown={scrollByKey}

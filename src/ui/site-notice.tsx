@@ -3,23 +3,23 @@ import { createStore } from '../hooks/store';
 
 const SHOWN_MS = 10_000;
 
-export const sessionNoticeStore = createStore<{ readonly text: string | null }>({ text: null });
+export const siteNoticeStore = createStore<{ readonly text: string | null }>({ text: null });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function hideSessionNotice(): void {
+export function hideSiteNotice(): void {
   clearTimeout(timer);
-  sessionNoticeStore.set({ text: null });
+  siteNoticeStore.set({ text: null });
 }
 
-/** Shows a message about the session or its synchronization on every page, for 10 seconds. */
-export function showSessionNotice(text: string): void {
+/** Shows a message on every page, for 10 seconds. */
+export function showSiteNotice(text: string): void {
   clearTimeout(timer);
-  sessionNoticeStore.set({ text });
-  timer = setTimeout(hideSessionNotice, SHOWN_MS);
+  siteNoticeStore.set({ text });
+  timer = setTimeout(hideSiteNotice, SHOWN_MS);
 }
 
-export function SessionNotice(): ReactNode {
-  const { subscribe, get } = sessionNoticeStore;
+export function SiteNotice(): ReactNode {
+  const { subscribe, get } = siteNoticeStore;
   const text = useSyncExternalStore(
     subscribe,
     () => get().text,

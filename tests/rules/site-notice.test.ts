@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { beginSession } from '../../src/auth/session';
-import { sessionNoticeStore, showSessionNotice } from '../../src/auth/session-notice';
+import { showSiteNotice, siteNoticeStore } from '../../src/ui/site-notice';
 import { buildUser } from '../builders/users';
 
 const USER = buildUser();
@@ -10,17 +10,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a notice disappears when a session begins', () => {
-  showSessionNotice('You have been signed out');
+  showSiteNotice('You have been signed out');
   beginSession('token', USER);
-  expect(sessionNoticeStore.get().text).toBeNull();
+  expect(siteNoticeStore.get().text).toBeNull();
 });
 
 test('a notice lasts 10 seconds, also when another came shortly before', () => {
-  showSessionNotice('first');
+  showSiteNotice('first');
   vi.advanceTimersByTime(8_000);
-  showSessionNotice('second');
+  showSiteNotice('second');
   vi.advanceTimersByTime(9_999);
-  expect(sessionNoticeStore.get().text).toBe('second');
+  expect(siteNoticeStore.get().text).toBe('second');
   vi.advanceTimersByTime(1);
-  expect(sessionNoticeStore.get().text).toBeNull();
+  expect(siteNoticeStore.get().text).toBeNull();
 });

@@ -5,15 +5,15 @@ const STATE_KEY = 'list';
 const STORAGE_KEY = 'marquee_list_positions';
 const MAX_POSITIONS = 30;
 
-type SavedPages = { readonly list: string; readonly pages: number };
+type LoadedPages = { readonly list: string; readonly pages: number };
 
 /** Saves how many pages of a list are loaded in the current history entry. */
-export function savePages(saved: SavedPages): void {
+export function saveLoadedPages(saved: LoadedPages): void {
   writeEntryState(STATE_KEY, saved);
 }
 
 /** The pages that the current history entry saved; null for none. */
-export function findSavedPages(): SavedPages | null {
+export function findLoadedPages(): LoadedPages | null {
   const saved = readEntryState(STATE_KEY);
   if (!isRecord(saved)) return null;
   const { list, pages } = saved;

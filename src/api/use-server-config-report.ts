@@ -11,7 +11,7 @@ function refreshErrorMessage(error: { readonly message: string }): string {
 }
 
 /** The configuration of the streaming servers, for admins. A refresh also reaches the players in other tabs. */
-export function useServerReport(meta?: Record<string, unknown>) {
+export function useServerConfigReport(meta?: Record<string, unknown>) {
   const { data, error, dataUpdatedAt, refetch } = trpc.admin.serverConfig.useQuery(undefined, {
     staleTime: 0,
     ...(meta && { meta }),
@@ -32,8 +32,8 @@ export function useServerReport(meta?: Record<string, unknown>) {
     report: data?.data ?? null,
     failure: data ? null : error,
     /** Milliseconds since 1970. */
-    readAt: dataUpdatedAt,
-    readAgain: () => void refetch(),
+    updatedAt: dataUpdatedAt,
+    refetch: () => void refetch(),
     isRefreshing: isPending,
     refresh: () => {
       if (!isPending) mutate(undefined);

@@ -5,14 +5,14 @@ import { WatchLater } from './watch-later';
 const TAB =
   'flex min-h-11 items-center gap-2 rounded-full px-4 text-[0.9375rem] font-semibold text-muted aria-selected:bg-white/12 aria-selected:text-ink';
 
-type MyListFrameProps = {
+type MyListLayoutProps = {
   /** At the end of the heading's line. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The heading and the tabs. Watch Later is disabled, but focusable, so that its tooltip can be reached. */
-export function MyListFrame({ actions, children }: MyListFrameProps): ReactNode {
+export function MyListLayout({ actions, children }: MyListLayoutProps): ReactNode {
   const id = useId();
   return (
     <div className="page-gutter pt-6 md:pt-10">
