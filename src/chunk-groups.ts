@@ -38,6 +38,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
   controls: {
     modules: [
       'src/hooks/use-raw-search.ts',
+      'src/hooks/use-tab-param.ts',
       'src/titles/use-title-page.ts',
       'src/ui/banner.tsx',
       'src/ui/format.ts',

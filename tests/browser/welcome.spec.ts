@@ -59,7 +59,7 @@ test('the welcome dialog waits until no other dialog is open', async ({ page }) 
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();
-  const code = page.waitForResponse(/welcome-host/);
+  const code = page.waitForResponse(/welcome-dialog/);
   await page.clock.runFor(DELAY_MS);
   await (await code).finished();
   await expect(welcome(page)).toHaveCount(0);

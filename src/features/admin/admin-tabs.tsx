@@ -1,9 +1,8 @@
 import { ChartLine, LayoutDashboard, ServerCog, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import type { User } from '#shared/account-schema';
 import { RoleBadge } from '../../auth/user-badges';
-import { useRawSearch } from '../../hooks/use-raw-search';
+import { useTabParam } from '../../hooks/use-tab-param';
 import { type Notify, useToast } from '../../hooks/use-toast';
 import { paths } from '../../navigation/paths';
 import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
@@ -21,8 +20,6 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['tab'];
 
-const DEFAULT_TAB: Tab = 'overview';
-
 type TabProps = { readonly user: User; readonly notify: Notify };
 
 const PANELS = {
@@ -32,28 +29,13 @@ const PANELS = {
   analytics: lazyComponent<TabProps>(async () => (await import('./admin-analytics')).AdminAnalytics),
 } satisfies Record<Tab, unknown>;
 
-/** The tab in the query string; the default tab when it is missing or unknown. */
-function readTab(query: string): Tab {
-  const named = new URLSearchParams(query).get('tab');
-  return TABS.find(({ tab }) => tab === named)?.tab ?? DEFAULT_TAB;
-}
-
-function tabPath(tab: Tab): string {
-  return tab === DEFAULT_TAB ? paths.admin() : `${paths.admin()}?tab=${tab}`;
-}
-
 /** The four tabs of the admin panel; the code of each is loaded when it opens. */
 export function AdminTabs({ user }: { readonly user: User }): ReactNode {
-  const tab = readTab(useRawSearch());
-  const [, navigate] = useLocation();
+  const [tab, selectTab] = useTabParam<Tab>(paths.admin(), TABS);
   const { toast, notify, dismiss } = useToast();
   useRoleRefresh();
   return (
-    <Tabs
-      selected={tab}
-      tabs={TABS}
-      onSelect={(selected, mode) => navigate(tabPath(selected), { replace: mode === 'replace' })}
-    >
+    <Tabs selected={tab} tabs={TABS} onSelect={selectTab}>
       <AdminLayout
         badge={
           <RoleBadge role={user.role}>{user.role === 'owner' ? 'Owner Access' : 'Admin Access'}</RoleBadge>

@@ -1,6 +1,7 @@
 import { Clapperboard, Hourglass, MonitorPlay } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BRAND } from '#shared/brand';
+import { endFirstVisit, isFirstVisit } from '../../storage/first-visit';
 import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -28,7 +29,7 @@ const POINTS = [
 
 type WelcomeDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-export function WelcomeDialog({ isOpen, onClose }: WelcomeDialogProps): ReactNode {
+function WelcomeDialog({ isOpen, onClose }: WelcomeDialogProps): ReactNode {
   return (
     <Dialog
       isOpen={isOpen}
@@ -57,4 +58,43 @@ export function WelcomeDialog({ isOpen, onClose }: WelcomeDialogProps): ReactNod
       </Button>
     </Dialog>
   );
+}
+
+/** Calls when no dialog is open. Returns a function that cancels the call. */
+function runWithoutDialog(callback: () => void): () => void {
+  const check = (): void => {
+    if (document.querySelector('[aria-modal=true]')) return;
+    stop();
+    callback();
+  };
+  const observer = new MutationObserver(check);
+  const stop = (): void => observer.disconnect();
+  observer.observe(document.body, { childList: true, subtree: true });
+  check();
+  return stop;
+}
+
+/** Opens the welcome dialog when no other dialog is open. */
+export function WelcomeHost({ isEnabled }: { isEnabled: boolean }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    if (!isEnabled) return;
+    // Another tab may have shown the dialog meanwhile.
+    return runWithoutDialog(() => setOpen(isFirstVisit()));
+  }, [isEnabled]);
+
+  function close(): void {
+    endFirstVisit();
+    setOpen(false);
+  }
+
+  // No control opened the dialog, so the focus moves to the content when it closes.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) document.getElementById('main')?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return <WelcomeDialog isOpen={isOpen} onClose={close} />;
 }

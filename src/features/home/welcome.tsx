@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isFirstVisit } from '../../storage/first-visit';
 import { usePreferences } from '../../storage/preferences';
-import type { WelcomeHost } from './welcome-host';
+import type { WelcomeHost } from './welcome-dialog';
 
 const DELAY_MS = 2_000;
 
@@ -13,7 +13,7 @@ export function Welcome(): ReactNode {
   useEffect(() => {
     if (!notifications || !isFirstVisit()) return;
     // If the chunk fails to load, there is no dialog on this visit.
-    const timer = setTimeout(() => import('./welcome-host').then(setCode, () => undefined), DELAY_MS);
+    const timer = setTimeout(() => import('./welcome-dialog').then(setCode, () => undefined), DELAY_MS);
     return () => clearTimeout(timer);
   }, [notifications]);
 
