@@ -34,7 +34,6 @@ export function createQueryClient(): QueryClient {
 
 const importLinks = () => import('./links');
 
-/** Never rejects. */
 export async function preloadLinks(): Promise<void> {
   // The first query loads it again and reports the failure.
   await importLinks().catch(() => {});
@@ -73,7 +72,7 @@ function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter>
   };
 }
 
-/** Catalogue queries are the same for everybody and sent one by one, so that they can be cached; other calls are batched. */
+/** Catalogue queries are sent one by one, because the server and the service worker cache their responses. */
 export function createApiClient() {
   return trpc.createClient({
     links: [

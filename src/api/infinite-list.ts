@@ -1,6 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** The query options that all infinite lists share. */
 export const INFINITE_LIST = {
   initialCursor: 1,
   staleTime: Number.POSITIVE_INFINITY,

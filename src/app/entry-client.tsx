@@ -12,7 +12,6 @@ type PageState = {
   readonly renderContext: RenderContext;
   /** Data is serialized with superjson; errors have only their message. */
   readonly queries: DehydratedState;
-  /** The address of the rendered page. */
   readonly rendered: { readonly path: string; readonly search: string };
   /** Replaces the requested address with the page's canonical one, or with /404 when the page could not be loaded. */
   readonly redirect: { readonly from: string; readonly to: string } | null;
@@ -30,7 +29,7 @@ async function loadDeserializer(
   return isPlainJson ? ({ json }) => json : (await import('superjson')).deserialize;
 }
 
-/** The page does not contain when its data was loaded, so that all visitors get the same bytes: the data counts as new. */
+/** The data counts as new: pages contain no times, to be the same bytes for all visitors. */
 function reviveQueries(queries: DehydratedState['queries']): void {
   for (const { state } of queries) {
     if (state.data !== undefined) state.dataUpdatedAt = Date.now();

@@ -17,7 +17,6 @@ import { matchRoute, NOT_FOUND_ROUTE, ROUTES, type Route } from './routes';
 export { createQueryClient, ROUTES, toPageAddress };
 
 type RenderRequest = {
-  /** As requested. */
   readonly path: string;
   readonly search: string;
   readonly renderContext: RenderContext;
@@ -36,7 +35,6 @@ export type RenderedPage = {
   /** For the head: preloads of the images with high priority. */
   readonly links: string;
   readonly head: PageMetadata;
-  /** The dehydrated query cache. */
   readonly state: unknown;
   /** Replaces the requested address: the canonical one, or /404 when the page could not be loaded. Null to keep it. */
   readonly address: string | null;
@@ -57,7 +55,6 @@ type Target = Pick<RenderedPage, 'status' | 'address' | 'path'> & {
   readonly isComplete: boolean;
 };
 
-/** Ignores the order and the encoding of the parameters. */
 function isSameQuery(one: string, other: string): boolean {
   const normalize = (search: string): string => {
     const parameters = new URLSearchParams(search);
@@ -88,10 +85,7 @@ async function loadRoute(request: RenderRequest): Promise<Target | Redirect> {
   }
 }
 
-/**
- * Keeps only the messages of errors, which go to the browser: causes and stacks stay on the server.
- * @returns whether all queries succeeded
- */
+/** Causes and stacks stay on the server. Returns whether all queries succeeded. */
 function reduceErrors(queryClient: QueryClient): boolean {
   const queries = queryClient.getQueryCache().getAll();
   for (const query of queries) {
@@ -101,7 +95,7 @@ function reduceErrors(queryClient: QueryClient): boolean {
   return queries.every(({ state }) => state.status === 'success');
 }
 
-/** Leaves out the times, so that the same data gives the same bytes. The browser sets them when it hydrates. */
+/** Without times: the same data gives the same bytes. */
 function dehydrateWithoutTimes(queryClient: QueryClient): unknown {
   const shouldDehydrateQuery = ({ state }: { state: { status: string } }) => state.status !== 'pending';
   const { queries, mutations } = dehydrate(queryClient, {
@@ -117,7 +111,6 @@ function dehydrateWithoutTimes(queryClient: QueryClient): unknown {
   };
 }
 
-/** Renders the page of an address for visitors who are not signed in. */
 export async function render(request: RenderRequest): Promise<RenderedPage | Redirect> {
   const { queryClient, renderContext } = request;
   const target = await loadRoute(request);

@@ -3,10 +3,7 @@ import { matchRoute } from './routes';
 
 export type PageAddress = { readonly path: string; readonly search: string };
 
-/**
- * Normalizes an address, so that all addresses of the same content are equal: drops query parameters that the page does
- * not use, orders the others, and maps unknown paths to /404.
- */
+/** The same for all addresses of the same content: drops unused query parameters and maps unknown paths to /404. */
 export function toPageAddress(path: string, search: string): PageAddress {
   const { route, found } = matchRoute(path);
   if (!found && path !== paths.notFound()) return { path: paths.notFound(), search: '' };

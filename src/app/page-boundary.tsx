@@ -16,7 +16,7 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const isOffline = isChunkError(error) && !navigator.onLine;
   const text = isOffline ? OFFLINE : FAILED;
 
-  // A layout effect, so that the error does not flash before the first automatic reload.
+  // A layout effect: the error must not flash before the first automatic reload.
   useLayoutEffect(() => {
     setReloading(isChunkError(error) && resetAndReloadOnce());
   }, [error]);

@@ -18,7 +18,6 @@ function lazyPageOf(name: string): LazyPage & { readonly file: string } {
 }
 
 export type Route = {
-  /** A path whose segments may be parameters, such as /movie/:id. */
   readonly pattern: string;
   readonly page: LazyPage & { readonly file: string };
   readonly accepts?: (parameters: RouteParameters) => boolean;

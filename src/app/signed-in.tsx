@@ -7,7 +7,6 @@ type Components = typeof import('./signed-in-components');
 
 const store = createStore<{ readonly components: Components | null }>({ components: null });
 
-/** The components for signed-in users; null until they are loaded. */
 export function useSignedInComponents(): Components | null {
   return useSyncExternalStore(
     store.subscribe,
@@ -31,10 +30,7 @@ function sync(): void {
   if (findToken() !== null) void loadComponents();
 }
 
-/**
- * Keeps the session in line with the token stored in this browser. Once there is a token, loads AccountSync, which
- * verifies it.
- */
+/** Follows the stored token. Once there is one, loads AccountSync, which verifies it. */
 export function SessionSync(): ReactNode {
   const components = useSignedInComponents();
   const { status } = useSession();

@@ -1,4 +1,4 @@
-/** The download reads the object URL some time after the click. */
+/** Browsers read the object URL some time after the click. */
 const REVOKE_DELAY_MS = 10_000;
 
 export function downloadFile(name: string, content: string | Blob, type = 'application/json'): void {

@@ -1,10 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** Values that the server sends with each page, so that the server and the browser render the same. */
+/** Sent with each page: the server and the browser must render the same. */
 export type RenderContext = {
   /** The day on which the page was rendered, YYYY-MM-DD in UTC. Rendering must not read the clock. */
   readonly today: string;
-  /** Images are at {imageBaseUrl}/{size}{path}. */
   readonly imageBaseUrl: string;
   /** False in development, and when the operator switched the service worker off. */
   readonly hasServiceWorker: boolean;

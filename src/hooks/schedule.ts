@@ -1,7 +1,4 @@
-/**
- * Calls after the browser has painted what React has just rendered; soon in a hidden page, which is never painted.
- * @returns a function that cancels the call
- */
+/** Soon in a hidden page, which is never painted. Returns a function that cancels the call. */
 export function runAfterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const runSoon = (): void => {
@@ -16,7 +13,6 @@ export function runAfterPaint(callback: () => void): () => void {
   };
 }
 
-/** Calls when the page and its resources have loaded and the browser is idle. */
 export function runWhenIdle(callback: () => void): void {
   // WebKit has no requestIdleCallback.
   const schedule = (): unknown => (window.requestIdleCallback ?? setTimeout)(callback);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const RESULT_SHOWN_MS = 2_000;
 
-/** Copies a selection with the deprecated command, which needs neither a permission nor HTTPS. */
+/** Needs neither a permission nor HTTPS, unlike the clipboard API. */
 function copyBySelection(text: string): boolean {
   const element = document.createElement('span');
   element.textContent = text;
@@ -22,7 +22,6 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** @returns whether the text was copied */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -34,9 +33,8 @@ async function copyText(text: string): Promise<boolean> {
 
 type CopyResult = { readonly isCopied: boolean; readonly text: string };
 
-/** Copies text to the clipboard. `result` is null again after 2 seconds. */
+/** `result` is null again after 2 seconds. */
 export function useCopy() {
-  // A new object for each copy restarts the timer.
   const [result, setResult] = useState<CopyResult | null>(null);
 
   useEffect(() => {

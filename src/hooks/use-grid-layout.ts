@@ -5,11 +5,9 @@ export type GridLayout = {
   readonly columns: number;
   /** From the top of one row to the top of the next. */
   readonly rowPitch: number;
-  /** From the top of the page to the top of the grid. */
   readonly top: number;
 };
 
-/** Measures a rendered grid that holds at least one card. */
 export function measureGrid(grid: HTMLElement): GridLayout {
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid);
   const rowHeight = grid.firstElementChild?.getBoundingClientRect().height ?? 0;
@@ -24,10 +22,7 @@ function isSameLayout(a: GridLayout, b: GridLayout): boolean {
   return a.columns === b.columns && Math.abs(a.rowPitch - b.rowPitch) < 0.1 && a.top === b.top;
 }
 
-/**
- * The layout of a grid that holds at least one card; null until it is measured.
- * @param isUrgent whether to measure before the next paint, which makes the browser lay out the page at once
- */
+/** Null until measured. The grid needs a card. `isUrgent` measures before the next paint, which forces a layout. */
 export function useGridLayout(grid: RefObject<HTMLElement | null>, isUrgent: boolean): GridLayout | null {
   const [layout, setLayout] = useState<GridLayout | null>(null);
 
@@ -39,7 +34,7 @@ export function useGridLayout(grid: RefObject<HTMLElement | null>, isUrgent: boo
       setLayout((current) => (current && isSameLayout(current, next) ? current : next));
     };
     if (isUrgent) measure();
-    // The body too, because content above the grid may grow or shrink.
+    // Content above the grid may grow or shrink.
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     sizes.observe(document.body);

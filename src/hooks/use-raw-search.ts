@@ -1,9 +1,6 @@
 import { useRouter } from 'wouter';
 
-/**
- * The query of the address without its question mark. wouter's useSearch decodes it, so that parsing it decodes twice:
- * a search for '%41' becomes 'A'.
- */
+/** The URL's query without '?'. wouter's useSearch decodes it: parsing that again turns '%2541' into 'A'. */
 export function useRawSearch(): string {
   const router = useRouter();
   return router.searchHook(router).replace(/^\?/, '');

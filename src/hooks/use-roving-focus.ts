@@ -5,12 +5,7 @@ type RovingFocus = {
   onFocus(event: FocusEvent): void;
 };
 
-/**
- * Roving tabindex for a list of links: one tab stop, with ArrowLeft, ArrowRight, Home and End inside. Without scripts,
- * each link is a tab stop. Not one of Radix' components, because those add roles (toolbar, radio group) to the list.
- *
- * @param items the links are queried again when it changes
- */
+/** One tab stop for a list of links. Not a Radix component: those add roles (toolbar, radio group) to the list. */
 export function useRovingFocus(list: RefObject<HTMLElement | null>, items: unknown): RovingFocus {
   const currentIndex = useRef(0);
 

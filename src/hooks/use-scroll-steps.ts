@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type StepWidths = {
-  /** How far an arrow button scrolls. */
   readonly stepPx: number;
   readonly narrowStepPx: number;
-  /** The media query for the narrow step. */
   readonly narrow: string;
 };
 
@@ -12,14 +10,12 @@ export type ScrollSteps = {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly canGoBack: boolean;
   readonly canGoOn: boolean;
-  /** Scrolls one step forward (1) or back (-1). */
   scroll(direction: 1 | -1): void;
 };
 
-/** Scrolls a horizontal list in steps, and reports whether it can scroll further on either side. */
 export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): ScrollSteps {
   const list = useRef<HTMLUListElement>(null);
-  // The end of a running scroll, from which the next step starts after quick clicks.
+  // Where a running scroll ends: quick clicks start from there.
   const goal = useRef<number | null>(null);
   const [edges, setEdges] = useState({ canGoBack: false, canGoOn: true });
 
@@ -40,14 +36,14 @@ export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): Sc
     };
     const onScrollEnd = (): void => {
       goal.current = null;
-      // Steps turn snapping off, because their ends may lie between two cards. A swipe snaps again.
+      // Steps may end between two cards, so they turn snapping off until the next swipe.
       if (isTouched) element.style.scrollSnapType = '';
       isTouched = false;
     };
     element.addEventListener('scroll', updateEdges, { passive: true });
     element.addEventListener('scrollend', onScrollEnd);
     element.addEventListener('touchmove', onTouchMove, { passive: true });
-    // Also called at once, after the layout, so that the first state forces none.
+    // The first call comes after the layout and forces none.
     const sizes = new ResizeObserver(updateEdges);
     sizes.observe(element);
     return () => {

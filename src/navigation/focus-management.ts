@@ -19,7 +19,7 @@ function findHeading(main: Element): HTMLElement | null {
   return heading?.getClientRects().length ? heading : null;
 }
 
-/** Moves the focus to the new page's heading, or to the link that was followed, and announces the title. */
+/** Focuses the new page's heading, or the link that was followed, and announces the title after the first paint. */
 export function focusNewPage(main: Element, { saved, isLastPage, announce }: Navigation): () => void {
   const focusedBefore = document.activeElement;
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -45,7 +45,6 @@ export function focusNewPage(main: Element, { saved, isLastPage, announce }: Nav
     if (isUnchanged || isOutside) target.focus({ preventScroll: true });
   }
 
-  /** Moving the focus makes the browser lay out the page, so the first paint comes before. */
   function updateAfterPaint(): void {
     runAfterPaint(update);
   }

@@ -15,14 +15,13 @@ export function readEntryState(key: string): unknown {
   return readState()[key];
 }
 
-/** Stores a value in the state of the current history entry, which survives reloads. */
 export function writeEntryState(key: string, value: unknown): void {
   History.prototype.replaceState.call(history, { ...readState(), [key]: value }, '');
 }
 
 export const createEntryId = (): string => String(performance.timeOrigin + performance.now());
 
-/** The id of the current history entry. An entry without one gets `newId`. */
+/** An entry without an id gets `newId`. */
 export function ensureEntryId(newId = createEntryId()): string {
   const id = readEntryState(ID_KEY);
   if (typeof id === 'string') return id;
@@ -40,7 +39,7 @@ export function wasReachedByLink(): boolean {
   return isLinkNavigation;
 }
 
-/** Goes one entry back. In a new tab there is none: then calls `fallback`. */
+/** Calls `fallback` in a new tab, which has no earlier entry. */
 export function goBack(fallback: () => void): void {
   if (window.history.length > 1) window.history.back();
   else fallback();

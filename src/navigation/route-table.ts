@@ -3,9 +3,8 @@ import type { CatalogueQueries } from '../api/trpc';
 
 export type RouteParameters = Readonly<Record<string, string | undefined>>;
 
-/** What code below src/app needs to know about the routes; src/app/routes.tsx implements it. */
+/** What lower layers need to know about the routes in app/routes.tsx. */
 export type RouteTable = {
-  /** Whether a page exists at the path. False for /404. */
   readonly hasPage: (path: string) => boolean;
   /** Paths with the same key show the same page, which stays mounted when the address changes between them. */
   readonly pageKeyOf: (path: string) => string;

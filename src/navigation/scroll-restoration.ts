@@ -9,7 +9,6 @@ export const SCROLL_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] a
 export type PagePosition = {
   readonly top: number;
   readonly rowLefts: readonly number[];
-  /** The index among the page's links; -1 for none. */
   readonly focusedLink: number;
 };
 
@@ -66,7 +65,6 @@ export function findFocusedLink(
 ): HTMLElement | null {
   if (focusedLink === -1) return null;
   const links = listLinks();
-  // In a virtualized grid the link may have another index now.
   return [links[focusedLink], ...links].find((link) => link && isVisitedPage(link.pathname)) ?? null;
 }
 
@@ -90,10 +88,7 @@ export type ScrollRestoration = {
   stop(): void;
 };
 
-/**
- * Saves and restores the position of each history entry. The browser does so only for synchronously rendered pages.
- * @param isServerRendered whether the server's markup shows the current address; the browser then restores all but rows
- */
+/** @param isServerRendered whether the server rendered the current address; the browser then restores all but rows */
 export function startScrollRestoration(isServerRendered: boolean): ScrollRestoration {
   const positions = loadPositions();
   const listeners = new AbortController();
@@ -105,7 +100,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
   else if (saved) restoring = restorePosition(saved);
 
   function listen(type: string, listener: () => void): void {
-    // Capturing, so that the entry is known before the router renders the page.
+    // Capturing: the entry must be known before the router renders the page.
     window.addEventListener(type, listener, { signal: listeners.signal, capture: true });
   }
   function savePosition(): void {

@@ -57,13 +57,10 @@ function useSavedPosition(list: string, isLong: boolean): void {
 }
 
 type PagedList = {
-  /** Identifies the list, with its filters and order. */
   readonly list: string;
-  /** How many pages are loaded; 0 before the first. */
   readonly pages: number;
-  /** Null before the first page is loaded. */
   readonly titles: readonly TitleCard[] | null;
-  /** Loads the pages up to this number. @returns how many are loaded then, which is fewer after a failure */
+  /** Returns how many pages are loaded then: fewer after a failure. */
   readonly loadPages: (pages: number) => Promise<number>;
 };
 
@@ -74,10 +71,7 @@ type Restoration = {
   readonly position: ListPosition | null;
 };
 
-/**
- * Loads the pages that this history entry showed before a reload or a visit to another site, and scrolls back.
- * @returns whether the pages are loading
- */
+/** Restores the list of this history entry after a reload or a visit to another site. Returns whether pages load. */
 export function useListRestoration({ list, pages, titles, loadPages }: PagedList): boolean {
   const [latest, setRestoration] = useState<Restoration | null>(null);
   const restoration = latest?.list === list ? latest : null;
@@ -88,7 +82,7 @@ export function useListRestoration({ list, pages, titles, loadPages }: PagedList
   const countPages = useEffectEvent(() => pages);
   const isLoaded = pages > 0;
 
-  // Before the first paint, so that the end of the list does not load more.
+  // Before the first paint: the end of the list must not load more.
   useLayoutEffect(() => {
     const saved = findLoadedPages();
     if (!isLoaded || saved?.list !== list || saved.pages <= countPages()) return;

@@ -1,14 +1,3 @@
-/*
- * How a navigation works:
- * 1. use-prefetch.ts loads the code and data of the page behind a link while the pointer rests on it.
- * 2. A click on a SiteLink calls wouter's navigate(), which pushes a history entry. scroll-restoration.ts saves the
- *    position of the current page under its entry's id (history-entry.ts).
- * 3. src/app/app.tsx finds the page of the new address in its route table (route-table.ts) and renders it.
- * 4. usePageNavigation scrolls a new page to its top. On Back and Forward, scroll-restoration.ts scrolls to the saved
- *    position, and use-list-return.ts loads as much of a long list as before.
- * 5. focus-management.ts moves the focus to the page's heading, or back to the link that was followed, and announces
- *    the title.
- */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { focusNewPage } from './focus-management';
 import { useRouteTable } from './route-table';

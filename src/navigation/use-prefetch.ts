@@ -5,7 +5,6 @@ import { runWhenIdle } from '../hooks/schedule';
 import { useRouteTable } from './route-table';
 
 const TITLE_PATHS = ['/movie/1', '/tv/1'];
-/** A pointer that rests on a link this long is likely to click it. */
 const HOVER_MS = 80;
 
 export function findLink({ target }: Event): HTMLAnchorElement | null {
@@ -20,7 +19,6 @@ function findSiteLink(event: Event): HTMLAnchorElement | null {
 // A prefetch that fails is repeated when the page is opened, which then shows the error.
 const ignoreFailure = (): void => {};
 
-/** Prefetches title pages' code when idle, and a page's code and data when a link to it is hovered or pressed. */
 export function usePrefetch(): void {
   const queries = trpc.useUtils();
   const { preloadCode, preloadData } = useRouteTable();
@@ -29,7 +27,7 @@ export function usePrefetch(): void {
     () =>
       runWhenIdle(() => {
         void preloadLinks();
-        // Touch screens have no hover: a press alone would come too late.
+        // Touch screens have no hover, and a press is too late to load these.
         Promise.all(TITLE_PATHS.map(preloadCode)).catch(ignoreFailure);
       }),
     [preloadCode],

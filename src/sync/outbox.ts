@@ -1,12 +1,4 @@
-/*
- * The outbox delivers changes of the watch history (a watch, a removal, clearing) to the server, also after outages:
- * - Recorded by queueWatch, removeTitle and clearHistory. A change replaces older ones of the same title.
- * - Stored by outbox-database.ts in IndexedDB, separately for each account, across restarts and sign-outs.
- * - Sent by outbox-sender.ts in order, one tab at a time. It retries after 2 seconds to 5 minutes, and when the browser
- *   comes online or the tab becomes visible.
- * - Dropped when the server acknowledges or refuses it, when a newer change replaces it, or with the account.
- * Components read the queue from pending-changes.ts.
- */
+/* Delivers changes of the watch history to the server, also after outages. See src/README.md. */
 import { asAccount, withTimeout } from '../api/call-options';
 import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
@@ -24,7 +16,7 @@ import {
   type WatchRecord,
 } from './pending-changes';
 
-/** Written after each change of the outbox, so that other tabs read it again. */
+/** Written after each change: other tabs then read the outbox again. */
 const CHANGE_KEY = 'marquee_outbox_changed';
 
 const REFUSED = "A change to your watch history couldn't be saved.";
@@ -69,10 +61,7 @@ export async function queueWatch(
   await (await getSender(client, userId)).queue({ kind: 'watch', watch }, watchedAt);
 }
 
-/**
- * Makes a change on the server, or queues it if there is no response. Throws the server's error response.
- * @param title whose queued changes become obsolete; all changes without one
- */
+/** Queues the change without a response, and throws error responses. Without `title` all queued changes are discarded. */
 async function sendOrQueue(
   client: ApiClient,
   userId: string,

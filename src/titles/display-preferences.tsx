@@ -10,7 +10,6 @@ function applyCompactMode(): void {
   document.documentElement.toggleAttribute('data-compact', readPreferences().compactMode);
 }
 
-/** Applies the preferences showRatings and compactMode to all titles. */
 export function DisplayPreferences({ children }: { children: ReactNode }): ReactNode {
   const { showRatings } = usePreferences();
   useEffect(() => {

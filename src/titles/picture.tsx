@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useRenderContext } from '../hooks/render-context';
 
-/** The widths in which the image host serves each kind of picture, in pixels. */
 const WIDTHS = {
   poster: [92, 154, 185, 342, 500, 780],
   backdrop: [300, 780, 1280],

@@ -52,10 +52,7 @@ export function selectWithoutSeasons({ hasSeasonList }: ShowPage): EpisodeSelect
   return hasSeasonList ? NO_SELECTION : UNLISTED_START;
 }
 
-/**
- * The season that an address names; else the first that is not known to be empty; else the first; null without seasons.
- * @param getSeason returns a season that has been loaded
- */
+/** Without a season in the address: the first that is not known to be empty, else the first. Null without seasons. */
 export function selectSeason(
   show: ShowPage,
   address: ShowAddress,

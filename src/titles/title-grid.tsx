@@ -18,7 +18,6 @@ const Card = memo(TitleCard);
 
 type TitleGridProps = {
   readonly titles: readonly Title[];
-  /** The list's accessible name. */
   readonly label: string;
   /** Shows whether each title is a movie or a show, for lists that contain both. */
   readonly showType?: boolean;
@@ -29,7 +28,6 @@ function loadingOf(index: number): PosterLoading {
   return index < FIRST_COUNT ? 'priority' : 'now';
 }
 
-/** Titles as cards, in rows of two to seven. */
 export function TitleGrid({ titles, label, showType = false }: TitleGridProps): ReactNode {
   return (
     <VirtualizedGrid titles={titles} label={label} className="title-grid">

@@ -21,10 +21,7 @@ function getObserver(): IntersectionObserver {
   return observer;
 }
 
-/**
- * Whether an element has been near the window. Margins have no effect in horizontal scrollers, so a list item is also
- * near when the item before it is visible. Native lazy loading of rows loads too much or too late, by browser.
- */
+/** Margins do not work in horizontal scrollers: a list item also counts as near when the item before it is visible. */
 export function useNearViewport<E extends Element>(isEnabled: boolean): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [isNear, setNear] = useState(false);

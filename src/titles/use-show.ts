@@ -22,7 +22,7 @@ export type ShowView = {
   readonly season: number | null;
   /** The episode that the address names, else the season's first. Null when the season has no episodes. */
   readonly current: EpisodeNumber | null;
-  /** Whether the season is loading, so that `current` may still change. */
+  /** While the season loads, `current` may change. */
   readonly isPending: boolean;
   readonly seasonPage: SeasonPage | null;
   readonly facts: Episode | null;

@@ -24,16 +24,13 @@ function listRows(first: number, last: number, rowCount: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/**
- * The rows near the window, in order, and those around the focus; null without a layout.
- * TanStack Virtual would replace only this function: the grid's columns come from CSS and have to be measured anyway.
- */
+/** TanStack Virtual would replace only this function: the columns come from CSS and have to be measured anyway. */
 function useRenderedRows(
   layout: GridLayout | null,
   rowCount: number,
   focusedRow: number | null,
 ): readonly number[] | null {
-  /** The rows at the window's edges, as a string, so that it changes only when another row comes into view. */
+  /** A string, because useSyncExternalStore compares snapshots by identity. */
   function readEdges(): string {
     if (!layout) return '';
     const { top, rowPitch } = layout;
@@ -64,14 +61,12 @@ function findIndex({ target }: FocusEvent): number | null {
 
 type VirtualizedGridProps<T extends Title> = {
   readonly titles: readonly T[];
-  /** The list's accessible name. */
   readonly label: string;
   /** Lays the list out as a grid whose rows all have the height var(--row-height). */
   readonly className: string;
   readonly children: (title: T, index: number) => ReactNode;
 };
 
-/** A list of titles that renders only the rows near the window, each at its place in the whole grid. */
 export function VirtualizedGrid<T extends Title>(props: VirtualizedGridProps<T>): ReactNode {
   const { titles, label, className, children } = props;
   const grid = useRef<HTMLUListElement>(null);

@@ -23,7 +23,7 @@ const TONES = {
 
 type BannerProps = {
   readonly tone?: keyof typeof TONES;
-  /** A sentence. The page announces it in a live region of its own. */
+  /** A sentence. The page announces it in its own live region. */
   readonly message: string;
   readonly onDismiss: () => void;
   readonly onRetry?: (() => void) | undefined;

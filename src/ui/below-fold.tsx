@@ -15,7 +15,6 @@ import { runAfterPaint } from '../hooks/schedule';
  */
 export const RenderImmediately = createContext<Readonly<RefObject<boolean>>>({ current: true });
 
-/** Whether the page has been painted for the first time. */
 export function useHasPainted(): boolean {
   const [hasPainted, setHasPainted] = useState(useContext(RenderImmediately).current);
   useEffect(() => runAfterPaint(() => setHasPainted(true)), []);

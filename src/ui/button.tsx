@@ -9,7 +9,6 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger/12 text-danger ring-1 ring-inset ring-danger/35 hover:bg-danger/22',
 };
 
-/** Also for links that look like a button. */
 export function buttonClass(variant: ButtonVariant = 'secondary', extra = ''): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${VARIANTS[variant]} ${extra}`;
 }

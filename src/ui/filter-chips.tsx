@@ -12,7 +12,6 @@ type FilterChipsProps<Without> = {
   readonly onRemove: (without: Without) => void;
   readonly onClear: () => void;
   readonly className: string;
-  /** Rendered before the chips. */
   readonly children?: ReactNode;
 };
 

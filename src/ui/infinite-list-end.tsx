@@ -14,7 +14,6 @@ type InfiniteListEndProps = {
   readonly onRetry: () => void;
 };
 
-/** The end of an infinite list, which loads more when it comes into view. */
 export function InfiniteListEnd({ state, noun, onLoadMore, onRetry }: InfiniteListEndProps): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(onLoadMore);

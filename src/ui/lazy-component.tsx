@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { ErrorBoundary } from 'react-error-boundary';
 import { LoadError } from './load-error';
 
-/** A component in a chunk of its own that can be fetched again after a failure, which React.lazy cannot. */
+/** A lazily loaded component that can be loaded again after a failure, unlike React.lazy. */
 export type LazyCode<Props> = {
   component(): ComponentType<Props>;
   retry(): void;

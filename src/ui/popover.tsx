@@ -18,7 +18,6 @@ export function Popover({ button, onClose, label, className, children }: Popover
         aria-label={label}
         align="start"
         sideOffset={8}
-        // Keeps clear of the tab bar of phones.
         collisionPadding={{ left: 16, right: 16, bottom: 80 }}
         onEscapeKeyDown={() => button.current?.focus()}
         onInteractOutside={(event) => {

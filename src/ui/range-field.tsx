@@ -56,7 +56,6 @@ type RangeFieldProps = {
 const THUMB =
   'relative block size-5 rounded-full bg-accent shadow-lifted transition-transform hover:scale-110 before:absolute before:-inset-3 forced-colors:bg-[ButtonText]';
 
-/** A range, set with two thumbs or typed. */
 export function RangeField(props: RangeFieldProps): ReactNode {
   const { legend, labels, min, max, step, value, onChange } = props;
   const [draft, setDraft] = useState<Range | null>(null);

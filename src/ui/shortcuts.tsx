@@ -8,7 +8,6 @@ type Shortcut = {
   readonly run: () => void;
 };
 
-/** Of all mounted components, in mount order. */
 const registered: RefObject<readonly Shortcut[]>[] = [];
 
 /** The component mounted last comes first and overrides the keys of others. */
@@ -20,7 +19,6 @@ function listShortcuts(): Shortcut[] {
   return [...byKey.values()];
 }
 
-/** @returns whether the key is a shortcut */
 export function runShortcut(key: string): boolean {
   const shortcut = listShortcuts().find((candidate) => candidate.key === key);
   shortcut?.run();

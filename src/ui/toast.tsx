@@ -4,10 +4,7 @@ import { Banner } from './banner';
 
 type ToastProps = { readonly toast: ToastMessage | null; readonly onDismiss: () => void };
 
-/**
- * Shows the message of useToast in a live region. It never covers the page's heading: on phones it covers the top bar,
- * otherwise it is below the bar at the right. At the bottom, the keyboard of a phone would cover it.
- */
+/** Never covers the heading; not at the bottom, where the keyboard of a phone would cover it. */
 export function Toast({ toast, onDismiss }: ToastProps): ReactNode {
   return (
     <div

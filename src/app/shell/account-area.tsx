@@ -3,10 +3,7 @@ import { AuthButtons } from '../../auth/auth-buttons';
 import { useSession } from '../../auth/session';
 import { useSignedInComponents } from '../signed-in';
 
-/**
- * The end of the top bar on wide screens: Login and Sign Up for visitors, as the server renders it, or the user menu.
- * All states have the same width. While a stored token is being verified, the buttons are invisible.
- */
+/** All states have the same width. The server renders the buttons; they are invisible while a token is verified. */
 export function AccountArea(): ReactNode {
   const { status, user } = useSession();
   const components = useSignedInComponents();

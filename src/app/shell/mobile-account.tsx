@@ -9,7 +9,6 @@ type MobileAccountProps = {
   readonly onLeave: () => void;
 };
 
-/** The part of the mobile menu that depends on the session. */
 export function MobileAccount({ itemClass, onLeave }: MobileAccountProps): ReactNode {
   const { status, user } = useSession();
   const components = useSignedInComponents();
