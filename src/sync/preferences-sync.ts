@@ -82,14 +82,17 @@ export function syncPreferences(
 
   /** Repeats until everything is sent, because preferences may change during a call. */
   async function send(): Promise<void> {
-    for (;;) {
+    for (let isFollowUp = false; ; isFollowUp = true) {
       const change = findChangeOf(userId);
       const options = findCallOptions();
       if (!options || !change || change.isSent) return;
       const { changedAt } = change;
       const preferences = readPreferences();
       const sentAt = new Date().toISOString();
-      const { data } = await settings.savePreferences.mutate({ preferences, changedAt, sentAt }, options);
+      // The server counts the duration of a slow call into the time of its change, which may then be later than the
+      // time of a change made during the call.
+      const time = { changedAt: isFollowUp ? sentAt : changedAt, sentAt };
+      const { data } = await settings.savePreferences.mutate({ preferences, ...time }, options);
       if (!isCurrent()) return;
       if (findPreferencesChange()?.changedAt !== changedAt) continue;
       storeSynced(data, userId);

@@ -14,6 +14,8 @@ let browser: EventTarget;
 let server: {
   kept: Kept | null;
   isAway: boolean;
+  /** How long each save takes to arrive, in milliseconds. */
+  delaysMs: number[];
   saves: number;
   /** Milliseconds by which the browser's clock is behind the server's. */
   leadMs: number;
@@ -50,6 +52,8 @@ const settings = {
     async mutate({ preferences, changedAt, sentAt = changedAt }: Save, options: Options) {
       callServer(options);
       server.saves += 1;
+      const delayMs = server.delaysMs.shift() ?? 0;
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       const { parsePreferences } = await import('../../src/shared/preferences');
       const now = Date.now() + server.leadMs;
       const corrected = new Date(Date.parse(changedAt) + now - Date.parse(sentAt)).toISOString();
@@ -79,7 +83,7 @@ async function signOut(): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse(NOON) });
   stored = new Map();
-  server = { kept: null, isAway: false, saves: 0, leadMs: 0, tokens: [] };
+  server = { kept: null, isAway: false, delaysMs: [], saves: 0, leadMs: 0, tokens: [] };
   replaced = 0;
   end = () => undefined;
   browser = new EventTarget();
@@ -132,6 +136,18 @@ test('each change is sent, also the last one of several', async () => {
   storage.savePreferences({ autoNext: false });
   await vi.advanceTimersByTimeAsync(0);
   expect(server.kept).toEqual({ preferences: prefer({ autoPlay: false, autoNext: false }), changedAt: LATE });
+});
+
+test('a change during a slow save is saved, although the server dates that save later', async () => {
+  await signIn();
+  server.delaysMs = [500];
+  storage.savePreferences({ volume: 75 });
+  await vi.advanceTimersByTimeAsync(100);
+  storage.savePreferences({ volume: 70 });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(server).toMatchObject({ kept: { preferences: prefer({ volume: 70 }) }, saves: 2 });
+  expect(storage.readPreferences().volume).toBe(70);
+  expect(replaced).toBe(0);
 });
 
 test.each([
