@@ -28,23 +28,23 @@ export const authRouter = router({
     })),
 
   login: publicProcedure
-    .meta(rest('POST', '/auth/login', 'auth', 'Log in', { protect: false, errors: [401, 429] }))
+    .meta(rest('POST', '/auth/login', 'auth', 'Sign in', { protect: false, errors: [401, 429] }))
     .use(oneAccountCall)
     .input(loginSchema)
     .output(messageOutput.extend({ data: signedInSchema }))
     .mutation(async ({ ctx, input }) => ({
       success: true,
       data: await login(ctx, input),
-      message: 'Login successful',
+      message: 'Signed in successfully',
     })),
 
   logout: publicProcedure
-    .meta(rest('POST', '/auth/logout', 'auth', 'Log out'))
+    .meta(rest('POST', '/auth/logout', 'auth', 'Sign out'))
     .input(noInput)
     .output(messageOutput)
     .mutation(async ({ ctx }) => {
       await logout(ctx);
-      return { success: true, message: 'Logged out successfully' };
+      return { success: true, message: 'Signed out successfully' };
     }),
 
   profile: userProcedure

@@ -20,7 +20,7 @@ export const debugRouter = router({
     })),
 
   watchHistory: adminProcedure
-    .meta(rest('GET', '/debug/watch-history', 'debug', 'Get history counts and a sample of your own history'))
+    .meta(rest('GET', '/debug/watch-history', 'debug', 'Get history counts and a sample of your history'))
     .input(noInput)
     .output(
       dataOutput(

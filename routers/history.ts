@@ -87,7 +87,7 @@ export const historyRouter = router({
         'POST',
         '/watch-history/cleanup',
         'watch-history',
-        'Delete all entries past the retention (admins only)',
+        'Delete all entries past the retention period (admins only)',
         { errors: [403, 429] },
       ),
     )

@@ -3,7 +3,7 @@ import type { OpenApiMeta } from 'trpc-openapi';
 import { ZodError } from 'zod';
 import { AUTHENTICATION_REQUIRED, FORBIDDEN } from '#shared/error-messages';
 import { NO_HISTORY_TOKEN } from '#shared/watch-history';
-import { ServiceError } from '../server/errors';
+import { INTERNAL_ERROR, ServiceError } from '../server/errors';
 import type { RequestContext } from './context';
 import { INPUT_UNREADABLE, safeTransformer } from './transformer';
 
@@ -49,7 +49,7 @@ function toClientError(error: TRPCError): TRPCError {
   if (cause instanceof ServiceError)
     return new TRPCError({ code: cause.code, message: cause.message, cause });
   if (error.code === 'INTERNAL_SERVER_ERROR')
-    return new TRPCError({ code: error.code, message: 'Something went wrong on our side.', cause });
+    return new TRPCError({ code: error.code, message: INTERNAL_ERROR, cause });
   return error;
 }
 

@@ -1,6 +1,13 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import type { ErrorBody } from '#shared/error-schema';
 
+/** Messages that several modules send. */
+export const INTERNAL_ERROR = 'Something went wrong on our side.';
+export const INVALID_BODY = 'The request body is not valid.';
+export const BODY_TOO_LARGE = 'The request body is too large.';
+export const NETWORK_TOO_BUSY =
+  'There are too many requests from your network at once. Please try again in a moment.';
+
 type Details = {
   readonly issues?: ErrorBody['issues'];
   readonly retryAfterSeconds?: number | undefined;

@@ -30,7 +30,7 @@ export const systemProcedures = {
     .query(async ({ ctx }) => ({ success: true, data: await readSystemHealth(ctx) })),
 
   systemReport: adminProcedure
-    .meta(rest('GET', '/admin/system-report', 'admin', 'Export all figures', { errors: [429] }))
+    .meta(rest('GET', '/admin/system-report', 'admin', 'Export the system report', { errors: [429] }))
     .input(noInput)
     .output(dataOutput(systemReportSchema))
     .query(async ({ ctx }) => {

@@ -1,5 +1,7 @@
 import { ServiceError } from '../errors';
 
+export const ACCOUNT_GONE = 'This account no longer exists.';
+
 const CODES = {
   rejected: 'UNAUTHORIZED',
   invalid: 'BAD_REQUEST',

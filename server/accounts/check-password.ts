@@ -1,6 +1,6 @@
 import { CURRENT_PASSWORD_WRONG } from '#shared/account';
 import { findCredentialsById } from '../../db/users/users';
-import { AccountError } from './account-error';
+import { ACCOUNT_GONE, AccountError } from './account-error';
 import { checkNetwork } from './known-networks';
 import type { SignedInServices } from './services';
 
@@ -20,7 +20,7 @@ export async function checkPassword(
 ): Promise<string> {
   const { id } = session.user;
   const credentials = await db.query((sql) => findCredentialsById(sql, id));
-  if (!credentials) throw new AccountError('signed-out', 'This account no longer exists.');
+  if (!credentials) throw new AccountError('signed-out', ACCOUNT_GONE);
   const network = await db.query((sql) => checkNetwork(sql, loginKey, id, client.address));
   const account = { id, knownNetwork: network.isKnown ? network.hash : null };
   await accountLimits.countAccountGuess(account);

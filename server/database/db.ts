@@ -1,6 +1,6 @@
 import { DATABASE_UNAVAILABLE } from '#shared/error-messages';
 import { type DatabaseClient, POOL_CONNECTIONS } from '../../db/client';
-import { ServiceError } from '../errors';
+import { NETWORK_TOO_BUSY, ServiceError } from '../errors';
 import { FairQueue, QueueFullError } from '../limits/fair-queue';
 import { withTimeout } from '../limits/timeout';
 
@@ -66,8 +66,9 @@ export class Db {
       return await this.#queue.run(() => this.#run(work, options), { network: this.#network });
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
-      const message = 'There are too many requests from your network at once. Please try again in a moment.';
-      throw new ServiceError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: QUEUE_RETRY_AFTER_SECONDS });
+      throw new ServiceError('TOO_MANY_REQUESTS', NETWORK_TOO_BUSY, {
+        retryAfterSeconds: QUEUE_RETRY_AFTER_SECONDS,
+      });
     }
   }
 

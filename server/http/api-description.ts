@@ -18,7 +18,7 @@ const FAILURE_SCHEMA_NAME = 'Failure';
 
 const DESCRIPTIONS: Readonly<Record<number | 'default', string>> = {
   400: 'Invalid input',
-  401: 'Missing or invalid token, or invalid login',
+  401: 'Missing or invalid token, or wrong credentials',
   403: 'Not allowed for this role',
   404: 'Not found',
   409: 'Conflict, such as a username that is taken',

@@ -37,7 +37,7 @@ export function createApi(options: ApiOptions): Router {
   api.use('/docs', createApiDocs());
   api.use(createRestEndpoint(options));
   api.use((_request, response) =>
-    sendFailure(response, { status: 404, code: 'NOT_FOUND', message: 'This API call does not exist.' }),
+    sendFailure(response, { status: 404, code: 'NOT_FOUND', message: "This API call doesn't exist." }),
   );
   return api;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database';
-import { ServiceError } from '../errors';
+import { BODY_TOO_LARGE, INVALID_BODY, ServiceError } from '../errors';
 import type { ResponseHeaders } from '../response-cache/cached-response';
 import type { PageCache } from '../response-cache/page-cache';
 import type { ServerConfigReader } from '../streaming-servers/server-config';
@@ -97,10 +97,10 @@ function respondPage({ pageCache }: AppOptions): RequestHandler {
 
 const BODY_ERRORS: Readonly<Record<number, { code: string; message: string }>> = {
   412: { code: 'PRECONDITION_FAILED', message: 'The file has changed.' },
-  413: { code: 'PAYLOAD_TOO_LARGE', message: 'The request body is too large.' },
+  413: { code: 'PAYLOAD_TOO_LARGE', message: BODY_TOO_LARGE },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The encoding of the request body is not supported.' },
 };
-const INVALID_BODY = { status: 400, code: 'BAD_REQUEST', message: 'The request body is not valid.' };
+const BAD_REQUEST = { status: 400, code: 'BAD_REQUEST', message: INVALID_BODY };
 
 function handleErrors(logError: (error: unknown, request: IncomingMessage) => void): ErrorRequestHandler {
   return (error, request, response, _next) => {
@@ -113,7 +113,7 @@ function handleErrors(logError: (error: unknown, request: IncomingMessage) => vo
     }
     if (status >= 400 && status < 500) {
       const known = BODY_ERRORS[status];
-      return sendFailure(response, known ? { status, ...known } : INVALID_BODY);
+      return sendFailure(response, known ? { status, ...known } : BAD_REQUEST);
     }
     logError(error, request);
     sendError(response);

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { NETWORK_TOO_BUSY } from '../errors';
 import { ConcurrencyLimit } from '../limits/concurrency-limit';
 import { networkOfRequest } from './client';
 import { sendFailure } from './failure';
@@ -16,7 +17,7 @@ export function limitClientConcurrency(maxRequests: number): RequestHandler {
       return sendFailure(response, {
         status: 429,
         code: 'TOO_MANY_REQUESTS',
-        message: 'There are too many requests from your network at once. Please try again in a moment.',
+        message: NETWORK_TOO_BUSY,
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
       });
     }

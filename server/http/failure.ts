@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import type { ServiceError } from '../errors';
+import { INTERNAL_ERROR, type ServiceError } from '../errors';
 
 type FailureResponse = {
   readonly status: number;
@@ -57,6 +57,5 @@ export function sendServiceError(response: ServerResponse, error: ServiceError):
 /** Reports an unexpected error, or closes the connection if the response has begun. */
 export function sendError(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
-  const message = 'Something went wrong on our side.';
-  sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message });
+  sendFailure(response, { status: 500, code: 'INTERNAL_SERVER_ERROR', message: INTERNAL_ERROR });
 }

@@ -1,4 +1,5 @@
 import express, { type RequestHandler } from 'express';
+import { INVALID_BODY } from '../errors';
 import { sendFailure } from './failure';
 import { TRPC_PATH } from './trpc-endpoint';
 
@@ -37,7 +38,7 @@ function isShallow(value: unknown, levels: number): boolean {
 
 const refuseDeepBody: RequestHandler = (request, response, next) => {
   if (isShallow(request.body, MAX_LEVELS)) return next();
-  sendFailure(response, { status: 400, code: 'BAD_REQUEST', message: 'The request body is not valid.' });
+  sendFailure(response, { status: 400, code: 'BAD_REQUEST', message: INVALID_BODY });
 };
 
 export const jsonBody: readonly RequestHandler[] = [normalizeContentType, parse, refuseDeepBody];

@@ -41,7 +41,7 @@ export function createMetricsEndpoint(createRegistry: () => Registry, { token, i
         return sendFailure(response, { status: 401, code: 'UNAUTHORIZED', message, headers });
       }
     } else if (isProxied || !isLocal(request)) {
-      const message = 'This page does not exist.';
+      const message = "This page doesn't exist.";
       return sendFailure(response, { status: 404, code: 'NOT_FOUND', message });
     }
     registry ??= createRegistry();

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { BODY_TOO_LARGE } from '../errors';
 import type { ResponseHeaders } from '../response-cache/cached-response';
 import { failureBody, sendFailure } from './failure';
 import { OpenConnections } from './open-connections';
@@ -46,7 +47,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',
-    message: 'The request body is too large.',
+    message: BODY_TOO_LARGE,
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,

@@ -22,7 +22,7 @@ type Picture = { readonly url: string; readonly alt: string };
 
 const BRAND_PICTURE: Picture = {
   url: '/og-image.png',
-  alt: `${BRAND.name}: ${BRAND.tagline} A wall of film posters next to the name.`,
+  alt: `${BRAND.name}: ${BRAND.tagline} A wall of movie posters next to the name.`,
 };
 /** Social networks show no SVG, which the demo catalogue uses. */
 const SVG = /\.svg$/;

@@ -62,7 +62,9 @@ const isRefusal = ({ kind }: CatalogueError): boolean => kind === 'busy' || kind
 
 function toCatalogueError(cause: unknown): CatalogueError {
   if (cause instanceof CatalogueError) return cause;
-  return new CatalogueError('unavailable', 'The movie database failed. Please try again shortly.', { cause });
+  return new CatalogueError('unavailable', 'The movie database failed. Please try again in a moment.', {
+    cause,
+  });
 }
 
 function pauseMs(error: CatalogueError, minimumMs: number): number {

@@ -83,7 +83,7 @@ async function toError(response: Response): Promise<CatalogueError> {
   const json = parseJson(await readText(response, MAX_ERROR_BODY_BYTES));
   if (!isErrorOfMovieDatabase(json)) return failureOfStatus(status, null);
   return status === 404
-    ? new CatalogueError('not-found', 'The movie database does not have this title.')
+    ? new CatalogueError('not-found', "The movie database doesn't have this title.")
     : new CatalogueError('bad-request', 'The movie database rejected this request.');
 }
 

@@ -47,14 +47,11 @@ export function retryDelayMs(error: unknown, attempts: number): number | null {
 const OUR_RETRY_AFTER_SECONDS = 2;
 
 export function networkFailure(cause: unknown): UpstreamFailure {
-  return new UpstreamFailure('passing', 'The movie database cannot be reached right now.', { cause });
+  return new UpstreamFailure('passing', "The movie database can't be reached right now.", { cause });
 }
 
 export function timeoutFailure(hasResponded: boolean): UpstreamFailure {
-  return new UpstreamFailure(
-    hasResponded ? 'slow' : 'passing',
-    'The movie database did not respond in time.',
-  );
+  return new UpstreamFailure(hasResponded ? 'slow' : 'passing', "The movie database didn't respond in time.");
 }
 
 export function unreadableFailure(what: string, cause?: unknown): UpstreamFailure {
@@ -62,21 +59,21 @@ export function unreadableFailure(what: string, cause?: unknown): UpstreamFailur
 }
 
 export function busyFailure(): UpstreamFailure {
-  return new UpstreamFailure('ours', 'Too many titles are being looked up. Please try again shortly.', {
+  return new UpstreamFailure('ours', 'Too many titles are being looked up. Please try again in a moment.', {
     retryAfterSeconds: OUR_RETRY_AFTER_SECONDS,
     kind: 'busy',
   });
 }
 
 export function tooManyFailure(retryAfterSeconds: number = OUR_RETRY_AFTER_SECONDS): UpstreamFailure {
-  const message = 'There are too many requests from your network. Please try again shortly.';
+  const message = 'There are too many requests from your network. Please try again in a moment.';
   return new UpstreamFailure('ours', message, { retryAfterSeconds, kind: 'too-many' });
 }
 
 /** The circuit breaker is open: users read about the failure that opened it. */
 export function pausedFailure(last: unknown): UpstreamFailure {
   const message =
-    last instanceof CatalogueError ? last.message : 'The movie database is not available right now.';
+    last instanceof CatalogueError ? last.message : "The movie database isn't available right now.";
   return new UpstreamFailure('ours', message, { cause: last, retryAfterSeconds: OUR_RETRY_AFTER_SECONDS });
 }
 
@@ -92,14 +89,14 @@ export function failureOfStatus(status: number, retryAfter: string | null): Upst
   const retryAfterSeconds = parseRetryAfterSeconds(retryAfter);
   const cause = new Error(`status ${status}`);
   if (status === 429) {
-    const message = 'The movie database is limiting our requests. Please try again shortly.';
+    const message = 'The movie database is limiting our requests. Please try again in a moment.';
     return new UpstreamFailure('passing', message, { cause, retryAfterSeconds });
   }
   if (status === 401 || status === 403)
     return new UpstreamFailure('key', 'The movie database rejected our key.', { cause });
   if (status >= 500) {
     const fault = [500, 502, 503, 504].includes(status) ? 'passing' : 'lasting';
-    const message = 'The movie database failed. Please try again shortly.';
+    const message = 'The movie database failed. Please try again in a moment.';
     return new UpstreamFailure(fault, message, { cause, retryAfterSeconds });
   }
   return unreadableFailure('an unexpected response', cause);

@@ -16,7 +16,7 @@ import {
   upsertWatchEvents,
   type WatchEvent,
 } from '../../db/watch-history/watch-history';
-import { AccountError } from '../accounts/account-error';
+import { ACCOUNT_GONE, AccountError } from '../accounts/account-error';
 import type { Client } from '../accounts/client';
 import type { Db } from '../database/db';
 import { readLegacyEntries } from './legacy-entries';
@@ -72,7 +72,7 @@ async function write<Result>(
   try {
     return await db.query(work);
   } catch (error) {
-    throw isMissingUser(error) ? new AccountError('signed-out', 'This account no longer exists.') : error;
+    throw isMissingUser(error) ? new AccountError('signed-out', ACCOUNT_GONE) : error;
   }
 }
 

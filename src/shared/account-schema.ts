@@ -80,7 +80,7 @@ export const profileChangesSchema = strict({
     fail(CURRENT_PASSWORD_REQUIRED, 'currentPassword');
   if (currentPassword !== undefined && newPassword === undefined) fail(NEW_PASSWORD_REQUIRED, 'newPassword');
   if ([username, email, currentPassword, newPassword].every((field) => field === undefined))
-    fail('There is nothing to change');
+    fail("There's nothing to change");
 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
@@ -96,7 +96,7 @@ export const userEditSchema = strict({
   currentPassword: existingPassword(CURRENT_PASSWORD_REQUIRED).optional(),
 }).refine(
   ({ username, email, password }) => username !== undefined || email !== undefined || password !== undefined,
-  { error: 'There is nothing to change' },
+  { error: "There's nothing to change" },
 );
 export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 

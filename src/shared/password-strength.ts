@@ -7,7 +7,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 const STRONG_FROM_GUESSES = 1e8;
 const ESTIMATED_CHARACTERS = 40;
 const MIN_NAME_CHARACTERS = 3;
-const TOO_SIMPLE = 'it is too simple';
+const TOO_SIMPLE = "it's too simple";
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
@@ -20,8 +20,8 @@ function nameWeakness({ pattern, dictionaryName }: Match): string {
     return dictionaryName === 'userInputs'
       ? 'it contains your username or email'
       : 'it contains a common password';
-  if (pattern === 'spatial') return 'it is a row of keys on the keyboard';
-  if (pattern === 'repeat' || pattern === 'sequence') return 'it is a repetition or sequence';
+  if (pattern === 'spatial') return "it's a row of keys on the keyboard";
+  if (pattern === 'repeat' || pattern === 'sequence') return "it's a repetition or sequence";
   if (pattern === 'date' || pattern === 'regex') return 'it contains a date';
   return TOO_SIMPLE;
 }

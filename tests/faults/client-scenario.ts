@@ -7,7 +7,7 @@ import { createRecordingLog, startUpstream } from '../support/upstream-server';
 export const API_KEY = 'k3y-that-nobody-may-see';
 export const TRENDING = trendingRequest('all', 'day');
 export const TOTAL_TIMEOUT_MS = 2500;
-export const UNREACHABLE = 'The movie database cannot be reached right now.';
+export const UNREACHABLE = "The movie database can't be reached right now.";
 
 /** A movie database, the log, and a client with a timeout of 2.5 s. */
 export async function startClientScenario(onTestFinished: (end: () => Promise<void>) => void) {

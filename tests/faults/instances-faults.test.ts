@@ -12,7 +12,7 @@ async function oneCall(): Promise<void> {
   const gate = createGate();
   respondWith(async (id) => {
     await gate.opened;
-    if (id === 2) throw new CatalogueError('not-found', 'The movie database does not have this title.');
+    if (id === 2) throw new CatalogueError('not-found', "The movie database doesn't have this title.");
     return movie(id);
   });
   const found = instances.map(({ read }) => read(1));
@@ -21,7 +21,7 @@ async function oneCall(): Promise<void> {
   gate.open();
   expect(await Promise.all(found)).toEqual([movie(1), movie(1), movie(1)]);
   expect(new Set(await Promise.all(missing))).toEqual(
-    new Set(['The movie database does not have this title.']),
+    new Set(["The movie database doesn't have this title."]),
   );
   expect(calls()).toBe(2);
 }

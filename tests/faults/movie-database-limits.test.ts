@@ -21,7 +21,7 @@ const messageOf = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-const BUSY = 'Too many titles are being looked up. Please try again shortly.';
+const BUSY = 'Too many titles are being looked up. Please try again in a moment.';
 const movie = (id: number) => movieRequest(id);
 
 /** The most calls in any second, sliding or of the wall clock. */
@@ -108,7 +108,7 @@ test('calls pause in an outage and resume within 5 s after it, also when the sys
     Array.from({ length: 100 }, (_, id) => messageOf(client.fetch(movie(id)))),
   );
   expect(upstream.calls()).toBe(callsUntilPaused);
-  expect(new Set(messages)).toEqual(new Set(['The movie database failed. Please try again shortly.']));
+  expect(new Set(messages)).toEqual(new Set(['The movie database failed. Please try again in a moment.']));
 
   upstream.behave(behaviours.ok);
   const wallTime = Date.now;

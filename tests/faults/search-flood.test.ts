@@ -77,8 +77,8 @@ test('a flood of searches is refused with Retry-After and leaves calls for title
   // 429 when the queue was full, 503 when the wait was too long, as on a slow machine.
   const [code, message] =
     refused.status === 429
-      ? ['TOO_MANY_REQUESTS', 'There are too many requests from your network. Please try again shortly.']
-      : ['SERVICE_UNAVAILABLE', 'Too many titles are being looked up. Please try again shortly.'];
+      ? ['TOO_MANY_REQUESTS', 'There are too many requests from your network. Please try again in a moment.']
+      : ['SERVICE_UNAVAILABLE', 'Too many titles are being looked up. Please try again in a moment.'];
   expect(await refused.json()).toEqual({ success: false, message, code });
   leaving.abort();
   await Promise.allSettled(searches);

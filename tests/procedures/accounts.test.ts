@@ -84,7 +84,7 @@ describe('login', () => {
       expect(response).toEqual({
         success: true,
         data: { token: expect.any(String), user },
-        message: 'Login successful',
+        message: 'Signed in successfully',
       });
     }
   });

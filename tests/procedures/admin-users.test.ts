@@ -159,7 +159,7 @@ describe('editing a user', () => {
     [{ username: 'ab' }, 'Username must be at least 3 characters'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
     [{ password: 'short' }, 'Password must be at least 8 characters'],
-    [{}, 'There is nothing to change'],
+    [{}, "There's nothing to change"],
   ])('refuses %o', async (edit, message) => {
     const [admin, user] = [await signUpAs('admin'), await signUpAs()];
     await expect(admin.as().admin.editUser({ id: user.id, ...edit })).rejects.toEqual(

@@ -191,7 +191,7 @@ test('while the database is unavailable, account calls are 503 and other calls w
       503,
       {
         success: false,
-        message: 'Accounts and history are not available right now. Please try again in a moment.',
+        message: "Accounts and history aren't available right now. Please try again in a moment.",
         code: 'SERVICE_UNAVAILABLE',
       },
     ]);

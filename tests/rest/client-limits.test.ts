@@ -43,7 +43,7 @@ test('searches are limited per client and minute; cached ones are free', async (
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect(await refused.json()).toEqual({
     success: false,
-    message: 'There are too many requests from your network. Please try again shortly.',
+    message: 'There are too many requests from your network. Please try again in a moment.',
     code: 'TOO_MANY_REQUESTS',
   });
   const cachedUrl = `${behindProxy.url}/api/tmdb/search/multi?query=q1`;

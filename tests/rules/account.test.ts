@@ -124,7 +124,7 @@ describe('profile changes', () => {
   const firstMessage = (value: unknown) => profileChangesSchema.safeParse(value).error?.issues[0]?.message;
 
   test.each([
-    [{}, 'There is nothing to change'],
+    [{}, "There's nothing to change"],
     [{ newPassword: 'Tulip-Harbour-7' }, 'Current password is required'],
     [{ currentPassword: 'old' }, 'New password is required'],
     [{ currentPassword: '', newPassword: 'Tulip-Harbour-7' }, 'Current password is required'],

@@ -236,7 +236,7 @@ describe('the status message', () => {
     ['Player 1 is taking longer than usual.', report(begin(config), 'slow')],
     ["Player 1 didn't load within 2.5 s. Trying again (2 of 2).", report(begin(config), 'timed-out')],
     ["Player 1 didn't load within 2.5 s. Trying Player 2.", report(begin(config), 'timed-out', 'timed-out')],
-    ['Player 1 is blocked on this page. Trying Player 2.', report(begin(config), 'blocked')],
+    ['Player 1 needs a page reload. Trying Player 2.', report(begin(config), 'blocked')],
     ['', run(begin(config), { type: 'server-chosen', serverId: 2 })],
     ['Try again, or choose another server below.', report(begin(config), 'blocked', 'blocked')],
     [
