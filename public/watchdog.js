@@ -54,7 +54,7 @@
     if (markReload()) resetAndReload();
     else
       show(
-        "Something went wrong: parts of this page didn't load. You can still read it and follow its links.",
+        "Something went wrong: parts of this page couldn't be loaded. You can still read it and follow its links.",
       );
   }
 

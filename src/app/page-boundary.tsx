@@ -2,13 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { BRAND } from '#shared/brand';
+import { OPENS_ONLINE } from '../api/error-message';
 import { Button } from '../ui/button';
 import { PageHead } from '../ui/page-head';
 import { PageLoading } from '../ui/page-loading';
 import { isChunkError, resetAndReload, resetAndReloadOnce } from './chunk-error';
 
 const HEADING = 'Something went wrong';
-const OFFLINE = "You're offline. This page will open when the connection is back.";
+const OFFLINE = `You're offline. ${OPENS_ONLINE}`;
 const FAILED = "This page couldn't be shown. Try again to load a fresh copy.";
 
 function Fallback({ error, resetErrorBoundary }: FallbackProps): ReactNode {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { showSiteNotice } from '../ui/site-notice';
 import type { AuthPanel } from './auth-panel';
 import { closePanel, panelStore } from './panel-store';
-import { OPEN_FAILED } from './texts';
+import { FORM_LOAD_FAILED } from './texts';
 
 const loadPanel = () => import('./auth-panel');
 
@@ -19,7 +19,7 @@ export function AuthPanelHost(): ReactNode {
     if (panel === null || code) return;
     loadPanel().then(setCode, () => {
       closePanel();
-      showSiteNotice(OPEN_FAILED);
+      showSiteNotice(FORM_LOAD_FAILED);
     });
   }, [panel, code]);
 

@@ -1,13 +1,15 @@
 import { CloudOff, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
+import { OPENS_ONLINE } from '../api/error-message';
 import { findToken } from '../storage/auth-data';
 import { Button } from '../ui/button';
 import { preloadAuthPanel } from './auth-panel-host';
 import { openPanel } from './panel-store';
 import { useSession } from './session';
+import { SIGN_IN_UNKNOWN } from './texts';
 
-const UNVERIFIED = `You're still signed in on this device, but ${BRAND.name} isn't responding. This page opens when the connection is back.`;
+const UNVERIFIED = `You're still signed in on this device, but ${BRAND.name} isn't responding. ${OPENS_ONLINE}`;
 
 type SignInRequiredProps = {
   readonly text: string;
@@ -22,7 +24,7 @@ export function SignInRequired({ text, children }: SignInRequiredProps): ReactNo
     <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6">
       <Icon aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 className="text-3xl font-bold tracking-tight text-balance">
-        {isUnverified ? "We can't check your sign-in right now" : 'Sign In Required'}
+        {isUnverified ? SIGN_IN_UNKNOWN : 'Sign In Required'}
       </h1>
       {isUnverified && <p role="alert">Failed to fetch profile</p>}
       <p className="max-w-md text-balance text-muted">{isUnverified ? UNVERIFIED : text}</p>

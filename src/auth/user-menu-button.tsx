@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { runWhenIdle } from '../hooks/schedule';
-import { showSiteNotice } from '../ui/site-notice';
+import { MENU_LOAD_FAILED, showSiteNotice } from '../ui/site-notice';
 import { ACCOUNT_CONTROL_ID } from './focus-account';
 import { Avatar } from './user-badges';
 import type { UserMenu } from './user-menu';
@@ -36,7 +36,7 @@ export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
     isPressed.current = true;
     load().catch(() => {
       isPressed.current = false;
-      showSiteNotice("The menu couldn't be loaded. Check your connection and try again.");
+      showSiteNotice(MENU_LOAD_FAILED);
     });
   }
 

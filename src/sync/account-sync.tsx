@@ -5,14 +5,13 @@ import { sessionStore, syncWithStoredToken, updateUser, useSession } from '../au
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
 import { showSiteNotice } from '../ui/site-notice';
 import { usePendingState } from './pending-changes';
+import { SAVED_LOCALLY, SETTINGS_REPLACED } from './texts';
 
 /** When the server could not be reached, the session is verified again after this time. */
 const RETRY_MS = 15_000;
 
 /** Queries whose results do not depend on the user. */
 const PUBLIC_QUERIES = ['catalogue', 'health', 'streaming-servers'];
-
-const PREFERENCES_REPLACED = 'Newer settings from another device have been applied to this browser.';
 
 function clearPersonalQueries(queryClient: QueryClient): void {
   const predicate = ({ queryKey: [first] }: { readonly queryKey: readonly unknown[] }): boolean =>
@@ -93,7 +92,7 @@ function usePreferencesSync(userId: string | undefined): void {
     let isOver = false;
     import('./preferences-sync')
       .then(({ syncPreferences }) => {
-        const onReplaced = (): void => showSiteNotice(PREFERENCES_REPLACED);
+        const onReplaced = (): void => showSiteNotice(SETTINGS_REPLACED);
         if (!isOver) stop = syncPreferences(client.settings, userId, onReplaced);
       })
       .catch(() => {});
@@ -121,17 +120,15 @@ export function AccountSync(): ReactNode {
   return null;
 }
 
-const STUCK = 'Saved in this browser. It will be sent when the connection is back.';
-
 export function UnsyncedBadge(): ReactNode {
   const { pending, isStuck } = usePendingState();
   return (
     <p role="status" className="text-sm whitespace-nowrap text-muted">
       {isStuck && (
-        <span title={STUCK} className="flex items-center gap-2 rounded-full bg-white/10 px-3 py-1">
+        <span title={SAVED_LOCALLY} className="flex items-center gap-2 rounded-full bg-white/10 px-3 py-1">
           <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
           {pending.length} to sync
-          <span className="sr-only">. {STUCK}</span>
+          <span className="sr-only">. {SAVED_LOCALLY}</span>
         </span>
       )}
     </p>

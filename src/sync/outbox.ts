@@ -15,11 +15,10 @@ import {
   type Title,
   type WatchRecord,
 } from './pending-changes';
+import { CHANGE_REFUSED } from './texts';
 
 /** Written after each change: other tabs then read the outbox again. */
 const CHANGE_KEY = 'marquee_outbox_changed';
-
-const REFUSED = "A change to your watch history couldn't be saved.";
 
 const otherTabs = createChangeNotifier(CHANGE_KEY);
 const opened = openOutboxDatabase().then(notifyOtherTabs);
@@ -45,7 +44,7 @@ function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
       userId,
       findToken: () => findTokenOf(userId),
       onChange: pendingStore.set,
-      onRefused: () => showSiteNotice(REFUSED),
+      onRefused: () => showSiteNotice(CHANGE_REFUSED),
     }),
   );
   senders.set(userId, created);

@@ -49,7 +49,7 @@ export function InfiniteListEnd({ state, noun, onLoadMore, onRetry }: InfiniteLi
           <p>Turn on JavaScript to load more {noun}.</p>
         </noscript>
       )}
-      {state === 'ended' && <p>That’s everything.</p>}
+      {state === 'ended' && <p>That's everything.</p>}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { createStore } from '../hooks/store';
 
 const SHOWN_MS = 10_000;
 
+export const MENU_LOAD_FAILED = "The menu couldn't be loaded. Check your connection and try again.";
+
 export const siteNoticeStore = createStore<{ readonly text: string | null }>({ text: null });
 let timer: ReturnType<typeof setTimeout> | undefined;
 

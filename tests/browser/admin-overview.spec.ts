@@ -50,7 +50,7 @@ test('shows the user figures and the health of the site', async ({ page, site, i
   await expect(part(page, 'API Health')).toContainText('Marquee is running.');
   const health = part(page, 'System Health');
   await expect(health).toContainText(/Database\s*Healthy\s*Response[\d.]+ msConnections\d+/);
-  await expect(health).toContainText(/API Server\s*Healthy/);
+  await expect(health).toContainText(/API server\s*Healthy/);
   await expect(health).toContainText(/Hit rate[\d.]+%Size[\d.]+ (Bytes|KB|MB)/);
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -113,7 +113,7 @@ test('exports users and the system report as files', async ({ page, site, isMobi
   await expect(banner(page)).toContainText('System report exported successfully');
 });
 
-test('shows one alert for failed queries, and the server’s message for failed actions', async ({
+test("shows one alert for failed queries, and the server's message for failed actions", async ({
   page,
   site,
   expectedConsole,

@@ -175,7 +175,7 @@ test('an admin cannot change roles, delete users, or edit owners and other admin
   }
 });
 
-test('a new password for one’s own account requires the current one', async ({
+test("a new password for one's own account requires the current one", async ({
   page,
   site,
   expectedConsole,

@@ -38,7 +38,7 @@ test('a list ends at page 500', async ({ page, expectedConsole }) => {
   await scrollToEnd(page);
   await expect(page.getByText('Page 500 of 500')).toBeAttached();
   await scrollToEnd(page);
-  await expect(page.getByText('That’s everything.')).toBeInViewport();
+  await expect(page.getByText("That's everything.")).toBeInViewport();
   expect(asked).toHaveLength(2);
 });
 

@@ -110,10 +110,10 @@ for (const kind of KINDS) {
     test('shows the active filters as removable chips', async ({ page }) => {
       await open(page, `${path}?filter=top-rated&genre=35&sort=z-a&q=a`);
       const removals = chips(page).getByRole('button', { name: /^Remove/ });
-      await expect(removals).toHaveText(['Top Rated', 'Comedy', 'Sort: Z to A', 'Search: “a”']);
+      await expect(removals).toHaveText(['Top Rated', 'Comedy', 'Sort: Z to A', 'Search: "a"']);
       await expectAccessible(page);
 
-      await page.getByRole('button', { name: 'Remove Search: “a”' }).click();
+      await page.getByRole('button', { name: 'Remove Search: "a"' }).click();
       await expect(page).toHaveURL(`${path}?filter=top-rated&genre=35&sort=z-a`);
       await expect(box(page)).toHaveValue('');
       await page.getByRole('button', { name: 'Remove Comedy' }).click();

@@ -76,7 +76,7 @@ test.describe('a chunk that fails to load', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Movies' }).click();
     // The reloaded page fails, too: the rendered content stays, with a notice.
     const notice = page.getByRole('alert');
-    await expect(notice).toContainText("Something went wrong: parts of this page didn't load.");
+    await expect(notice).toContainText("Something went wrong: parts of this page couldn't be loaded.");
     await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible();
     await expectAccessible(page);
     expect(loads()).toBe(1);

@@ -47,7 +47,7 @@ test('a title removed offline disappears at once, and later on the server', asyn
   await page.goto('/my-list');
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('button', { name: `Remove ${movies[1]?.title}` }).click();
-  await expect(page.getByText('Removed in this browser. Your account will follow once')).toBeVisible();
+  await expect(page.getByText('Removed in this browser. Your account will be updated')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('1 to sync');
   await expect(cards(page)).toHaveCount(1);
   await expectAccessible(page);
@@ -89,7 +89,7 @@ test('a history cleared offline is empty at once, and later on the server', asyn
   await button(page, 'Clear All History').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
   await expect(banner(page)).toHaveText(
-    'Watch history cleared in this browser. Your account will follow once Marquee can be reached.',
+    'Watch history cleared in this browser. Your account will be updated when the connection is back.',
   );
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
   await expectAccessible(page);

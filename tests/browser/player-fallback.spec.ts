@@ -99,7 +99,7 @@ test('offers a reload for a server that was added after the page opened', async 
   await configure(site, [server(1), server(2)]);
   await page.getByRole('button', { name: 'Refresh servers' }).click();
   await page.getByRole('button', { name: 'Use Player 2' }).click();
-  await expect(attempts(page).nth(1)).toHaveText('2. Player 2 is blocked on this page');
+  await expect(attempts(page).nth(1)).toHaveText('2. Player 2 needs a page reload');
   await expect(playing(page)).toBeVisible();
   await page.getByRole('button', { name: 'Set as default Player 2' }).click();
   await expectAccessible(page);

@@ -103,7 +103,7 @@ test.describe('loading more', () => {
     await scrollToEnd(page);
     await expect(status(page)).toHaveText('60 results');
     await scrollToEnd(page);
-    await expect(page.getByText('That’s everything.')).toBeVisible();
+    await expect(page.getByText("That's everything.")).toBeVisible();
     expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
     await expectAccessible(page);
   });

@@ -39,7 +39,7 @@ test.describe('recent searches', () => {
       /^jaws\w{3} \d+, \d{4}$/,
     ]);
     await expectAccessible(page);
-    await recent.getByRole('button', { name: 'Remove “alien” from recent searches' }).click();
+    await recent.getByRole('button', { name: 'Remove "alien" from recent searches' }).click();
     await expect(recent.getByRole('listitem')).toHaveCount(3);
     await page.reload();
     await expect(recent.getByRole('listitem')).toHaveCount(3);

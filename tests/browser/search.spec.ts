@@ -68,7 +68,7 @@ test.describe('a URL with a search', () => {
     await page.goto(`${coldSite.url}/search?q=star`);
     await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-    const reason = page.getByText(/^The results couldn’t be loaded\. \S/);
+    const reason = page.getByText(/^The results couldn't be loaded\. \S/);
     await expect(reason).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText(
       `Search failed. Please try again. No results found. ${await reason.textContent()}`,
@@ -145,7 +145,7 @@ test.describe('typing', () => {
   test('a query without matches shows an empty state', async ({ page }) => {
     await open(page);
     await box(page).fill('qqxxzz');
-    const texts = ['No results found', 'Nothing matches “qqxxzz”. Check the spelling or try fewer words.'];
+    const texts = ['No results found', 'Nothing matches "qqxxzz". Check the spelling or try fewer words.'];
     const hints = ['No content available', 'Try adjusting your search criteria or filters'];
     for (const text of [...texts, ...hints])
       await expect(page.getByText(text, { exact: true })).toBeVisible();

@@ -19,7 +19,12 @@ test('selects the default server, and stores it under both keys', async ({ page 
   await openSettings(page, 'Playback');
   const choices = page.getByRole('radio');
   await expect(choices).toHaveCount(4);
-  const facts = ["The site's default", 'Priority #1 Enabled', 'Priority #2 Enabled', 'Priority #3 Disabled'];
+  const facts = [
+    "The site's default server",
+    'Priority #1 Enabled',
+    'Priority #2 Enabled',
+    'Priority #3 Disabled',
+  ];
   for (const [place, name] of ['Auto-select', 'First', 'Second', 'Third'].entries()) {
     await expect(choices.nth(place)).toHaveAccessibleName(name);
     await expect(choices.nth(place)).toHaveAccessibleDescription(facts[place] ?? '');

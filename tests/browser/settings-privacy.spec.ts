@@ -119,7 +119,7 @@ test('migrates the local history, and reports skipped entries', async ({ page, e
   await expect(page.getByRole('definition')).toHaveText(['2', '2', '0']);
   expect(await stored(page, 'watchHistory')).toBeNull();
   await button(page, 'Migrate to Cloud').click();
-  await expect(banner(page)).toHaveText('There is nothing to migrate in this browser.');
+  await expect(banner(page)).toHaveText("There's nothing to migrate in this browser.");
   await page.evaluate(() => localStorage.removeItem('marquee_token'));
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('You must be logged in to migrate data');

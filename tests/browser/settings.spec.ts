@@ -32,7 +32,7 @@ test('visitors can sign in on the page', async ({ page }) => {
   await expect(panel).toHaveCount(0);
 });
 
-test('the server renders the visitor’s view, which a browser with a session hides', async ({ page }) => {
+test("the server renders the visitor's view, which a browser with a session hides", async ({ page }) => {
   const html = await (await page.request.get('/settings')).text();
   expect(html).toContain('Please sign in to access your account settings and preferences.');
   expect(html).toContain('noindex');

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { showSiteNotice } from '../../ui/site-notice';
+import { MENU_LOAD_FAILED, showSiteNotice } from '../../ui/site-notice';
 import type { MobilePanel } from './mobile-panel';
 
 const WIDE = '(width >= 48rem)';
@@ -37,7 +37,7 @@ export function MobileMenu(): ReactNode {
     if (!isOpen || code) return;
     loadPanel().then(setCode, () => {
       close();
-      showSiteNotice("The menu couldn't be loaded. Check your connection and try again.");
+      showSiteNotice(MENU_LOAD_FAILED);
     });
   }, [isOpen, code, close]);
 

@@ -76,7 +76,7 @@ export function SystemHealth({ title = 'System Health' }: { readonly title?: str
       ],
     },
     {
-      name: 'API Server',
+      name: 'API server',
       status: health?.api.status,
       facts: [
         ['Response', formatMs(health?.api.responseTime)],

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { BRAND } from '#shared/brand';
 import { isAdministrator, useSession } from '../../auth/session';
+import { SIGN_IN_UNKNOWN } from '../../auth/texts';
 import { paths } from '../../navigation/paths';
 import { findToken } from '../../storage/auth-data';
 import { LoadError } from '../../ui/load-error';
 import { PageHead } from '../../ui/page-head';
 import { AdminLayout, AdminSkeleton } from './admin-layout';
 import { AdminTabs } from './admin-tabs';
-import { SESSION_UNKNOWN } from './texts';
 
 /**
  * Redirects visitors and users without the role to the home page, also when the role changes while the page is open.
@@ -21,14 +21,18 @@ export default function AdminPage(): ReactNode {
     <>
       <PageHead
         title={`Admin · ${BRAND.name}`}
-        description={`The users, health and statistics of ${BRAND.name}.`}
+        description={`Users, health and statistics of ${BRAND.name}.`}
         noIndex
       />
       {isForbidden && <Redirect to={paths.home()} replace />}
       {status === 'checking' && <AdminSkeleton />}
       {status === 'visitor' && !isForbidden && (
         <AdminLayout>
-          <LoadError message={SESSION_UNKNOWN} onRetry={() => window.location.reload()} className="mt-6" />
+          <LoadError
+            message={`${SIGN_IN_UNKNOWN}.`}
+            onRetry={() => window.location.reload()}
+            className="mt-6"
+          />
         </AdminLayout>
       )}
       {user && isAdministrator(user) && <AdminTabs key={user.id} user={user} />}

@@ -66,7 +66,9 @@ export function ServerPanel(): ReactNode {
       }
     >
       <div className="min-h-10 text-sm sm:min-h-5">
-        {!outcome && <p className="text-muted">Reloads the server configuration, in open players too.</p>}
+        {!outcome && (
+          <p className="text-muted">Reloads the server configuration, including in open players.</p>
+        )}
         <p role="status" className={outcome?.tone === 'error' ? 'text-danger' : 'text-success'}>
           {outcome?.message}
         </p>

@@ -4,8 +4,6 @@ import type { AuditEntry } from '#shared/administration-schema';
 
 export const UNKNOWN = 'Unknown';
 
-export const SESSION_UNKNOWN = "We can't check your sign-in right now.";
-
 export const LOAD_FAILED = 'Failed to load admin data';
 
 /** Each kind of change has its own busy marker and messages. */

@@ -28,7 +28,7 @@ function listChips({ kind, state, genre }: Omit<ActiveFiltersProps, 'onChange'>)
     ...(sort === defaultSort
       ? []
       : [{ label: `Sort: ${SORT_LABELS[sort]}`, without: chooseSort(state, defaultSort) }]),
-    ...(query === '' ? [] : [{ label: `Search: “${query}”`, without: { ...state, query: '' } }]),
+    ...(query === '' ? [] : [{ label: `Search: "${query}"`, without: { ...state, query: '' } }]),
   ];
 }
 

@@ -26,7 +26,7 @@ export const MOVIES: BrowseKind = {
   mediaType: 'movie',
   path: paths.movies(),
   heading: 'Movies',
-  intro: 'Tonight’s favourites and a century of classics.',
+  intro: "Tonight's favourites and a century of classics.",
   description:
     'Browse popular, top-rated and new movies by genre, or search by title. See ratings, cast and trailers, and find one to watch tonight.',
   filterLabels: { all: 'All Movies', ...FILTER_LABELS },

@@ -21,7 +21,7 @@ export function ResultsSummary({ kind, results, query, hasUnusedFilters }: Resul
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 text-sm text-muted tabular-nums">
       <p>{count}</p>
-      {hasUnusedFilters && <p>Filters don’t apply to searches</p>}
+      {hasUnusedFilters && <p>Filters don't apply to searches</p>}
       {paging && count && (
         <p>
           Page {paging.page} of {paging.totalPages}

@@ -18,12 +18,12 @@ const POINTS = [
   {
     Icon: MonitorPlay,
     title: 'We host no media',
-    text: `${BRAND.name} links to players run by third parties. Nothing you watch is stored here.`,
+    text: `${BRAND.name} links to players run by third parties. No videos are stored here.`,
   },
   {
     Icon: Hourglass,
     title: `History lasts ${RETENTION_DAYS} days`,
-    text: `With an account, your history is on all your devices. Our server deletes it after ${RETENTION_DAYS} days.`,
+    text: `With an account, your watch history syncs across your devices. Our server deletes it after ${RETENTION_DAYS} days.`,
   },
 ] as const;
 

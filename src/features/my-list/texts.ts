@@ -1,13 +1,13 @@
-import { BRAND } from '#shared/brand';
 import type { ContinueWatchingItem } from '#shared/watch-history';
+import { SYNCS_ONLINE } from '../../sync/texts';
 
 export const SIGN_IN_REQUIRED = 'Please sign in to access your personal watchlist and continue watching.';
 export const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
 export const REMOVE_FAILED = 'Failed to remove item. Please try again.';
 export const NOTHING_WATCHED = 'Anything you start watching appears here.';
 export const LOADING = 'Loading your watch history…';
-export const LOCAL_ITEMS = 'Watched in this browser. Your full list returns when it can be loaded.';
-export const REMOVAL_QUEUED = `Removed in this browser. Your account will follow once ${BRAND.name} can be reached.`;
+export const LOCAL_ITEMS = "Titles you watched in this browser. Your full list isn't available right now.";
+export const REMOVAL_QUEUED = `Removed in this browser. ${SYNCS_ONLINE}`;
 export const DETAILS_UNAVAILABLE = "Details couldn't be loaded.";
 export const TITLE_MISSING = 'No longer in the catalogue.';
 

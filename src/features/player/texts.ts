@@ -4,7 +4,7 @@ import { type Attempt, findCurrentAttempt, listAttempts, type Playback } from '.
 export const TEXTS = {
   loading: 'Loading your content...',
   failed: "This title couldn't be loaded.",
-  resumesOnline: 'The player loads automatically when the connection is back.',
+  resumesOnline: 'The player will load when the connection is back.',
   needsJavaScript: 'The player needs JavaScript, which is turned off in this browser.',
   notPlaying: 'Not playing?',
   reloadPage: 'Reload page',
@@ -30,7 +30,7 @@ export function describeStatus({ status }: Attempt, { loadTimeout }: ServerSetti
     case 'timed-out':
       return `didn't load within ${formatSeconds(loadTimeout)}`;
     case 'blocked':
-      return 'is blocked on this page';
+      return 'needs a page reload';
     case 'abandoned':
       return 'was skipped';
   }

@@ -63,7 +63,7 @@ export function RecentSearches({ recent, pathOf, onSelect, onLeave }: RecentSear
           </SiteLink>
           <button
             type="button"
-            aria-label={`Remove “${query}” from recent searches`}
+            aria-label={`Remove "${query}" from recent searches`}
             onClick={(event) => remove(query, event.currentTarget.closest('li'))}
             className="grid size-11 shrink-0 place-items-center rounded-full text-muted -outline-offset-2 hover:text-ink"
           >

@@ -44,8 +44,8 @@ export function findEmptyCause(
 
 export function emptyReason(cause: EmptyCause, state: SearchState, results: SearchResults): string {
   const { failure, loadedCount, hasMore } = results;
-  if (cause === 'failure') return `The results couldn’t be loaded. ${failure}`;
-  if (cause === 'query') return `Nothing matches “${state.query}”. Check the spelling or try fewer words.`;
+  if (cause === 'failure') return `The results couldn't be loaded. ${failure}`;
+  if (cause === 'query') return `Nothing matches "${state.query}". Check the spelling or try fewer words.`;
   if (loadedCount === 1) return `Your filters hide the ${hasMore ? 'first' : 'only'} result.`;
   return `Your filters hide all ${hasMore ? 'of the first ' : ''}${formatCount(loadedCount)} results.`;
 }

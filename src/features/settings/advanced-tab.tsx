@@ -54,7 +54,7 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
       <SettingsGroup title="Display">
         <SwitchRow
           label="Compact Mode"
-          description="Smaller posters, more of them in a row"
+          description="Smaller posters, more per row"
           isOn={compactMode}
           onChange={(isOn) => {
             savePreferences({ compactMode: isOn });

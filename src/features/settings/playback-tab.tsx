@@ -10,7 +10,7 @@ import { SettingsGroup, SettingsRow } from './settings-group';
 import { PREFERENCE_UPDATED } from './texts';
 
 const GENERAL_SWITCHES = [
-  { field: 'autoPlay', label: 'Auto Play', description: 'Start playing as soon as the player is ready' },
+  { field: 'autoPlay', label: 'Auto Play', description: 'Start playing when the player is ready' },
   { field: 'autoNext', label: 'Auto Next Episode', description: 'Play the next episode automatically' },
   { field: 'showRatings', label: 'Show Ratings', description: 'Show TMDB ratings on titles' },
   {
@@ -26,7 +26,7 @@ const PLAYER_SWITCHES = [
   {
     field: 'rememberPosition',
     label: 'Remember Position',
-    description: 'Resume at the same point after you change the server',
+    description: 'Resume where you left off after switching servers',
   },
   { field: 'autoFullscreen', label: 'Auto Full Screen', description: 'Go full screen when you press Play' },
 ] as const;
@@ -64,7 +64,7 @@ export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode 
         title="In the player"
         aside={<p className="text-sm text-muted max-sm:w-full">Not every player supports all of these.</p>}
       >
-        <SettingsRow label="Volume" description="The volume at which titles start">
+        <SettingsRow label="Volume" description="The volume titles start at">
           <PercentSlider
             label="Volume"
             value={preferences.volume}

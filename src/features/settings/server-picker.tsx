@@ -83,7 +83,7 @@ export function ServerPicker({ chosen, onChoose }: ServerPickerProps): ReactNode
             isChosen={chosen === null}
             onChoose={() => onChoose(null)}
             label="Auto-select"
-            facts="The site's default"
+            facts="The site's default server"
           />
           {servers.listed.map((server) => (
             <Choice

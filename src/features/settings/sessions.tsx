@@ -125,7 +125,10 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
 
   return (
     <SettingsGroup title="Where you're signed in">
-      <SettingsRow label="Sign out everywhere" description="Ends all sessions, including this one.">
+      <SettingsRow
+        label="Sign out everywhere"
+        description="Sign out on all your devices, including this one."
+      >
         <Button
           ref={everywhere}
           aria-haspopup="dialog"
@@ -141,7 +144,7 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Sign out everywhere"
-        text="Are you sure you want to end all your sessions? You'll have to sign in again, on this device too."
+        text="Are you sure you want to sign out on all your devices, including this one?"
         confirmLabel="Sign out everywhere"
         onConfirm={() => void signOutEverywhere()}
       />

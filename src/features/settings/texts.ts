@@ -1,5 +1,6 @@
 import { BRAND } from '#shared/brand';
 import type { MigrationResult } from '#shared/watch-history-schema';
+import { SYNCS_ONLINE } from '../../sync/texts';
 import { formatCount } from '../../ui/format';
 
 /** A failure after which the same change may succeed, such as without a connection. */
@@ -20,7 +21,7 @@ export const UPDATE_FAILED = 'Update failed';
 export const PROFILE_LOAD_FAILED = 'Failed to fetch profile';
 
 export const MIGRATION_NEEDS_LOGIN = 'You must be logged in to migrate data';
-export const MIGRATION_EMPTY = 'There is nothing to migrate in this browser.';
+export const MIGRATION_EMPTY = "There's nothing to migrate in this browser.";
 export const MIGRATION_FAILED = 'Migration failed. Please try again.';
 export const MIGRATION_FAILED_NOTE = `${MIGRATION_FAILED} Your history is still in this browser.`;
 
@@ -52,10 +53,10 @@ export function migrationDone({ migrated, skipped }: MigrationResult): string {
 
 export const HISTORY_CLEARED = 'Watch history cleared successfully';
 export const HISTORY_CLEAR_FAILED = 'Failed to clear watch history';
-export const HISTORY_CLEAR_QUEUED = `Watch history cleared in this browser. Your account will follow once ${BRAND.name} can be reached.`;
+export const HISTORY_CLEAR_QUEUED = `Watch history cleared in this browser. ${SYNCS_ONLINE}`;
 
 export const deviceSignedOut = (device: string): string => `${device} has been signed out`;
-export const REVOKE_FAILED = "The session couldn't be ended";
+export const REVOKE_FAILED = "The device couldn't be signed out";
 export const SIGN_OUT_EVERYWHERE_FAILED = "You couldn't be signed out everywhere";
 export const DELETE_ACCOUNT_FAILED = "Your account couldn't be deleted";
 export const nameRestored = (label: string): string =>
@@ -65,5 +66,5 @@ export const RESTORE_FAILED = "The change couldn't be undone";
 export const PRIVACY_NOTES = [
   `${BRAND.name} hosts no media. Third parties run the players and, like any website, see your IP address.`,
   'Titles in your watch history are deleted from our server 15 days after you last watched them.',
-  'Your preferences are stored in this browser and in your account, so your other devices use them too.',
+  'Your settings are stored in this browser and in your account, so your other devices use them too.',
 ];

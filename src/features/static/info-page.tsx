@@ -12,7 +12,7 @@ const FEATURES = [
   'Search that ignores accents and case, with filters for genre, year and rating.',
   'Details, cast, trailer and similar titles for everything in the catalogue.',
   'Several servers; if one fails, the next is tried.',
-  'With an account: Continue Watching on all your devices, recommendations and your own settings.',
+  'With an account: Continue Watching, recommendations and settings on all your devices.',
   'Free, without ads or tracking on the site itself. Works with the keyboard and on any screen.',
 ];
 
@@ -63,7 +63,7 @@ export default function InfoPage(): ReactNode {
       description={`The official addresses of ${BRAND.name}, where to find us, and what it offers.`}
     >
       <StaticSection heading="Official domains">
-        <p>Any other site with our name isn’t ours.</p>
+        <p>Any other site with our name isn't ours.</p>
         <ul className="space-y-3">
           {BRAND.domains.map(({ label, url }) => (
             <DomainCard key={url} label={label} url={url} />

@@ -6,18 +6,18 @@ import { MailLink, POLICY_NOTE, Points, StaticPage, StaticSection } from './stat
 
 const BROWSER_DATA = [
   'Your settings, recent searches, default server and the server you used last.',
-  'While you’re signed out, up to 50 titles you opened, so you can continue watching them.',
-  'While you’re signed in, a session token and your username, email address and role. The token is sent only to our own server. Signing out removes all this, along with your account’s settings and searches, and restores the earlier ones.',
-  'Changes to your watch history that haven’t reached our server, even after you sign out: they are sent when you sign in again.',
-  'Copies of pages, lists and images you visited, for up to 30 days, so they open offline. They contain no account data.',
+  "While you're signed out, up to 50 titles you opened, so you can continue watching them.",
+  "While you're signed in, a session token and your username, email address and role. The token is sent only to our own server. Signing out removes all this, along with your account's settings and searches, and restores the earlier ones.",
+  "Changes to your watch history that haven't reached our server, even after you sign out: they are sent when you sign in again.",
+  "Copies of pages, lists and images you've seen, for up to 30 days, so they open offline. They contain no account data.",
   'Your scroll position on the pages you visited, until you close the tab.',
 ];
 
 const ACCOUNT_DATA = [
-  'Your username, email address and role, and a hash of your password that can’t be reversed. After you change your username or email address, the old one still signs you in for 7 days.',
-  'Where you’re signed in: the type of device and when it was last used. Tokens are stored only as hashes.',
+  "Your username, email address and role, and a hash of your password that can't be reversed. After you change your username or email address, the old one still signs you in for 7 days.",
+  "Where you're signed in: the type of device and when it was last used. Tokens are stored only as hashes.",
   'The networks you signed in from, only as hashes, for 90 days, so nobody can lock you out by guessing passwords.',
-  'What you watched, so all your devices show the same history. Entries are deleted after 15 days without a change.',
+  'What you watched, so all your devices show the same history. Titles are deleted 15 days after you last watched them.',
   'Your settings, so you have them in every browser.',
   'For admins and owners: their actions in the admin panel, with network address and browser, for up to a year.',
 ];
@@ -25,8 +25,8 @@ const ACCOUNT_DATA = [
 const THIRD_PARTIES = [
   'Details and search results come from a movie database. Our server requests them without saying who you are.',
   'Images come from an image host, which sees your IP address, as any web server does.',
-  'Players belong to third parties. They load when you open a player page, without the address of that page.',
-  'Trailers load from YouTube’s no-cookie address, only when you press play.',
+  "Players are run by third parties. They load when you open a player page, but don't receive its address.",
+  "Trailers load from YouTube's no-cookie address, only when you press play.",
 ];
 
 export default function PrivacyPage(): ReactNode {
@@ -38,15 +38,15 @@ export default function PrivacyPage(): ReactNode {
     >
       <StaticSection heading="Data in your browser">
         <Points points={BROWSER_DATA} />
-        <p>Clearing this site’s data in your browser removes all of it.</p>
+        <p>Clearing this site's data in your browser removes all of it.</p>
       </StaticSection>
       <StaticSection heading="Data in your account">
         <p>You can browse, search and watch without an account. If you have one, our server stores:</p>
         <Points points={ACCOUNT_DATA} />
       </StaticSection>
-      <StaticSection heading="What we don’t do">
+      <StaticSection heading="What we don't do">
         <p>
-          We show no ads, use no third-party analytics or cross-site tracking, set no cookies, and don’t sell
+          We show no ads, use no third-party analytics or cross-site tracking, set no cookies, and don't sell
           or share your data.
         </p>
       </StaticSection>

@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand';
+import { OPENS_ONLINE } from '../../api/error-message';
 import type { ErrorReason } from '../../navigation/paths';
 
 type PageText = { readonly heading: string; readonly text: string };
@@ -15,7 +16,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorReason, PageText>> = {
   },
   unreached: {
     heading: "This page isn't saved on this device",
-    text: `${BRAND.name} can't be reached. The page opens as soon as you're back online.`,
+    text: `${BRAND.name} can't be reached. ${OPENS_ONLINE}`,
   },
   'no-player': {
     heading: 'No player available',

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
-import { showSiteNotice } from '../../ui/site-notice';
+import { MENU_LOAD_FAILED, showSiteNotice } from '../../ui/site-notice';
 import type { SharedLink, ShareMenu } from './share-menu';
 
 /** @returns whether the device's share dialog was used or cancelled */
@@ -34,7 +34,7 @@ export function ShareButton({ title, path }: ShareButtonProps): ReactNode {
     try {
       setMenu({ ...(await import('./share-menu')), link });
     } catch {
-      showSiteNotice("The menu couldn't be loaded. Check your connection and try again.");
+      showSiteNotice(MENU_LOAD_FAILED);
     }
   }
 
