@@ -7,6 +7,8 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'actio
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
+  // "Show confirm password" would read like a command.
+  const name = props.label.toLowerCase().replace(/^confirm .*/, 'password confirmation');
   return (
     <TextField
       {...props}
@@ -17,7 +19,7 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
       action={
         <button
           type="button"
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${name}`}
           onClick={() => setShown(!isShown)}
           className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-card text-muted hover:text-ink focus-visible:-outline-offset-2"
         >

@@ -35,7 +35,7 @@ export function PercentSlider({ label, value, step, onCommit }: SliderProps): Re
         />
       </RadixSlider.Root>
       <span aria-hidden="true" className="w-11 text-right text-sm text-muted tabular-nums">
-        {shown} %
+        {shown}%
       </span>
     </div>
   );

@@ -46,7 +46,7 @@ test('an owner changes roles and premium and deletes users, but not their own ac
   await expect(banner(page)).toContainText('User role updated successfully');
   await expect(role).toBeEnabled();
   await expect(role).toHaveValue('admin');
-  const premium = person.getByRole('switch', { name: `Premium of ${name}` });
+  const premium = person.getByRole('switch', { name: `Premium status of ${name}` });
   // The touch target is larger than the switch.
   await premium.click({ position: { x: 24, y: 34 } });
   await expect(banner(page)).toContainText('Premium status updated successfully');

@@ -15,7 +15,7 @@ test('pages through the search results', async ({ page, site, isMobile }) => {
   await expect(page.getByRole('table')).toHaveCount(isMobile ? 0 : 1);
   const numbers = pages(page).getByRole('button', { name: /^Page \d/ });
   await expect(numbers).toHaveText(['1', '2', '3', '4', '5']);
-  await expect(button(page, 'Prev page')).toBeDisabled();
+  await expect(button(page, 'Previous page')).toBeDisabled();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await button(page, 'Page 5').click();

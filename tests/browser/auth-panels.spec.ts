@@ -104,7 +104,7 @@ test('has the fields that password managers look for', async ({ page, isMobile }
   ]);
   await password(signup).fill(PASSWORD);
   await expect(password(signup)).toHaveAttribute('type', 'password');
-  await signup.getByRole('button', { name: 'Show password' }).click();
+  await signup.getByRole('button', { name: 'Show password', exact: true }).click();
   await expect(password(signup)).toHaveAttribute('type', 'text');
   await signup.getByRole('button', { name: 'Login' }).click();
   await expect(panel.getByLabel('Email or username')).toHaveValue('ada@example.org');

@@ -25,7 +25,7 @@ export function Pagination({ pagination, onPage }: PaginationProps): ReactNode {
     return (
       <button
         type="button"
-        aria-label={`${label} page`}
+        aria-label={`${label === 'Prev' ? 'Previous' : label} page`}
         aria-disabled={!isPossible}
         onClick={() => isPossible && onPage(page)}
         className={`${BUTTON} px-3`}

@@ -69,7 +69,7 @@ export function UserPremium({ user, context }: ControlProps): ReactNode {
   return (
     <Switch
       className="block"
-      aria-label={`Premium of ${user.username}`}
+      aria-label={`Premium status of ${user.username}`}
       // Shows the new state while it is saved.
       isOn={user.isPremium !== isBusy}
       aria-busy={isBusy}

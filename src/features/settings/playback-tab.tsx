@@ -64,7 +64,7 @@ export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode 
         title="In the player"
         aside={<p className="text-sm text-muted max-sm:w-full">Not every player supports all of these.</p>}
       >
-        <SettingsRow label="Volume" description="The volume titles start at">
+        <SettingsRow label="Volume" description="The volume when a title starts">
           <PercentSlider
             label="Volume"
             value={preferences.volume}
