@@ -29,7 +29,7 @@ function readOutline(page: Page) {
       ],
       mainNavigations: count('nav[aria-label="Main"]'),
       mainHeadings: levels.filter((level) => level === 1).length,
-      skippedLevels: levels.filter((level, place) => level > (levels[place - 1] ?? level) + 1),
+      skippedLevels: levels.filter((level, index) => level > (levels[index - 1] ?? level) + 1),
       overflow: document.documentElement.scrollWidth - window.innerWidth,
     };
   });

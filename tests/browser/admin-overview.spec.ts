@@ -70,12 +70,12 @@ test('confirms before clearing, and shows the result for 5 seconds', async ({ pa
   await expect(button(page, 'Clear Cache')).toBeFocused();
   await expect(banner(page)).toBeEmpty();
 
-  let answer = (): void => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/trpc/admin.clearCache*', async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   await button(page, 'Clear Cache').click();
@@ -83,7 +83,7 @@ test('confirms before clearing, and shows the result for 5 seconds', async ({ pa
   const busy = button(page, 'Clearing…');
   await expect(busy).toBeDisabled();
   await expect(button(page, 'Clean Records')).toBeEnabled();
-  answer();
+  release();
   await expect(banner(page)).toContainText('TMDB cache cleared successfully');
   await page.clock.fastForward(4_000);
   await expect(banner(page)).toContainText('TMDB cache cleared successfully');
@@ -103,8 +103,8 @@ test('exports users and the system report as files', async ({ page, site, isMobi
   const { username } = await openAdmin(page, site, 'owner', 'Overview');
   const users = await readDownload(page, 'Export Users');
   expect(users.download.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}\.json$/);
-  const told = JSON.parse(users.text);
-  expect(told.users).toContainEqual(expect.objectContaining({ username, role: 'owner' }));
+  const exported = JSON.parse(users.text);
+  expect(exported.users).toContainEqual(expect.objectContaining({ username, role: 'owner' }));
   expect(users.text).not.toMatch(/password|argon2/i);
   await expect(banner(page)).toContainText('Users exported successfully');
   const report = await readDownload(page, 'System Report');

@@ -66,9 +66,9 @@ export async function fail(page: Page, failures: Map<string, string>): Promise<v
   const asks = (url: URL): boolean => list(url.href).some((name) => failures.has(name));
   await page.route(asks, async (route) => {
     const names = list(route.request().url());
-    const answer = await route.fetch();
-    const answers: unknown[] = await answer.json();
-    const json = answers.map((each, index) => {
+    const response = await route.fetch();
+    const results: unknown[] = await response.json();
+    const json = results.map((each, index) => {
       const path = names[index] ?? '';
       const message = failures.get(path);
       const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path };

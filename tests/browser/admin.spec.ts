@@ -63,7 +63,7 @@ test('follows a role that is changed elsewhere', async ({ page, site, isMobile }
   await inDatabase(
     site,
     (sql) => sql`insert into users (id, username, email, password_hash, role)
-      values (gen_random_uuid(), ${`keeper-${username}`}, ${`keeper-${username}@example.org`}, 'none', 'owner')`,
+      values (gen_random_uuid(), ${`owner-${username}`}, ${`owner-${username}@example.org`}, 'none', 'owner')`,
   );
   /** Changes the role and triggers a refetch. */
   async function become(role: Role): Promise<void> {

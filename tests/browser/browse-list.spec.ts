@@ -104,9 +104,9 @@ test('a list of 2,000 titles keeps few elements and its order', async ({ page, e
   // The Tab key reaches cards that were not rendered at first.
   const first = Math.min(...shown);
   await page.locator(`li[aria-posinset="${first + 5}"] a`).focus();
-  for (let place = first + 6; place <= first + 65; place += 1) {
+  for (let position = first + 6; position <= first + 65; position += 1) {
     await page.keyboard.press('Tab');
-    await expect(page.locator(`li[aria-posinset="${place}"] a`)).toBeFocused();
+    await expect(page.locator(`li[aria-posinset="${position}"] a`)).toBeFocused();
   }
   await expect(page.locator(`li[aria-posinset="${first + 65}"] a`)).toBeInViewport();
 

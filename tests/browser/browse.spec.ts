@@ -144,14 +144,14 @@ for (const kind of KINDS) {
 
     test('shows 21 skeletons, then an empty state', async ({ page, expectedConsole }) => {
       expectedConsole.push(NOT_FOUND_PAGE);
-      const answer = createGate();
+      const gate = createGate();
       await mockList(page, async () => {
-        await answer.opened;
+        await gate.opened;
         return { titles: [], page: 5, totalPages: 5 };
       });
       await visit(page, kind);
       await expect(page.getByRole('main').locator('.title-grid > *')).toHaveCount(21);
-      answer.open();
+      gate.open();
       const texts = [
         `${none} available`,
         'No content available',

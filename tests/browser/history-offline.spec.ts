@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { answer, banner, button, openTab } from './settings-page';
+import { banner, button, mockError, openTab } from './settings-page';
 
 const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
 const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -15,8 +15,8 @@ const cards = (page: Page) => page.getByRole('tabpanel', { name: 'Continue Watch
 const comeOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 async function listMovies(page: Page, count: number): Promise<Movie[]> {
-  const answered = await page.request.get('/api/tmdb/movie/popular?page=1');
-  return (await answered.json()).results.slice(0, count);
+  const response = await page.request.get('/api/tmdb/movie/popular?page=1');
+  return (await response.json()).results.slice(0, count);
 }
 
 async function record(page: Page, { token }: TestUser, { id }: Movie): Promise<void> {
@@ -158,7 +158,7 @@ test('a list that was loaded before the outbox was empty is refetched', async ({
 
 test.describe('during a database outage', () => {
   async function loseDatabase(page: Page): Promise<void> {
-    await answer(page, 'history.continueWatching', 'The database is not available.', 503);
+    await mockError(page, 'history.continueWatching', 'The database is not available.', 503);
     const json = [
       { result: { data: { json: { success: true, data: { databaseConfig: { isRemote: false } } } } } },
     ];
@@ -194,7 +194,7 @@ test.describe('during a database outage', () => {
     await signUpWithHistory(page, []);
     await storeLocally(page, movies);
     await loseDatabase(page);
-    await answer(page, 'auth.verify', 'The database is not available.', 503);
+    await mockError(page, 'auth.verify', 'The database is not available.', 503);
     await page.goto('/my-list');
     await expect(page.getByText(LOAD_FAILED)).toBeVisible();
     await expect(cards(page)).toContainText(movies[0]?.title ?? '?');

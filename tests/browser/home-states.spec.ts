@@ -84,16 +84,16 @@ test('the hero has the same height while loading, failed and missing', async ({ 
   const top = () => row(page, 'Trending Now').evaluate((element) => element.getBoundingClientRect().top);
   const alert = page.getByRole('alert').first();
   await expect(alert).toContainText('The movie database is not responding.');
-  const place = await top();
+  const before = await top();
 
   response = success(null);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Find something worth watching.' })).toBeVisible();
-  expect(await top()).toBe(place);
+  expect(await top()).toBe(before);
   await expectAccessible(page);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Watch Now' })).toBeVisible();
-  expect(await top()).toBe(place);
+  expect(await top()).toBe(before);
 });
 
 test('an outage does not look like empty rows, also in server markup', async ({ page, coldSite }) => {

@@ -134,7 +134,7 @@ test('loads only pictures near the window, without layout shifts', async ({ page
     if (request.resourceType() === 'image') images.push(request.url());
   });
   await page.goto('/');
-  const picture = (name: string, place: number) => cards(page, name).nth(place).locator('img');
+  const picture = (name: string, index: number) => cards(page, name).nth(index).locator('img');
   await expect(picture('Popular Movies', 0)).toHaveJSProperty('complete', true);
   await expect(picture('Trending Now', 0)).toHaveJSProperty('complete', true);
   await page.waitForLoadState('networkidle');

@@ -12,11 +12,11 @@ async function leaveAt(page: Page, showId: number, season: number, episode: numb
 }
 
 async function watch(page: Page, { token }: TestUser, showId: number, season: number, episode: number) {
-  const answer = await page.request.post('/api/watch-history', {
+  const response = await page.request.post('/api/watch-history', {
     headers: { authorization: `Bearer ${token}` },
     data: { media_id: String(showId), media_type: 'tv', season, episode },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 test("Watch Now resumes at the visitor's last episode without a layout shift", async ({ page, request }) => {
@@ -93,9 +93,9 @@ test("a user's position comes from the server, on every device", async ({
 
   // An episode watched here is the last position at once.
   await page.goto(`/watch/tv/${id}/1/2`);
-  const answer = page.waitForResponse(/history\.one/);
+  const response = page.waitForResponse(/history\.one/);
   await page.getByRole('link', { name: 'More about this show' }).click();
-  await answer;
+  await response;
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
 });
 

@@ -19,9 +19,9 @@ async function goDeep(page: Page, address: string, count: number) {
     .getByRole('link')
     .evaluateAll(async (links) => {
       const list = links[0]?.closest('ul');
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      const drawn = [...(list?.querySelectorAll('a') ?? [])];
-      const link = drawn.find((each) => each.getBoundingClientRect().top > 100);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const rendered = [...(list?.querySelectorAll('a') ?? [])];
+      const link = rendered.find((each) => each.getBoundingClientRect().top > 100);
       return { name: link?.getAttribute('aria-label') ?? '', top: link?.getBoundingClientRect().top ?? 0 };
     });
   const card = page.getByRole('link', { name: seen.name, exact: true });

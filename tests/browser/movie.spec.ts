@@ -49,23 +49,23 @@ test('the server renders the details of a movie', async ({ page, request }) => {
 test('does not contact the trailer host before the trailer is started', async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
   const key = movie.videos?.results.find(({ site, type }) => site === 'YouTube' && type === 'Trailer')?.key;
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(TRAILER_HOST, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({ contentType: 'text/html', body: '<p>Trailer</p>' });
   });
 
   await page.goto(`/movie/${movie.id}`);
   const play = page.getByRole('button', { name: 'Play trailer' });
   await play.scrollIntoViewIfNeeded();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await play.click();
   const frame = page.locator('iframe');
   await expect(frame).toBeFocused();
   await expect(frame).toHaveAttribute('title', `Trailer for ${movie.title}`);
   await expect(frame).toHaveAttribute('sandbox', /allow-popups allow-popups-to-escape-sandbox/);
   await expect(page.frameLocator('iframe').getByText('Trailer')).toBeVisible();
-  expect(asked[0]).toContain(`/embed/${key}?`);
+  expect(requested[0]).toContain(`/embed/${key}?`);
 });
 
 test('arrow buttons and arrow keys scroll the cast', async ({ page, request, isMobile }) => {
@@ -131,17 +131,17 @@ test.describe('a movie opened by a link', () => {
   test('shows a skeleton, then a movie with few details', async ({ page, request }) => {
     const movie = await getMovie(request, isComplete);
     await page.goto(`/movie/${movie.id}`);
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(TITLE_CALL, async (route) => {
-      await asked;
+      await released;
       await route.fulfill(success(buildMoviePage()));
     });
     await followSimilar(page);
     await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
-    answer();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nobody Filmed This');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Ratings']);
     await expect(page.getByRole('main').getByRole('definition')).toHaveText(['Released']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { answer, mockUser } from './settings-page';
+import { mockError, mockUser } from './settings-page';
 
 const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -12,22 +12,22 @@ const cards = (page: Page) => page.getByRole('tabpanel', { name: 'Continue Watch
 type Title = { readonly id: number; readonly title?: string; readonly name?: string };
 
 async function listTitles(page: Page, mediaType: 'movie' | 'tv', count: number): Promise<Title[]> {
-  const answer: { results: Title[] } = await (
+  const response: { results: Title[] } = await (
     await page.request.get(`/api/tmdb/${mediaType}/popular?page=1`)
   ).json();
-  return answer.results.slice(0, count);
+  return response.results.slice(0, count);
 }
 
 async function watch(page: Page, { token }: TestUser, data: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.post('/api/watch-history', { headers, data });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.post('/api/watch-history', { headers, data });
+  expect(response.status()).toBe(200);
 }
 
 async function countEntries(page: Page, { token }: TestUser): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await (await page.request.get('/api/watch-history/stats', { headers })).json();
-  return answer.data.total;
+  const response = await (await page.request.get('/api/watch-history/stats', { headers })).json();
+  return response.data.total;
 }
 
 test('asks visitors to sign in, also in the HTML of the server', async ({ page, request }) => {
@@ -188,7 +188,7 @@ test('reports a failed removal or load and keeps the list', async ({ page, conte
   const [movie] = await listTitles(page, 'movie', 1);
   await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
   await signIn(page, user.token);
-  await answer(page, 'history.remove', 'The database is not available.', 503);
+  await mockError(page, 'history.remove', 'The database is not available.', 503);
   await page.goto('/my-list');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('alert')).toHaveText(/Failed to remove item\. Please try again\./);
@@ -196,8 +196,8 @@ test('reports a failed removal or load and keeps the list', async ({ page, conte
 
   await context.route(HISTORY, (route) => route.abort());
   await page.reload();
-  const told = page.getByText('Failed to load watch history. Please try refreshing the page.');
-  await expect(told).toBeVisible();
+  const message = page.getByText('Failed to load watch history. Please try refreshing the page.');
+  await expect(message).toBeVisible();
   await expectAccessible(page);
   await context.unroute(HISTORY);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -9,14 +9,14 @@ type Movie = { readonly id: number; readonly title: string };
 type Entry = { readonly media_id: string };
 
 async function listMovies(page: Page, number: number): Promise<Movie[]> {
-  const answer = await page.request.get(`/api/tmdb/movie/popular?page=${number}`);
-  return (await answer.json()).results;
+  const response = await page.request.get(`/api/tmdb/movie/popular?page=${number}`);
+  return (await response.json()).results;
 }
 
 async function listHistory(page: Page, { token }: TestUser): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.get('/api/watch-history?limit=100', { headers });
-  return (await answer.json()).data.map(({ media_id }: Entry) => media_id);
+  const response = await page.request.get('/api/watch-history?limit=100', { headers });
+  return (await response.json()).data.map(({ media_id }: Entry) => media_id);
 }
 
 /** Navigates within the site, without loading a document. */

@@ -9,15 +9,17 @@ type Entry = { readonly media_id: string; readonly media_type: string };
 
 async function listHistory(page: Page, { token }: TestUser): Promise<string[]> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer: { data: Entry[] } = await (await page.request.get('/api/watch-history', { headers })).json();
-  return answer.data.map(({ media_id, media_type }) => `${media_type} ${media_id}`);
+  const response: { data: Entry[] } = await (
+    await page.request.get('/api/watch-history', { headers })
+  ).json();
+  return response.data.map(({ media_id, media_type }) => `${media_type} ${media_id}`);
 }
 
 async function listMovies(page: Page): Promise<number[]> {
-  const answer: { results: { id: number }[] } = await (
+  const response: { results: { id: number }[] } = await (
     await page.request.get('/api/tmdb/movie/popular?page=1')
   ).json();
-  return answer.results.slice(0, WATCHED).map(({ id }) => id);
+  return response.results.slice(0, WATCHED).map(({ id }) => id);
 }
 
 async function arrive(page: Page, member: TestUser): Promise<void> {

@@ -130,8 +130,8 @@ test('a frame can open no windows, cannot navigate the page, and gets no referre
   );
   await configure(site, [server(1)]);
   await page.goto(`/watch/movie/${id}`);
-  const told = frame(page).contentFrame().getByText('no window, stayed, https://player1.example, from ""');
-  await expect(told).toBeVisible();
+  const report = frame(page).contentFrame().getByText('no window, stayed, https://player1.example, from ""');
+  await expect(report).toBeVisible();
   await expect(page).toHaveURL(`/watch/movie/${id}`);
   expect(context.pages()).toHaveLength(1);
   expect(referrers).toEqual(['']);

@@ -18,7 +18,7 @@ const REPORT = {
 /** Mocks a session with a role and the queries of admins. */
 async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
   const user = buildUser({ role });
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     'auth.verify': { success: true, data: { user } },
     'admin.serverConfig': { success: true, data: REPORT },
     'admin.refreshServers': {
@@ -29,13 +29,13 @@ async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
   };
   await page.route(/\/api\/trpc\/(auth|admin|settings|history)\./, (route) => {
     const path = new URL(route.request().url()).pathname.replace('/api/trpc/', '');
-    const json = path.split(',').map((name) => ({ result: { data: { json: answers[name] ?? null } } }));
+    const json = path.split(',').map((name) => ({ result: { data: { json: responses[name] ?? null } } }));
     return route.fulfill({ json });
   });
-  await page.addInitScript((kept) => {
+  await page.addInitScript((user) => {
     if (window !== window.top) return;
     localStorage.setItem('marquee_token', 'token');
-    localStorage.setItem('marquee_user', JSON.stringify(kept));
+    localStorage.setItem('marquee_user', JSON.stringify(user));
   }, user);
 }
 

@@ -246,7 +246,7 @@ test('waits for ready from a player that sent it before, and leaves the player o
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
   await expect(loading(page)).toBeHidden();
 
-  // What stands in for it now loads, as a page that says "not found" does, or a refusal.
+  // The frame loads, but sends no message, like a page that says "not found".
   await mockPlayers(page, QUIET_PLAYER);
   await page.reload();
   await expect(attempts(page)).toHaveText(["1. Player 2 didn't load within 2 s", '2. Player 1 loaded']);

@@ -34,8 +34,8 @@ export const test = base.extend<object, { readonly site: PlayerSite }>({
           const marked = text.replace(/^\{/, `{ "version": "${version}",`);
           await writeFile(file, marked);
           const isSeen = async () => {
-            const answer = await config(site);
-            return answer.ok ? (await answer.json()).version === String(version) : !marked.endsWith('}');
+            const response = await config(site);
+            return response.ok ? (await response.json()).version === String(version) : !marked.endsWith('}');
           };
           await expect.poll(isSeen, { intervals: [50] }).toBe(true);
         },

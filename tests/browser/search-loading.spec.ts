@@ -21,7 +21,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 test.describe('filters', () => {
-  test('narrow the loaded results, are kept in the URL and can all be cleared', async ({ page }) => {
+  test('narrow the loaded results, are stored in the URL and can all be cleared', async ({ page }) => {
     const asked = await mockSearch(page, () => ({
       titles: [
         buildSearchTitle({ id: 1, title: 'Old', date: '1960-01-01', rating: 9, genreIds: [18] }),
@@ -150,7 +150,7 @@ test.describe('loading more', () => {
     await expect(status(page)).toHaveText('40 results so far');
   });
 
-  test('the view can be selected from 13 results on, and is kept in the URL', async ({ page }) => {
+  test('the view can be selected from 13 results on, and is stored in the URL', async ({ page }) => {
     await mockSearch(page, ({ query }) => buildSearchPage(1, query === 'twelve' ? 12 : 13, 1));
     await search(page, 'twelve');
     await expect(results(page)).toHaveCount(12);

@@ -59,9 +59,9 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
 test('offers the admin panel to an admin', async ({ page, isMobile }) => {
   const user = await signUp(page);
   await page.route(VERIFY, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace('"role":"user"', '"role":"admin"');
-    await route.fulfill({ response: answer, body });
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"role":"user"', '"role":"admin"');
+    await route.fulfill({ response, body });
   });
   await signIn(page, user.token);
   await page.goto('/');
@@ -114,18 +114,18 @@ test('signs out on the server and in all tabs, and opens the home page', async (
   await expectSignedIn(other, isMobile, user);
 
   await page.goto('/movies');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/trpc/auth.logout*', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Logout').click();
   await expect(userMenuItem(menu, isMobile, 'Signing out...')).toBeVisible();
-  answer();
+  release();
   await expect(page).toHaveURL('/');
   await expectVisitor(page, isMobile);
   for (const key of ['marquee_token', 'marquee_user', 'marquee_user_id'])

@@ -18,25 +18,25 @@ export async function openTab(page: Page, name: Tab): Promise<void> {
 
 /** Signs up a new user and opens a tab of the settings. */
 export async function openSettings(page: Page, name: Tab): Promise<TestUser> {
-  const member = await signUp(page);
-  await signIn(page, member.token);
+  const user = await signUp(page);
+  await signIn(page, user.token);
   await openTab(page, name);
-  return member;
+  return user;
 }
 
 /** Changes fields of the user in responses of the site. */
 export async function mockUser(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(/\/api\/trpc\/[^?]*auth\.(verify|profile)/, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     for (const { result } of body)
       if (result?.data?.json?.data?.user) Object.assign(result.data.json.data.user, changes);
-    await route.fulfill({ response: answer, json: body });
+    await route.fulfill({ response, json: body });
   });
 }
 
 /** Mocks the failure of a procedure. */
-export async function answer(
+export async function mockError(
   page: Page,
   procedure: string,
   message: string,

@@ -25,9 +25,9 @@ test('selects the default server, and stores it under both keys', async ({ page 
     'Priority #2 Enabled',
     'Priority #3 Disabled',
   ];
-  for (const [place, name] of ['Auto-select', 'First', 'Second', 'Third'].entries()) {
-    await expect(choices.nth(place)).toHaveAccessibleName(name);
-    await expect(choices.nth(place)).toHaveAccessibleDescription(facts[place] ?? '');
+  for (const [index, name] of ['Auto-select', 'First', 'Second', 'Third'].entries()) {
+    await expect(choices.nth(index)).toHaveAccessibleName(name);
+    await expect(choices.nth(index)).toHaveAccessibleDescription(facts[index] ?? '');
   }
   await expect(choices.first()).toBeChecked();
   await expect(choices.last()).toBeDisabled();
@@ -117,12 +117,12 @@ test('the next user of the browser starts with their own preferences', async ({ 
 
   const next = await openSettings(page, 'Playback');
   await page.getByRole('switch', { name: 'Show Ratings' }).click();
-  const kept = async () => {
+  const readPreferences = async () => {
     const headers = { authorization: `Bearer ${next.token}` };
     const { data } = await (await page.request.get('/api/settings/preferences', { headers })).json();
     return data?.preferences;
   };
-  await expect.poll(kept).toMatchObject({ showRatings: false, autoPlay: true });
+  await expect.poll(readPreferences).toMatchObject({ showRatings: false, autoPlay: true });
 });
 
 test('the toast disappears after 5 seconds or when dismissed', async ({ page }) => {

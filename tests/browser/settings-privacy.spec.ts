@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '../builders/users';
 import { createGate } from '../support/gate';
 import { expect, expectAccessible, test } from './fixtures';
-import { answer, banner, button, mockUser, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
+import { banner, button, mockError, mockUser, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -107,8 +107,8 @@ test('migrates the local history, and reports skipped entries', async ({ page, e
   const now = Date.now();
   const local = [watch('11', now - 1_000), watch('12', now - 2_000), watch('13', 5), 'garbage'];
   await openSettings(page, 'Privacy');
-  await page.evaluate((kept) => localStorage.setItem('watchHistory', JSON.stringify(kept)), local);
-  await answer(page, 'history.migrate', '', 500);
+  await page.evaluate((entries) => localStorage.setItem('watchHistory', JSON.stringify(entries)), local);
+  await mockError(page, 'history.migrate', '', 500);
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('Migration failed. Please try again.');
   expect(await stored(page, 'watchHistory')).toHaveLength(4);
@@ -134,7 +134,7 @@ test('clears the history after a confirmation', async ({ page, expectedConsole }
   });
   await page.reload();
   await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
-  await answer(page, 'history.clear', '', 500);
+  await mockError(page, 'history.clear', '', 500);
   const dialog = page.getByRole('alertdialog', { name: 'Clear All History' });
   await button(page, 'Clear All History').click();
   await expect(dialog).toContainText(
@@ -175,13 +175,13 @@ test('Cloud Synchronization describes the current local history, also after Clea
     await expect(banner(page)).toHaveText('Watch history cleared successfully');
   }
   await fill();
-  await answer(page, 'history.migrate', '', 500);
+  await mockError(page, 'history.migrate', '', 500);
   await button(page, 'Migrate to Cloud').click();
-  const kept = page.getByText('Your history is still in this browser.');
-  await expect(kept).toBeVisible();
+  const notice = page.getByText('Your history is still in this browser.');
+  await expect(notice).toBeVisible();
   await clear();
   await expect(page.getByText('Nothing to move.')).toBeVisible();
-  await expect(kept).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 
   await page.unroute('**/api/trpc/history.migrate**');
   await fill();

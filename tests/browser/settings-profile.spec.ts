@@ -1,7 +1,7 @@
 import { buildSignup } from '../builders/users';
 import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { answer, banner, button, mockUser, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
+import { banner, button, mockError, mockUser, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -174,7 +174,7 @@ test('reports failures without a message, a network and a token', async ({ page,
   await button(page, 'Edit username').click();
   const field = page.getByRole('textbox', { name: 'Username' });
   await field.fill(buildSignup().username);
-  await answer(page, 'auth.updateProfile', '', 500);
+  await mockError(page, 'auth.updateProfile', '', 500);
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Update failed');
   await page.route('**/api/trpc/auth.updateProfile**', (route) => route.abort());
@@ -212,11 +212,11 @@ test('shows changes that were made elsewhere', async ({ page }) => {
   await expect(profile).toContainText(member.username);
   await page.getByRole('tab', { name: 'Playback' }).click();
   const { username } = buildSignup();
-  const answered = await page.request.put('/api/auth/update-profile', {
+  const response = await page.request.put('/api/auth/update-profile', {
     headers: { authorization: `Bearer ${member.token}` },
     data: { username },
   });
-  expect(answered.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(profile).toContainText(username);
 });

@@ -104,10 +104,10 @@ test('signing out in another tab closes the settings in this one', async ({ page
   await expect(page.getByText('You have been signed out')).toBeVisible();
   await expect(other.getByText('You have been signed out')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
-  const answer = await page.request.get('/api/auth/verify', {
+  const response = await page.request.get('/api/auth/verify', {
     headers: { authorization: `Bearer ${member.token}` },
   });
-  expect(answer.status()).toBe(401);
+  expect(response.status()).toBe(401);
 });
 
 test('another browser loads the preferences, and the newer change wins', async ({

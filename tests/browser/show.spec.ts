@@ -14,9 +14,9 @@ const episodes = (page: Page) => page.getByRole('link', { name: /^Episode \d+:/ 
 const seasonSelect = (page: Page) => page.getByRole('combobox', { name: 'Season' });
 
 /** Opens a show by a link, with a mocked page. */
-async function openShow(page: Page, answer: object): Promise<void> {
+async function openShow(page: Page, response: object): Promise<void> {
   await page.goto('/tv');
-  await page.route(TITLE_CALL, (route) => route.fulfill(success(answer)));
+  await page.route(TITLE_CALL, (route) => route.fulfill(success(response)));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 }
 
@@ -102,9 +102,9 @@ test('lists six episodes around the current one, and all on request', async ({ p
 });
 
 test('forty seasons with long names fit the viewport', async ({ page }) => {
-  const seasons = Array.from({ length: 40 }, (_, place) => ({
-    number: place + 1,
-    name: `Season ${place + 1}: ${'The Unreasonably Long Name of a Season '.repeat(2)}`,
+  const seasons = Array.from({ length: 40 }, (_, index) => ({
+    number: index + 1,
+    name: `Season ${index + 1}: ${'The Unreasonably Long Name of a Season '.repeat(2)}`,
     episodeCount: 22,
     date: '',
   }));

@@ -22,9 +22,9 @@ const PAGES = [
 
 for (const { path, heading, facts } of PAGES)
   test(`${path} renders its required content on the server`, async ({ page, request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    const html = await response.text();
     for (const fact of facts) expect(html).toContain(fact);
 
     await page.goto(path);

@@ -66,8 +66,9 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await open('/');
     await see(browser, "//h2[contains(., 'Trending Now')]");
     await see(browser, CARD);
-    const drawn = '[...document.images].filter((image) => image.complete && image.naturalWidth > 0).length';
-    await expect.poll(() => browser.evaluate(drawn)).toBeGreaterThan(5);
+    const loadedImages =
+      '[...document.images].filter((image) => image.complete && image.naturalWidth > 0).length';
+    await expect.poll(() => browser.evaluate(loadedImages)).toBeGreaterThan(5);
   });
 
   test('a list loads more while scrolling, and Back restores it', async () => {

@@ -20,10 +20,10 @@ describe('state of the user list', () => {
 
   test('starts with the newest users, also for an invalid stored state', () => {
     expect(start).toEqual({ page: 1, search: '', role: 'all', sortBy: 'created_at', sortOrder: 'desc' });
-    for (const kept of [null, 7, { page: -1, search: 3, role: 'king', sortBy: 'email', sortOrder: 1 }])
-      expect(readUserListState(kept)).toEqual(start);
-    const kept = { page: 3, search: 'ada', role: 'admin', sortBy: 'role', sortOrder: 'asc' };
-    expect(readUserListState(kept)).toEqual(kept);
+    for (const stored of [null, 7, { page: -1, search: 3, role: 'king', sortBy: 'email', sortOrder: 1 }])
+      expect(readUserListState(stored)).toEqual(start);
+    const stored = { page: 3, search: 'ada', role: 'admin', sortBy: 'role', sortOrder: 'asc' };
+    expect(readUserListState(stored)).toEqual(stored);
   });
 
   test('reverses the active column; a new column starts descending on page 1', () => {
