@@ -39,7 +39,7 @@ export async function preloadLinks(): Promise<void> {
   await importLinks().catch(() => {});
 }
 
-/** A link that is loaded by its first call. When loading fails, that call fails and the next one tries again. */
+/** Loaded by its first call. If loading fails, that call fails and the next one tries again. */
 function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
   return (runtime) => {
     let loading: Promise<ReturnType<TRPCLink<AppRouter>>> | undefined;

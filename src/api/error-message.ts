@@ -7,11 +7,10 @@ import type { AppRouter } from './trpc';
 const UNREACHABLE = `${BRAND.name} can't be reached. Check your connection and try again.`;
 /** Follows the reason why a page can't be shown offline. */
 export const OPENS_ONLINE = 'This page will open when the connection is back.';
-/** Phones show these texts in place of the usual ones. */
 const PHONE_LOGIN_REJECTED = 'Invalid emailOrUsername or password. Please try again.';
 const PHONE_LOGIN_FAILED = 'An error occurred. Please try again.';
 
-/** A response outside the tRPC envelope: a refusal before any procedure is called, or a page of a proxy. */
+/** A response outside the tRPC envelope, such as a refusal before any procedure is called or the page of a proxy. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly status: number;

@@ -7,7 +7,6 @@ export const INFINITE_LIST = {
   structuralSharing: false,
 } as const;
 
-/** A page number, as the catalogue's procedures accept it. */
 type Cursor = string | number | null;
 
 type MorePages<Page> = {
@@ -16,10 +15,7 @@ type MorePages<Page> = {
   readonly fetchPage: (cursor: number) => Promise<Page>;
 };
 
-/**
- * Fetches the pages up to `lastCursor` in parallel: one by one, a phone would wait for each of them.
- * @returns the list with these pages, up to the first one that failed
- */
+/** Fetches in parallel: one by one, a phone would wait for each page. Ends before the first page that failed. */
 export async function fetchMorePages<Page>(
   list: InfiniteData<Page, Cursor | undefined>,
   { lastCursor, getNextPageParam, fetchPage }: MorePages<Page>,

@@ -71,7 +71,7 @@ function timeoutLink(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
 
 const TRANSPORT = { url: '/api/trpc', transformer: superjson, fetch: fetchEnvelope } as const;
 
-/** Sends each query as a GET without a token, which the server answers from its response cache. */
+/** Single GETs without a token, which the server answers from its response cache. */
 export function createCatalogueLink(): TRPCLink<AppRouter> {
   return timeoutLink(httpLink<AppRouter>(TRANSPORT));
 }
