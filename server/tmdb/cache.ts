@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { CacheStats } from '#shared/system-schema';
 import type { Log } from '../config/logger';
 import { CatalogueEntry, CatalogueStore, type StoredEntry } from './cache-store';
-import { CatalogueError } from './catalogue-error';
+import { CatalogueError, MOVIE_DATABASE_FAILED } from './catalogue-error';
 import type { CatalogueResponse } from './fetch-response';
 import { type CatalogueRequest, TIME_TO_LIVE_SECONDS } from './requests';
 
@@ -62,7 +62,7 @@ const isRefusal = ({ kind }: CatalogueError): boolean => kind === 'busy' || kind
 
 function toCatalogueError(cause: unknown): CatalogueError {
   if (cause instanceof CatalogueError) return cause;
-  return new CatalogueError('unavailable', 'The movie database failed. Please try again in a moment.', {
+  return new CatalogueError('unavailable', MOVIE_DATABASE_FAILED, {
     cause,
   });
 }

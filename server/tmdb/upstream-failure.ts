@@ -1,4 +1,4 @@
-import { CatalogueError } from './catalogue-error';
+import { CatalogueError, MOVIE_DATABASE_FAILED } from './catalogue-error';
 
 /** Decides whether a failed call is retried, and whether it counts for the circuit breaker. */
 type Fault =
@@ -96,8 +96,7 @@ export function failureOfStatus(status: number, retryAfter: string | null): Upst
     return new UpstreamFailure('key', 'The movie database rejected our key.', { cause });
   if (status >= 500) {
     const fault = [500, 502, 503, 504].includes(status) ? 'passing' : 'lasting';
-    const message = 'The movie database failed. Please try again in a moment.';
-    return new UpstreamFailure(fault, message, { cause, retryAfterSeconds });
+    return new UpstreamFailure(fault, MOVIE_DATABASE_FAILED, { cause, retryAfterSeconds });
   }
   return unreadableFailure('an unexpected response', cause);
 }

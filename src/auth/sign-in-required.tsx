@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { preloadAuthPanel } from './auth-panel-host';
 import { openPanel } from './panel-store';
 import { useSession } from './session';
-import { SIGN_IN_UNKNOWN } from './texts';
+import { PROFILE_LOAD_FAILED, SIGN_IN_UNKNOWN } from './texts';
 
 const UNVERIFIED = `You're still signed in on this device, but ${BRAND.name} isn't responding. ${OPENS_ONLINE}`;
 
@@ -26,7 +26,7 @@ export function SignInRequired({ text, children }: SignInRequiredProps): ReactNo
       <h1 className="text-3xl font-bold tracking-tight text-balance">
         {isUnverified ? SIGN_IN_UNKNOWN : 'Sign In Required'}
       </h1>
-      {isUnverified && <p role="alert">Failed to fetch profile</p>}
+      {isUnverified && <p role="alert">{PROFILE_LOAD_FAILED}</p>}
       <p className="max-w-md text-balance text-muted">{isUnverified ? UNVERIFIED : text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {isUnverified ? (

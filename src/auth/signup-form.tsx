@@ -7,6 +7,7 @@ import {
   findUsernameProblem,
   normalizeEmail,
   normalizeUsername,
+  PASSWORD_HINT,
 } from '#shared/account';
 import { withTimeout } from '../api/call-options';
 import { fieldIssues, mutationErrorMessage } from '../api/error-message';
@@ -94,7 +95,7 @@ export function SignupForm({ form, isPhone }: SignupFormProps): ReactNode {
           label="Password"
           autoComplete="new-password"
           warning={warning}
-          hint="At least 8 characters, with A–Z, a–z and 0–9"
+          hint={PASSWORD_HINT}
           {...validatedField(form, 'password', {
             findProblem: (text) => findPasswordProblem(text),
             dependents: ['confirmPassword'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CURRENT_PASSWORD_REQUIRED,
   EMAIL_OR_USERNAME_REQUIRED,
+  EMAIL_REQUIRED,
   findEmailProblem,
   findPasswordProblem,
   findUsernameChangeProblem,
@@ -13,6 +14,7 @@ import {
   PASSWORD_MALFORMED,
   PASSWORD_REQUIRED,
   ROLES,
+  USERNAME_REQUIRED,
 } from './account';
 import { strict, userId } from './input-schema';
 
@@ -35,14 +37,16 @@ const required = (message: string) => text(message).min(1, { error: message });
 const existingPassword = (message: string) =>
   required(message).refine(isWellFormedPassword, { error: PASSWORD_MALFORMED });
 
+const NOTHING_TO_CHANGE = "There's nothing to change";
+
 const isoTime = z.string();
 const NAME_MAX_CHARACTERS = 300;
 
-const username = validated('Username is required', (value) =>
+const username = validated(USERNAME_REQUIRED, (value) =>
   findUsernameProblem(normalizeUsername(value)),
 ).transform(normalizeUsername);
 
-const email = validated('Email is required', (value) => findEmailProblem(normalizeEmail(value))).transform(
+const email = validated(EMAIL_REQUIRED, (value) => findEmailProblem(normalizeEmail(value))).transform(
   normalizeEmail,
 );
 
@@ -65,7 +69,7 @@ export type Login = z.output<typeof loginSchema>;
 
 /** A new password requires the current one. */
 export const profileChangesSchema = strict({
-  username: validated('Username is required', (value) => findUsernameChangeProblem(normalizeUsername(value)))
+  username: validated(USERNAME_REQUIRED, (value) => findUsernameChangeProblem(normalizeUsername(value)))
     .transform(normalizeUsername)
     .optional(),
   email: email.optional(),
@@ -80,7 +84,7 @@ export const profileChangesSchema = strict({
     fail(CURRENT_PASSWORD_REQUIRED, 'currentPassword');
   if (currentPassword !== undefined && newPassword === undefined) fail(NEW_PASSWORD_REQUIRED, 'newPassword');
   if ([username, email, currentPassword, newPassword].every((field) => field === undefined))
-    fail("There's nothing to change");
+    fail(NOTHING_TO_CHANGE);
 });
 export type ProfileChanges = z.output<typeof profileChangesSchema>;
 
@@ -96,7 +100,7 @@ export const userEditSchema = strict({
   currentPassword: existingPassword(CURRENT_PASSWORD_REQUIRED).optional(),
 }).refine(
   ({ username, email, password }) => username !== undefined || email !== undefined || password !== undefined,
-  { error: "There's nothing to change" },
+  { error: NOTHING_TO_CHANGE },
 );
 export type UserEdit = Omit<z.output<typeof userEditSchema>, 'id'>;
 

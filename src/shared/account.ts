@@ -10,9 +10,12 @@ const PASSWORD_MAX_CHARACTERS = 128;
 const EMAIL_MAX_CHARACTERS = 254;
 
 export const EMAIL_OR_USERNAME_REQUIRED = 'Email or username is required';
+export const USERNAME_REQUIRED = 'Username is required';
+export const EMAIL_REQUIRED = 'Email is required';
 export const PASSWORD_REQUIRED = 'Password is required';
 export const CURRENT_PASSWORD_REQUIRED = 'Current password is required';
 export const NEW_PASSWORD_REQUIRED = 'New password is required';
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters, with A–Z, a–z and 0–9`;
 export const PASSWORD_MALFORMED = 'Password contains an invalid character. Please type it again.';
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 export const LOGIN_REJECTED = 'Invalid email, username or password.';
@@ -52,7 +55,7 @@ export function normalizeName(text: string): string {
 }
 
 function findUsernameLengthProblem(text: string): string | null {
-  if (text.trim() === '') return 'Username is required';
+  if (text.trim() === '') return USERNAME_REQUIRED;
   const length = countCharacters(text);
   if (length < USERNAME_MIN_CHARACTERS)
     return `Username must be at least ${USERNAME_MIN_CHARACTERS} characters`;
@@ -78,7 +81,7 @@ export function findUsernameChangeProblem(text: string): string | null {
 }
 
 export function findEmailProblem(text: string): string | null {
-  if (text.trim() === '') return 'Email is required';
+  if (text.trim() === '') return EMAIL_REQUIRED;
   const isAddress =
     text.length <= EMAIL_MAX_CHARACTERS && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text) && !UNSEEN.test(text);
   return isAddress ? null : 'Please enter a valid email address';

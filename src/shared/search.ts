@@ -26,6 +26,7 @@ const YEARS_AHEAD = 2;
 /** Common title words, so that the demo catalogue has results. */
 export const POPULAR_SEARCHES = ['Star', 'Love', 'Dragon', 'Midnight', 'Island', 'Wolf'] as const;
 
+export const GENRES_FAILED = 'Failed to load genres';
 export const SEARCH_FAILED = 'Search failed. Please try again.';
 
 export type SearchTitle = TitleCard & {

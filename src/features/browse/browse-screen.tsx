@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { BRAND } from '#shared/brand';
 import { BROWSE_START, type BrowseState, formatBrowseParams } from '#shared/browse';
-import { SEARCH_FAILED } from '#shared/search';
+import { GENRES_FAILED, SEARCH_FAILED } from '#shared/search';
 import type { Genre } from '#shared/tmdb-schema';
 import { trpc } from '../../api/trpc';
 import { useSearchDraft } from '../../hooks/use-search-draft';
@@ -15,7 +15,7 @@ import { BrowseControls } from './browse-controls';
 import type { BrowseKind } from './browse-kinds';
 import { BrowseResults } from './browse-results';
 import { ResultsSummary } from './results-summary';
-import { countText, emptyHeading, GENRES_FAILED, totalText } from './texts';
+import { countText, emptyHeading, totalText } from './texts';
 import { useBrowseList, useBrowseSearch } from './use-browse-results';
 import { useBrowseState } from './use-browse-state';
 

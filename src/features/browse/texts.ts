@@ -2,8 +2,6 @@ import { formatCount } from '../../ui/format';
 import type { BrowseKind } from './browse-kinds';
 import type { BrowseResults } from './use-browse-results';
 
-export const GENRES_FAILED = 'Failed to load genres';
-
 /** Such as '40 movies loaded'; '' without titles. */
 export function countText({ noun }: BrowseKind, { titles }: BrowseResults): string {
   if (!titles || titles.length === 0) return '';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  GENRES_FAILED,
   MAX_RATING,
   MIN_YEAR,
   RATING_STEP,
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button';
 import { RangeField } from '../../ui/range-field';
 import { SelectField } from '../../ui/select-field';
 import { Skeleton } from '../../ui/skeleton';
-import { GENRES_FAILED, SORT_LABELS } from './texts';
+import { SORT_LABELS } from './texts';
 import type { SearchGenres } from './use-search-genres';
 
 const SORT_OPTIONS: readonly { value: SearchSort; label: string }[] = SEARCH_SORTS.map((value) => ({

@@ -13,7 +13,6 @@ import type { SearchResults } from './use-search-results';
 export const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name} by title and year, and filter the results by genre, year and rating.`;
 export const SEARCH_LABEL = 'Search movies and TV shows';
 export const NO_RESULTS = 'No results found';
-export const GENRES_FAILED = 'Failed to load genres';
 
 export const TYPE_LABELS: Readonly<Record<SearchType, string>> = {
   multi: 'All',

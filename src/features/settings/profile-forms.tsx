@@ -5,6 +5,7 @@ import {
   findConfirmationProblem,
   findPasswordProblem,
   NEW_PASSWORD_REQUIRED,
+  PASSWORD_HINT,
 } from '#shared/account';
 import type { User } from '#shared/account-schema';
 import { usePasswordWarning } from '../../auth/use-password-warning';
@@ -143,7 +144,7 @@ export function PasswordForm({ user, onSave, onClose }: PasswordFormProps): Reac
         label="New password"
         autoComplete="new-password"
         warning={warning}
-        hint="At least 8 characters, with A–Z, a–z and 0–9"
+        hint={PASSWORD_HINT}
         {...validatedField(form, 'newPassword', {
           findProblem: (text) => findPasswordProblem(text, NEW_PASSWORD_REQUIRED),
           dependents: ['confirmPassword'],

@@ -18,7 +18,6 @@ export const invalidFile = (problem: string): string => `This file can't be impo
 
 export const fieldUpdated = (field: string): string => `${field} updated successfully`;
 export const UPDATE_FAILED = 'Update failed';
-export const PROFILE_LOAD_FAILED = 'Failed to fetch profile';
 
 export const MIGRATION_NEEDS_LOGIN = 'You must be logged in to migrate data';
 export const MIGRATION_EMPTY = "There's nothing to migrate in this browser.";

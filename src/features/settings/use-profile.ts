@@ -4,9 +4,10 @@ import { withTimeout } from '../../api/call-options';
 import { type FieldIssue, fieldIssues, mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { updateUser } from '../../auth/session';
+import { PROFILE_LOAD_FAILED } from '../../auth/texts';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
-import { fieldUpdated, PROFILE_LOAD_FAILED, tryAgain, UPDATE_FAILED } from './texts';
+import { fieldUpdated, tryAgain, UPDATE_FAILED } from './texts';
 
 /** Loads the profile again, because another device or an admin may have changed it. */
 export function useProfileRefresh(notify: Notify): void {
