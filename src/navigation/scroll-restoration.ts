@@ -8,11 +8,16 @@ export const SCROLL_INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] a
 
 export type PagePosition = {
   readonly top: number;
-  readonly rowLefts: readonly number[];
+  /** By the row's heading. A row may appear later, such as the recommendations of a signed-in user. */
+  readonly rowLefts: Readonly<Record<string, number>>;
   readonly focusedLink: number;
 };
 
-const listRows = (): Element[] => [...document.querySelectorAll('main .row-scroller')];
+function findRows(): Map<string, Element> {
+  const rows = [...document.querySelectorAll('main .row-scroller')];
+  return new Map(rows.map((row) => [row.closest('section')?.querySelector('h2')?.textContent ?? '', row]));
+}
+
 const listLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 
 /** Recorded by events: reading scrollLeft would force the layout of rows outside the window. */
@@ -22,25 +27,27 @@ function readPosition(): PagePosition {
   const { activeElement } = document;
   return {
     top: window.scrollY,
-    rowLefts: listRows().map((row) => rowScrollLefts.get(row) ?? 0),
+    rowLefts: Object.fromEntries(
+      [...findRows()].map(([heading, row]) => [heading, rowScrollLefts.get(row) ?? 0]),
+    ),
     focusedLink: listLinks().findIndex((link) => link.isSameNode(activeElement)),
   };
 }
 
-function restoreRows({ rowLefts }: PagePosition): number {
-  const rows = listRows();
-  rows.forEach((row, index) => {
-    const left = rowLefts[index] ?? 0;
+/** Returns whether all rows are rendered. */
+function restoreRows({ rowLefts }: PagePosition): boolean {
+  const rows = findRows();
+  for (const [heading, row] of rows) {
+    const left = rowLefts[heading] ?? 0;
     row.scrollTo({ left, behavior: 'instant' });
     // The scroll event comes with the next frame, and the page may be left before.
     rowScrollLefts.set(row, left);
-  });
-  return rows.length;
+  }
+  return Object.keys(rowLefts).every((heading) => rows.has(heading));
 }
 
-/** Scrolls in each frame until the page has its former height and rows, or the user scrolls. Then aborts the signal. */
-function restorePosition(position: PagePosition): AbortSignal {
-  const { top, rowLefts } = position;
+/** Calls a function in each frame until it returns true or the user scrolls. Then aborts the signal. */
+function restoreInFrames(restore: () => boolean): AbortSignal {
   const deadline = performance.now() + RESTORE_TIMEOUT_MS;
   const end = new AbortController();
   for (const type of SCROLL_INPUTS) {
@@ -48,14 +55,24 @@ function restorePosition(position: PagePosition): AbortSignal {
   }
   function step(): void {
     if (end.signal.aborted) return;
-    window.scrollTo({ top, behavior: 'instant' });
-    const rowCount = restoreRows(position);
-    const isRestored = Math.abs(window.scrollY - top) <= 1 && rowCount >= rowLefts.length;
-    if (isRestored || performance.now() > deadline) end.abort();
+    if (restore() || performance.now() > deadline) end.abort();
     else requestAnimationFrame(step);
   }
   requestAnimationFrame(step);
   return end.signal;
+}
+
+/** Restores until the page has its former height and rows. */
+function restorePosition(position: PagePosition): AbortSignal {
+  return restoreInFrames(() => {
+    window.scrollTo({ top: position.top, behavior: 'instant' });
+    const hasAllRows = restoreRows(position);
+    return hasAllRows && Math.abs(window.scrollY - position.top) <= 1;
+  });
+}
+
+function restoreRenderedRows(position: PagePosition): AbortSignal | null {
+  return restoreRows(position) ? null : restoreInFrames(() => restoreRows(position));
 }
 
 /** The link that had the focus and led to the page that was visited after it; null until it is rendered. */
@@ -96,8 +113,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
   let saved = positions.get(entryId) ?? null;
   let restoring: AbortSignal | null = null;
   let lastTop: number | null = null;
-  if (saved && isServerRendered) restoreRows(saved);
-  else if (saved) restoring = restorePosition(saved);
+  if (saved) restoring = isServerRendered ? restoreRenderedRows(saved) : restorePosition(saved);
 
   function listen(type: string, listener: () => void): void {
     // Capturing: the entry must be known before the router renders the page.

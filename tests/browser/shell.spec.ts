@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 
 const MAIN_LINKS = ['Home', 'Movies', 'TV Shows', 'My List'];
@@ -122,6 +123,54 @@ test('a new page starts at its top and is announced; Back restores scroll positi
   await expect.poll(() => scrollTop(page)).toBe(top);
   await page.reload();
   await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(left);
+});
+
+test('a reload restores the scrolled rows when recommendations appear above them', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await page.goto('/');
+  const row = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('list');
+  const readLeft = (name: string) => row(name).evaluate((element) => element.scrollLeft);
+  await expect(row('Recommended for You')).toBeVisible();
+  await row('Trending Now').evaluate((element) => element.scrollTo({ left: 400, behavior: 'instant' }));
+  await row('Recommended for You').evaluate((element) =>
+    element.scrollTo({ left: 300, behavior: 'instant' }),
+  );
+  await expect.poll(() => readLeft('Trending Now')).toBeGreaterThan(300);
+  const before = [await readLeft('Recommended for You'), await readLeft('Trending Now'), 0];
+  await page.reload();
+  const after = () => Promise.all(['Recommended for You', 'Trending Now', 'Popular Movies'].map(readLeft));
+  await expect.poll(after).toEqual(before);
+});
+
+test('the page does not scroll when the focus moves into the header', async ({
+  page,
+  isMobile,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  test.skip(isMobile, 'phones have no Tab key');
+  const user = await signUp(page);
+  await signIn(page, user.token);
+  await page.goto('/movies');
+  const button = page.getByRole('button', { name: `Account of ${user.username}` });
+  await expect(button).toBeVisible();
+  // The menu's code is loaded.
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+  await button.focus();
+  expect(await scrollTop(page)).toBe(700);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  expect(await scrollTop(page)).toBe(700);
 });
 
 test('an immediate Back restores the title of the page', async ({ page }) => {
