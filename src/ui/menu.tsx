@@ -25,6 +25,13 @@ export function Menu({ button, buttonId, isInitiallyOpen, children }: MenuProps)
         align="end"
         sideOffset={8}
         collisionPadding={8}
+        loop
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // Radix' own call scrolls a page whose button is in a sticky bar.
+          if (document.activeElement === document.body)
+            document.getElementById(buttonId)?.focus({ preventScroll: true });
+        }}
         className="z-20 w-64 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted"
       >
         {children}
