@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 type SelectFieldProps<Value extends string> = {
   readonly label: string;
@@ -12,6 +12,21 @@ type SelectFieldProps<Value extends string> = {
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
   const { label, value, options, onChange, field, className = '' } = props;
+  const ownField = useRef<HTMLSelectElement>(null);
+  const select = field ?? ownField;
+
+  function choose(chosen: string | undefined): void {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onChange(option.value);
+  }
+
+  /** The user may have chosen before the page was hydrated. */
+  const adoptEarlyChoice = useEffectEvent(() => {
+    const isListed = options.some((option) => option.value === value);
+    if (isListed && select.current?.value !== value) choose(select.current?.value);
+  });
+  useEffect(() => adoptEarlyChoice(), []);
+
   return (
     <label
       className={`relative flex h-11 items-center rounded-full bg-white/8 ring-1 ring-white/10 transition-colors ring-inset focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-white/12 ${className}`}
@@ -20,12 +35,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         {label}
       </span>
       <select
-        ref={field}
+        ref={select}
         value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
+        onChange={(event) => choose(event.target.value)}
+        // A reload must not restore the choice: it would count as an early one.
+        autoComplete="off"
         className="h-full min-w-0 flex-1 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-10 pl-4 text-base font-medium text-ink outline-none md:text-[0.9375rem] xl:pl-2 [&>option]:bg-overlay"
       >
         {options.map((option) => (

@@ -52,8 +52,6 @@ for (const name of NAMES) {
 test('the first address of a season redirects to its first episode', async ({ page }) => {
   const id = showIdOf('continuous');
   await page.goto(`/tv/${id}`);
-  // A select that changes before hydration has no effect.
-  await expect(page.locator('html[data-hydrated]')).toBeAttached();
   await seasonSelect(page).selectOption('2');
   await expect(page).toHaveURL(`/tv/${id}/2/62`);
   await expect(seasonSelect(page)).toHaveValue('2');

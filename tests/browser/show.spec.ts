@@ -81,6 +81,23 @@ test('the season select and the address follow each other', async ({ page, reque
   await expect(seasonSelect(page)).toHaveValue('1');
 });
 
+test('a season chosen before the page is hydrated is opened', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`/tv/${show.id}/1/1`, { waitUntil: 'commit' });
+  await seasonSelect(page).selectOption('2');
+  release();
+  await expect(page).toHaveURL(`/tv/${show.id}/2/1`);
+  await expect(seasonSelect(page)).toHaveValue('2');
+});
+
 test('lists six episodes around the current one, and all on request', async ({ page, request }) => {
   const show = await getShow(request, 14);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
