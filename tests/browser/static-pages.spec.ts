@@ -30,6 +30,12 @@ for (const { path, heading, facts } of PAGES)
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page).toHaveTitle(`${heading} · Marquee`);
+
+    // Wide windows have wide gutters, which must not narrow the text.
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    const main = page.getByRole('main');
+    const box = await main.getByRole('heading', { level: 2 }).first().boundingBox();
+    expect(box?.width).toBe(672);
   });
 
 test('copies an official address and confirms it for 2 s', async ({ page, context }) => {
