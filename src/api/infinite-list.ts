@@ -3,6 +3,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 export const INFINITE_LIST = {
   initialCursor: 1,
   staleTime: Number.POSITIVE_INFINITY,
+  // A failed page makes the list stale. Mounting it then would fetch all its pages again.
+  refetchOnMount: ({ state }: { readonly state: { readonly error: unknown } }) => state.error === null,
   // Comparing thousands of titles with themselves takes longer than rendering the new ones.
   structuralSharing: false,
 } as const;

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createFaults } from '../../mocks/movie-database/faults';
@@ -44,6 +45,23 @@ test('browsers need no superjson for the data of rendered pages', async () => {
     expect(queries.length).toBeGreaterThan(0);
     expect(queries.map((query) => query.state.data?.meta)).toEqual(queries.map(() => undefined));
   }
+});
+
+test('a search of which a later page fails shows the results of the first page and the failure', async () => {
+  const pages: (string | null)[] = [];
+  thirdParties.use(
+    http.get('https://api.themoviedb.org/3/search/multi', ({ request }) => {
+      const page = new URL(request.url).searchParams.get('page');
+      pages.push(page);
+      return page === '2' ? new HttpResponse(null, { status: 500 }) : undefined;
+    }),
+  );
+  const html = decoded(await (await get('/search?q=the&rating_min=6')).text());
+  thirdParties.resetHandlers();
+  expect(html).toContain('Search failed. Please try again.');
+  expect(html).toContain('of the first 20 match your filters');
+  expect(html).toContain('aria-posinset="1"');
+  expect(pages.filter((page) => page === '1')).toHaveLength(1);
 });
 
 describe('the home page is rendered on the server', () => {

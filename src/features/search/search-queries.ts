@@ -78,24 +78,26 @@ export async function prefetchSearch(queries: CatalogueQueries, address: string)
   const isFirstStepOpen = (pages: readonly SearchPage[]): boolean =>
     isStepOpen(FIRST_STEP, pages, countMatches(pages, state, currentYear));
 
-  let firstPages: SearchPage[] = [];
   const fetchPages = (pages: number) =>
     queries.catalogue.searchPage.fetchInfinite(
       { type, query },
       {
         ...searchListPaging,
+        staleTime: 0,
         pages,
-        getNextPageParam(_, loaded) {
-          firstPages = loaded;
-          return isFirstStepOpen(loaded) && Date.now() < deadline ? loaded.length + 1 : null;
-        },
+        getNextPageParam: (_, loaded) =>
+          isFirstStepOpen(loaded) && Date.now() < deadline ? loaded.length + 1 : null,
       },
     );
+  async function fetchStep() {
+    const first = await fetchPages(1);
+    // Fetches the first page again, which the server has cached: when a later one fails, the query keeps the first page
+    // next to the error, and the page shows both.
+    return isFirstStepOpen(first.pages) ? fetchPages(STEP_MAX_FETCHES) : first;
+  }
   const [results] = await Promise.all([
-    fetchPages(STEP_MAX_FETCHES)
-      // A failure of a later page does not hide the first one. Other errors stay in the query cache for the page.
-      .catch(() => (firstPages.length > 0 ? fetchPages(1) : null))
-      .catch(() => null),
+    // Errors stay in the query cache.
+    fetchStep().catch(() => null),
     ...(genres.length > 0 ? MEDIA_TYPES : []).map((mediaType) =>
       queries.catalogue.genres.prefetch({ mediaType }),
     ),
