@@ -95,12 +95,24 @@ function reduceErrors(queryClient: QueryClient): boolean {
   return queries.every(({ state }) => state.status === 'success');
 }
 
+function isPlainJson(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value !== 'object') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isPlainJson);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlainJson);
+}
+
+/** Returns what superjson.serialize returns, which takes a tenth of the time of rendering the home page. */
+function serializeData(data: unknown) {
+  return isPlainJson(data) ? { json: data } : superjson.serialize(data);
+}
+
 /** Without times: the same data gives the same bytes. */
 function dehydrateWithoutTimes(queryClient: QueryClient): unknown {
   const shouldDehydrateQuery = ({ state }: { state: { status: string } }) => state.status !== 'pending';
   const { queries, mutations } = dehydrate(queryClient, {
     shouldDehydrateQuery,
-    serializeData: superjson.serialize,
+    serializeData,
   });
   return {
     mutations,
