@@ -48,7 +48,7 @@ test('lists the sessions, and ends one, then all', async ({ page, request }) => 
   expect(await verify()).toBe(401);
   await button(page, 'Sign out everywhere').click();
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere' });
-  await expect(dialog).toContainText("You'll have to sign in again", { ignoreCase: true });
+  await expect(dialog).toContainText('on all your devices, including this one');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(button(page, 'Sign out everywhere')).toBeFocused();
