@@ -218,6 +218,19 @@ test('Back works while a page is not hydrated yet', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Trending Now' })).toBeVisible();
 });
 
+test('a navigation between the hydration of the shell and of the page causes no mismatch', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      history.pushState(null, '', '/dmca');
+    }).observe(document, { attributeFilter: ['data-hydrated'], subtree: true });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copyright and DMCA');
+});
+
 test('unknown paths show the 404 page with links', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   await page.goto('/');
