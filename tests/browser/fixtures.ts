@@ -64,7 +64,7 @@ async function watch(page: Page, isExpected: (text: string) => boolean, problems
 export const test = base.extend<TestFixtures, { readonly site: SpawnedSite }>({
   site: [
     async ({}, use) => {
-      const site = await spawnSite();
+      const site = await spawnSite({ TRUST_PROXY: 'loopback' });
       await use(site);
       await site.stop();
     },

@@ -1,5 +1,5 @@
 import { buildSignup } from '../builders/users';
-import { signIn, signUp } from './auth';
+import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, button, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
 
@@ -63,7 +63,7 @@ test('reports recent changes that fail to load', async ({ page, expectedConsole 
   await page.route(/settings\.previousNames|history\.stats/, (route) => route.abort());
   const member = await signUp(page);
   const changed = await page.request.put('/api/auth/update-profile', {
-    headers: { authorization: `Bearer ${member.token}` },
+    headers: { ...fromOtherNetwork(), authorization: `Bearer ${member.token}` },
     data: { username: buildSignup().username },
   });
   expect(changed.status()).toBe(200);

@@ -1,5 +1,5 @@
 import { buildSignup } from '../builders/users';
-import { signIn, signUp } from './auth';
+import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
 import { banner, button, mockError, mockUser, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
 
@@ -213,7 +213,7 @@ test('shows changes that were made elsewhere', async ({ page }) => {
   await page.getByRole('tab', { name: 'Playback' }).click();
   const { username } = buildSignup();
   const response = await page.request.put('/api/auth/update-profile', {
-    headers: { authorization: `Bearer ${member.token}` },
+    headers: { ...fromOtherNetwork(), authorization: `Bearer ${member.token}` },
     data: { username },
   });
   expect(response.status()).toBe(200);
