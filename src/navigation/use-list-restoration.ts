@@ -117,11 +117,15 @@ export function useListRestoration({ list, pages, titles, loadPages }: PagedList
   const findTitle = useEffectEvent(
     (href: string) => titles?.findIndex(({ mediaType, id }) => paths.title(mediaType, id) === href) ?? -1,
   );
+  // One render later: a grid that has just become long measures itself in a layout effect and has its full height only
+  // in the next render.
+  const [target, setTarget] = useState<ListPosition | null>(null);
+  useLayoutEffect(() => setTarget(position), [position]);
   useLayoutEffect(() => {
-    if (!position) return;
-    const index = findTitle(position.href);
-    scrollToIndex(index === -1 ? position.index : index, position.top);
-  }, [position]);
+    if (!target) return;
+    const index = findTitle(target.href);
+    scrollToIndex(index === -1 ? target.index : index, target.top);
+  }, [target]);
 
   return isRestoring;
 }
