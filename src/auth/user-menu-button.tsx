@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { runWhenIdle } from '../hooks/schedule';
 import { MENU_LOAD_FAILED, showSiteNotice } from '../ui/site-notice';
@@ -9,7 +9,6 @@ import type { UserMenu } from './user-menu';
 
 type LoadedMenu = {
   readonly UserMenu: typeof UserMenu;
-  readonly isInitiallyOpen: boolean;
   /** The menu replaces the button, which would lose the focus. */
   readonly hadFocus: boolean;
 };
@@ -17,25 +16,25 @@ type LoadedMenu = {
 /** The signed-in user in the top bar. The menu is loaded when the browser is idle, or when the button is pressed. */
 export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
   const [menu, setMenu] = useState<LoadedMenu | null>(null);
-  const isPressed = useRef(false);
+  const [isOpen, setOpen] = useState(false);
 
   const load = useCallback(async (): Promise<void> => {
     const code = await import('./user-menu');
     const hadFocus = document.activeElement?.id === ACCOUNT_CONTROL_ID;
-    setMenu((loaded) => loaded ?? { ...code, isInitiallyOpen: isPressed.current, hadFocus });
+    setMenu((loaded) => loaded ?? { ...code, hadFocus });
   }, []);
 
   // A failure is reported when the button is pressed.
   useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
 
   useLayoutEffect(() => {
-    if (menu?.hadFocus && !menu.isInitiallyOpen) document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
+    if (menu?.hadFocus) document.getElementById(ACCOUNT_CONTROL_ID)?.focus();
   }, [menu]);
 
   function open(): void {
-    isPressed.current = true;
+    setOpen(true);
     load().catch(() => {
-      isPressed.current = false;
+      setOpen(false);
       showSiteNotice(MENU_LOAD_FAILED);
     });
   }
@@ -56,5 +55,5 @@ export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
     </button>
   );
   if (!menu) return button;
-  return <menu.UserMenu user={user} button={button} isInitiallyOpen={menu.isInitiallyOpen} />;
+  return <menu.UserMenu user={user} button={button} isOpen={isOpen} onOpenChange={setOpen} />;
 }

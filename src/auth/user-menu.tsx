@@ -12,7 +12,8 @@ const ICON = 'size-4.5 text-muted';
 type UserMenuProps = {
   readonly user: User;
   readonly button: ReactElement;
-  readonly isInitiallyOpen: boolean;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
 };
 
 export function UserMenu({ user, ...menu }: UserMenuProps): ReactNode {

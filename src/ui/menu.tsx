@@ -8,7 +8,8 @@ const ITEM =
 type MenuProps = {
   readonly button: ReactElement;
   readonly buttonId: string;
-  readonly isInitiallyOpen: boolean;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
 };
 
@@ -16,9 +17,9 @@ type MenuProps = {
  * A menu below a button, with arrow keys and typeahead. It is not modal, because Radix then locks scrolling by a style
  * element, which the Content-Security-Policy forbids.
  */
-export function Menu({ button, buttonId, isInitiallyOpen, children }: MenuProps): ReactNode {
+export function Menu({ button, buttonId, isOpen, onOpenChange, children }: MenuProps): ReactNode {
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={isInitiallyOpen}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         aria-labelledby={buttonId}
