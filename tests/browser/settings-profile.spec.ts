@@ -140,7 +140,7 @@ test('changes the password with validation, and clears its fields', async ({ pag
   for (const [field, name] of [
     [current, 'current password'],
     [next, 'new password'],
-    [confirm, 'confirm new password'],
+    [confirm, 'password confirmation'],
   ] as const) {
     await expect(field).toHaveAttribute('type', 'password');
     await button(page, `Show ${name}`).click();
