@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { baseUrl, headerValue, origin, trustedProxies, urlWith, wholeNumber } from './setting-values';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -45,7 +46,9 @@ const settingsSchema = z.object({
     .default('https://image.tmdb.org/t/p')
     .describe('an http or https address without a query'),
   SERVERS_CONFIG: z.string().default('public/config/servers.json').describe('a file'),
-  HISTORY_RETENTION_DAYS: wholeNumber(1, 365).default(15).describe('a whole number of days from 1 to 365'),
+  HISTORY_RETENTION_DAYS: wholeNumber(1, 365)
+    .default(DEFAULT_RETENTION_DAYS)
+    .describe('a whole number of days from 1 to 365'),
   REQUESTS_PER_CLIENT: wholeNumber(10, 99_999)
     .default(500)
     .describe('a whole number of concurrent requests, from 10 to 99999'),

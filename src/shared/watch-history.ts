@@ -1,5 +1,7 @@
 import type { MediaType } from './media-type';
 
+/** Also named in the texts of the site, which do not know the setting HISTORY_RETENTION_DAYS. */
+export const DEFAULT_RETENTION_DAYS = 15;
 export const HISTORY_PAGE_DEFAULT = 50;
 export const HISTORY_PAGE_MAX = 100;
 export const HISTORY_MAX_OFFSET = 100_000;

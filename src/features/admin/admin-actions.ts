@@ -1,4 +1,5 @@
 import { Database, FileText, type LucideIcon, ScrollText, Trash2, Users } from 'lucide-react';
+import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { withTimeout } from '../../api/call-options';
 import type { trpc } from '../../api/trpc';
 import { downloadFile } from '../../hooks/download-file';
@@ -52,7 +53,7 @@ export const CLEAN_RECORDS: AdminAction = {
   Icon: Trash2,
   busyLabel: 'Cleaning…',
   question: {
-    text: 'Are you sure you want to clear old watch history records? This will delete records older than 15 days.',
+    text: `Are you sure you want to clear old watch history records? This will delete records older than ${DEFAULT_RETENTION_DAYS} days.`,
     confirmLabel: 'Clean',
   },
   failed: 'Failed to clear old records',

@@ -1,13 +1,11 @@
 import { Clapperboard, Hourglass, MonitorPlay } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BRAND } from '#shared/brand';
+import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { endFirstVisit, isFirstVisit } from '../../storage/first-visit';
 import { BrandMark } from '../../ui/brand-mark';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-
-/** The default of HISTORY_RETENTION_DAYS. */
-const RETENTION_DAYS = 15;
 
 const POINTS = [
   {
@@ -22,8 +20,8 @@ const POINTS = [
   },
   {
     Icon: Hourglass,
-    title: `History lasts ${RETENTION_DAYS} days`,
-    text: `With an account, your watch history syncs across your devices. Our server deletes it after ${RETENTION_DAYS} days.`,
+    title: `History lasts ${DEFAULT_RETENTION_DAYS} days`,
+    text: `With an account, your watch history syncs across your devices. Our server deletes it after ${DEFAULT_RETENTION_DAYS} days.`,
   },
 ] as const;
 

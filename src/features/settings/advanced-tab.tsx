@@ -1,6 +1,7 @@
 import { Download, LogOut, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
+import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/session';
 import { signOut } from '../../auth/sign-out';
@@ -104,7 +105,7 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
       </SettingsGroup>
       <p className="px-1 text-sm text-muted">
         <strong className="font-semibold text-ink">Automatic cleanup:</strong> titles are deleted from your
-        watch history 15 days after you last watched them.
+        watch history {DEFAULT_RETENTION_DAYS} days after you last watched them.
       </p>
       <ConfirmDialog
         isOpen={isResetting}

@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand';
+import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import type { MigrationResult } from '#shared/watch-history-schema';
 import { SYNCS_ONLINE } from '../../sync/texts';
 import { formatCount } from '../../ui/format';
@@ -64,6 +65,6 @@ export const RESTORE_FAILED = "The change couldn't be undone";
 
 export const PRIVACY_NOTES = [
   `${BRAND.name} hosts no media. Third parties run the players and, like any website, see your IP address.`,
-  'Titles in your watch history are deleted from our server 15 days after you last watched them.',
+  `Titles in your watch history are deleted from our server ${DEFAULT_RETENTION_DAYS} days after you last watched them.`,
   'Your settings are stored in this browser and in your account, so your other devices use them too.',
 ];

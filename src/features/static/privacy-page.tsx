@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BRAND } from '#shared/brand';
+import { DEFAULT_RETENTION_DAYS } from '#shared/watch-history';
 import { paths } from '../../navigation/paths';
 import { SiteLink } from '../../ui/site-link';
 import { MailLink, POLICY_NOTE, Points, StaticPage, StaticSection } from './static-page';
@@ -17,7 +18,7 @@ const ACCOUNT_DATA = [
   "Your username, email address and role, and a hash of your password that can't be reversed. After you change your username or email address, the old one still signs you in for 7 days.",
   "Where you're signed in: the type of device and when it was last used. Tokens are stored only as hashes.",
   'The networks you signed in from, only as hashes, for 90 days, so nobody can lock you out by guessing passwords.',
-  'What you watched, so all your devices show the same history. Titles are deleted 15 days after you last watched them.',
+  `What you watched, so all your devices show the same history. Titles are deleted ${DEFAULT_RETENTION_DAYS} days after you last watched them.`,
   'Your settings, so you have them in every browser.',
   'For admins and owners: their actions in the admin panel, with network address and browser, for up to a year.',
 ];
