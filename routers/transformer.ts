@@ -1,19 +1,21 @@
 import { TRPCError } from '@trpc/server';
-import superjson from 'superjson';
+import superjson, { type SuperJSONResult } from 'superjson';
 import { z } from 'zod';
 
 export const INPUT_UNREADABLE = 'The input of the call is unreadable.';
 
-const INPUT_TYPES = ['undefined', 'Date'];
 const MAX_ANNOTATIONS = 500;
 
+const type = z.tuple([z.enum(['undefined', 'Date'])]);
+
+/** Checked first, because z.record ignores the key __proto__ and reports every invalid value. */
+const fewPaths = z.unknown().refine((value) => {
+  const paths = Object.keys(value ?? {});
+  return paths.length <= MAX_ANNOTATIONS && !paths.includes('__proto__');
+});
+
 /** The type of the value itself, or of values in it by their dotted paths. */
-const annotations = z.union([
-  z.tuple([z.enum(INPUT_TYPES)]),
-  z
-    .record(z.string().max(200), z.tuple([z.enum(INPUT_TYPES)]))
-    .refine((byPath) => Object.keys(byPath).length <= MAX_ANNOTATIONS),
-]);
+const annotations = fewPaths.pipe(z.union([type, z.record(z.string().max(200), type)]));
 
 const serializedInput = z.strictObject({
   json: z.unknown(),
@@ -27,9 +29,8 @@ export const safeTransformer = {
     /** @throws TRPCError BAD_REQUEST for other types */
     deserialize(value: unknown): unknown {
       try {
-        const { json, meta } = serializedInput.parse(value);
-        if (!meta?.values) return json;
-        return superjson.deserialize(value as Parameters<typeof superjson.deserialize>[0]);
+        const input = serializedInput.parse(value);
+        return input.meta?.values ? superjson.deserialize(input as SuperJSONResult) : input.json;
       } catch {
         // Invalid input, or a path that does not exist in it.
       }

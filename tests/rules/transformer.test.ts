@@ -24,6 +24,10 @@ test.each<[string, unknown]>([
   ['nested types', { json: { a: [1] }, meta: { values: { a: ['Date', { 0: ['set'] }] } } }],
   ['regular expressions', { json: '/(a+)+$/', meta: { values: ['regexp'] } }],
   ['prototypes', { json: {}, meta: { values: { '__proto__.x': ['Date'] } } }],
+  [
+    'annotations below __proto__',
+    JSON.parse(`{"json":{},"meta":{"values":{"__proto__":{"${'.'.repeat(60_000)}":"a"}}}}`),
+  ],
   ['very many dates', { json: {}, meta: { values: Object.fromEntries(numbers.map((n) => [n, ['Date']])) } }],
   ['null', null],
   ['a plain text', 'text'],
