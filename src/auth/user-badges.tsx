@@ -20,9 +20,9 @@ export function Avatar({
 }
 
 const ROLE_COLORS: Record<Role, string> = {
-  owner: 'bg-purple-400/15 text-purple-300 ring-purple-300/30',
-  admin: 'bg-blue-400/15 text-blue-300 ring-blue-300/30',
-  user: 'bg-white/10 text-muted ring-white/15',
+  owner: 'bg-owner/15 text-owner ring-owner/30',
+  admin: 'bg-info/15 text-info ring-info/30',
+  user: 'bg-fill text-muted ring-hairline',
 };
 
 const BADGE = 'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold ring-1 ring-inset';

@@ -45,7 +45,7 @@ export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
       id={ACCOUNT_CONTROL_ID}
       aria-label={`Account of ${user.username}`}
       aria-haspopup="menu"
-      className="flex min-h-11 items-center gap-2 rounded-full px-1.5 font-medium hover:bg-white/10"
+      className="flex min-h-11 items-center gap-2 rounded-full px-1.5 font-medium hover:bg-fill"
       // Not onClick alone: the menu may replace the button between the two events.
       {...(!menu && { onPointerDown: open, onClick: open })}
     >

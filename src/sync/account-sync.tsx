@@ -125,7 +125,7 @@ export function UnsyncedBadge(): ReactNode {
   return (
     <p role="status" className="text-sm whitespace-nowrap text-muted">
       {isStuck && (
-        <span title={SAVED_LOCALLY} className="flex items-center gap-2 rounded-full bg-white/10 px-3 py-1">
+        <span title={SAVED_LOCALLY} className="flex items-center gap-2 rounded-full bg-fill px-3 py-1">
           <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
           {pending.length} to sync
           <span className="sr-only">. {SAVED_LOCALLY}</span>

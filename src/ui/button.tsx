@@ -4,8 +4,8 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'bg-white/10 text-ink ring-1 ring-inset ring-white/15 hover:bg-white/20',
-  quiet: 'text-muted hover:bg-white/10 hover:text-ink',
+  secondary: 'bg-fill text-ink ring-1 ring-inset ring-hairline hover:bg-fill-strong',
+  quiet: 'text-muted hover:bg-fill hover:text-ink',
   danger: 'bg-danger/12 text-danger ring-1 ring-inset ring-danger/35 hover:bg-danger/22',
 };
 

@@ -13,7 +13,7 @@ export function CloseButton({ label, onClick, className }: CloseButtonProps): Re
       type="button"
       aria-label={label}
       onClick={onClick}
-      className={`grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink ${className}`}
+      className={`grid size-11 place-items-center rounded-full text-muted hover:bg-fill hover:text-ink ${className}`}
     >
       <X aria-hidden="true" className="size-5" />
     </button>

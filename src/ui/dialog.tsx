@@ -26,7 +26,7 @@ export function useDialogFocus() {
 
 /** Replaces Radix' Overlay, whose scroll lock adds a style element that the Content-Security-Policy forbids. */
 export function DialogBackdrop(): ReactNode {
-  return <div className="pointer-events-auto fixed inset-0 z-50 bg-black/60" />;
+  return <div className="pointer-events-auto fixed inset-0 z-50 bg-scrim" />;
 }
 
 type DialogProps = {

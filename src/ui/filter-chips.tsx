@@ -38,7 +38,7 @@ export function FilterChips<Without>(props: FilterChipsProps<Without>): ReactNod
       <button
         type="button"
         onClick={onClear}
-        className="h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-muted hover:bg-white/10 hover:text-ink pointer-coarse:h-11"
+        className="h-9 shrink-0 rounded-full px-3 text-sm font-semibold text-muted hover:bg-fill hover:text-ink pointer-coarse:h-11"
       >
         Clear All
       </button>

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { SiteLink } from './site-link';
 
 const ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] font-medium data-highlighted:bg-white/10 focus-visible:-outline-offset-2 aria-disabled:text-muted';
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] font-medium data-highlighted:bg-fill focus-visible:-outline-offset-2 aria-disabled:text-muted';
 
 type MenuProps = {
   readonly button: ReactElement;

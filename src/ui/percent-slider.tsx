@@ -25,7 +25,7 @@ export function PercentSlider({ label, value, step, onCommit }: SliderProps): Re
         step={step}
         className="relative flex h-11 grow touch-none items-center select-none"
       >
-        <RadixSlider.Track className="relative h-1 grow rounded-full bg-white/15 forced-colors:bg-[GrayText]">
+        <RadixSlider.Track className="relative h-1 grow rounded-full bg-rail forced-colors:bg-[GrayText]">
           <RadixSlider.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
         </RadixSlider.Track>
         <RadixSlider.Thumb

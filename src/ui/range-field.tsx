@@ -35,7 +35,7 @@ function NumberField({ label, value, min, max, step, onChange }: NumberFieldProp
       step={step}
       onChange={(event) => type(event.target.value)}
       onBlur={() => setDraft(null)}
-      className="h-11 w-20 rounded-full bg-white/8 text-center text-base font-medium text-ink tabular-nums ring-1 ring-white/10 ring-inset hover:bg-white/12 md:pointer-fine:h-10 md:text-[0.9375rem] [&::-webkit-inner-spin-button]:appearance-none"
+      className="h-11 w-20 rounded-full bg-fill text-center text-base font-medium text-ink tabular-nums ring-1 ring-hairline ring-inset hover:bg-fill-strong md:pointer-fine:h-10 md:text-[0.9375rem] [&::-webkit-inner-spin-button]:appearance-none"
     />
   );
 }
@@ -96,7 +96,7 @@ export function RangeField(props: RangeFieldProps): ReactNode {
         onValueChange={([from = low, to = high]) => setDraft([from, to])}
         className="relative mt-3 flex h-11 touch-none items-center px-0.5 select-none"
       >
-        <Slider.Track className="relative h-1 grow rounded-full bg-white/15 forced-colors:bg-[GrayText]">
+        <Slider.Track className="relative h-1 grow rounded-full bg-rail forced-colors:bg-[GrayText]">
           <Slider.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
         </Slider.Track>
         <Slider.Thumb aria-label={labels[0]} className={THUMB} />

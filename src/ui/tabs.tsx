@@ -67,7 +67,7 @@ export function TabList({ label: listLabel, tabs, isColumn = false }: TabListPro
         <RadixTabs.Trigger
           key={tab}
           value={tab}
-          className={`flex min-h-11 items-center justify-center gap-3 rounded-card px-1 text-sm font-semibold text-muted transition-colors hover:bg-white/6 hover:text-ink focus-visible:-outline-offset-2 aria-selected:bg-white/12 aria-selected:text-ink sm:text-[0.9375rem] lg:[&[aria-selected=true]>svg]:text-accent ${isColumn ? IN_COLUMN : ''}`}
+          className={`flex min-h-11 items-center justify-center gap-3 rounded-card px-1 text-sm font-semibold text-muted transition-colors hover:bg-fill-faint hover:text-ink focus-visible:-outline-offset-2 aria-selected:bg-fill-strong aria-selected:text-ink sm:text-[0.9375rem] lg:[&[aria-selected=true]>svg]:text-accent ${isColumn ? IN_COLUMN : ''}`}
         >
           <Icon aria-hidden="true" className="size-4.5 max-sm:hidden" strokeWidth={2} />
           {label}

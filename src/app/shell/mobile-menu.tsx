@@ -51,7 +51,7 @@ export function MobileMenu(): ReactNode {
         // A failure is reported when the menu opens.
         onPointerDown={() => void loadPanel().catch(() => {})}
         onClick={open}
-        className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-white/10 md:hidden noscript:hidden"
+        className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-fill md:hidden noscript:hidden"
       >
         <Menu aria-hidden="true" className="size-6" />
       </button>

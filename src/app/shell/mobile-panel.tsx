@@ -10,7 +10,7 @@ const LINKS = [
   { label: 'DMCA', href: paths.dmca() },
 ];
 
-const ITEM = 'flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-white/10';
+const ITEM = 'flex min-h-12 items-center rounded-card px-3 font-medium hover:bg-fill';
 
 type MobilePanelProps = { readonly isOpen: boolean; readonly close: () => void };
 

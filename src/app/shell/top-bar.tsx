@@ -29,7 +29,7 @@ function SearchLink({ path }: { path: string }): ReactNode {
       href={paths.search()}
       aria-label="Search"
       aria-current={path === paths.search() ? 'page' : undefined}
-      className="grid size-11 place-items-center rounded-full text-ink hover:bg-white/10 aria-[current]:text-accent"
+      className="grid size-11 place-items-center rounded-full text-ink hover:bg-fill aria-[current]:text-accent"
     >
       <Search aria-hidden="true" className="size-5" />
     </SiteLink>

@@ -72,7 +72,7 @@ function PeriodSelect({ value, onChange }: PeriodSelectProps): ReactNode {
       {CHART_DAYS.map((period) => (
         <label
           key={period}
-          className="grid min-h-11 cursor-pointer place-items-center rounded-full px-5 text-sm font-semibold text-muted hover:text-ink has-checked:bg-white/12 has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
+          className="grid min-h-11 cursor-pointer place-items-center rounded-full px-5 text-sm font-semibold text-muted hover:text-ink has-checked:bg-fill-strong has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
         >
           <input
             type="radio"

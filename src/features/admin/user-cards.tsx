@@ -46,7 +46,7 @@ export function UserCards({ users, state, context, onSort }: UserListProps): Rea
               label={label}
               state={state}
               onSort={onSort}
-              className={`rounded-full px-2 text-sm sm:px-3 ${state.sortBy === column ? 'bg-white/12' : ''}`}
+              className={`rounded-full px-2 text-sm sm:px-3 ${state.sortBy === column ? 'bg-fill-strong' : ''}`}
             />
             {state.sortBy === column && <span className="sr-only">sorted {ariaSort(state, column)}</span>}
           </span>

@@ -82,7 +82,7 @@ export function UserTable({ users, state, context, onSort }: UserListProps): Rea
           {users.map((user) =>
             context.editing.user?.id === user.id ? (
               <tr key={user.id}>
-                <td colSpan={COLUMNS.length + 1} className="bg-white/3 px-4 pt-4 pb-2">
+                <td colSpan={COLUMNS.length + 1} className="bg-fill-faint px-4 pt-4 pb-2">
                   <EditUserForm
                     user={context.editing.user}
                     isOwn={user.id === context.me.id}
@@ -91,7 +91,7 @@ export function UserTable({ users, state, context, onSort }: UserListProps): Rea
                 </td>
               </tr>
             ) : (
-              <tr key={user.id} className="h-16 hover:bg-white/3">
+              <tr key={user.id} className="h-16 hover:bg-fill-faint">
                 <th scope="row" className={`${CELL} font-normal`}>
                   <UserName user={user} context={context} />
                 </th>

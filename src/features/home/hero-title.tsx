@@ -76,7 +76,7 @@ export function HeroTitle({ hero }: { hero: Hero }): ReactNode {
             className="flex flex-wrap gap-2 empty:hidden phone-landscape:h-7 phone-landscape:overflow-hidden"
           >
             {hero.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
-              <li key={id} className="max-w-full rounded-full bg-white/12 px-3 py-1 text-sm font-medium">
+              <li key={id} className="max-w-full rounded-full bg-fill-strong px-3 py-1 text-sm font-medium">
                 <bdi>{name}</bdi>
               </li>
             ))}

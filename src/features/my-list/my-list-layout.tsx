@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { WatchLater } from './watch-later';
 
 const TAB =
-  'flex min-h-11 items-center gap-2 rounded-full px-4 text-[0.9375rem] font-semibold text-muted aria-selected:bg-white/12 aria-selected:text-ink';
+  'flex min-h-11 items-center gap-2 rounded-full px-4 text-[0.9375rem] font-semibold text-muted aria-selected:bg-fill-strong aria-selected:text-ink';
 
 type MyListLayoutProps = {
   /** At the end of the heading's line. */

@@ -92,7 +92,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
           type="button"
           aria-label={`Remove ${name}`}
           onClick={onRemove}
-          className="absolute top-1 right-1 z-10 grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+          className="absolute top-1 right-1 z-10 grid size-11 place-items-center rounded-full text-muted hover:bg-fill hover:text-ink"
         >
           <X aria-hidden="true" className="size-5" />
         </button>

@@ -55,7 +55,7 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
           </p>
           <ul className="flex flex-wrap gap-1.5">
             {page.genres.map(({ id, name }) => (
-              <li key={id} className="max-w-full rounded-full bg-white/8 px-2.5 py-0.5 text-xs font-medium">
+              <li key={id} className="max-w-full rounded-full bg-fill px-2.5 py-0.5 text-xs font-medium">
                 <bdi>{name}</bdi>
               </li>
             ))}

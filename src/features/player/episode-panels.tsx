@@ -51,7 +51,7 @@ export function SeasonList({ view }: { view: ShowView }): ReactNode {
             <SiteLink
               href={(episodeCount > 0 ? paths.watchEpisode : paths.episode)(show.id, number, SEASON_START)}
               aria-current={number === season ? 'true' : undefined}
-              className="flex min-h-11 max-w-full items-center rounded-3xl bg-white/8 px-4 py-2 text-sm font-medium ring-1 ring-white/10 ring-inset hover:bg-white/15 aria-[current]:bg-accent aria-[current]:text-on-accent"
+              className="flex min-h-11 max-w-full items-center rounded-3xl bg-fill px-4 py-2 text-sm font-medium ring-1 ring-hairline ring-inset hover:bg-fill-strong aria-[current]:bg-accent aria-[current]:text-on-accent"
             >
               <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
             </SiteLink>
@@ -86,7 +86,7 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
             <SiteLink
               href={paths.watchEpisode(show.id, season, number)}
               aria-current={number === playing ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-3 px-5 text-[0.9375rem] hover:bg-white/8 focus-visible:-outline-offset-2 aria-[current]:bg-accent/15 aria-[current]:font-semibold aria-[current]:text-accent"
+              className="flex min-h-11 items-center gap-3 px-5 text-[0.9375rem] hover:bg-fill focus-visible:-outline-offset-2 aria-[current]:bg-accent/15 aria-[current]:font-semibold aria-[current]:text-accent"
             >
               <span className="min-w-6 shrink-0 text-right text-muted tabular-nums">{number}</span>
               <span dir="auto" className="min-w-0 truncate">

@@ -37,7 +37,7 @@ function LoadingOverlay({ controls }: { controls: PlaybackControls }): ReactNode
   return (
     <div
       role="status"
-      className={`absolute inset-0 grid place-content-center justify-items-center gap-2 bg-black/80 p-3 text-center sm:gap-4 ${attempt?.status === 'playing' ? 'hidden' : ''}`}
+      className={`absolute inset-0 grid place-content-center justify-items-center gap-2 bg-media-scrim p-3 text-center sm:gap-4 ${attempt?.status === 'playing' ? 'hidden' : ''}`}
     >
       <StatusIcon isOffline={isOffline} isFailed={isFailed} />
       <p className="max-w-prose font-medium noscript:hidden">{isFailed ? TEXTS.failed : progress}</p>
@@ -83,7 +83,7 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
       ref={stage}
       tabIndex={-1}
       aria-label="Player"
-      className="relative aspect-video overflow-hidden rounded-panel bg-black shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
+      className="relative aspect-video overflow-hidden rounded-panel bg-media shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
     >
       <PlayerBackdrop path={backdropPath} className="absolute inset-0 size-full object-cover" />
       {attempt && address !== null && !isWaitingForConnection && (
@@ -97,7 +97,7 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
           referrerPolicy="no-referrer"
           onLoad={() => onLoaded(attempt.number)}
           tabIndex={attempt.status === 'playing' ? undefined : -1}
-          className={`absolute inset-0 size-full ${attempt.status === 'playing' ? 'bg-black' : 'opacity-0'}`}
+          className={`absolute inset-0 size-full ${attempt.status === 'playing' ? 'bg-media' : 'opacity-0'}`}
         />
       )}
       <LoadingOverlay controls={controls} />

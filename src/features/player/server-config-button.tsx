@@ -8,8 +8,7 @@ import { formatDateTime } from '../../ui/format';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
 
-const ICON_BUTTON =
-  'grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink';
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-full text-muted hover:bg-fill hover:text-ink';
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 

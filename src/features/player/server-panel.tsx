@@ -27,7 +27,7 @@ function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): Reac
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pr-3 pl-5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-2">
         <span className="min-w-0 truncate font-medium">{server.name}</span>
-        <Tag text={`Priority ${server.priority}`} className="bg-white/10 text-muted" />
+        <Tag text={`Priority ${server.priority}`} className="bg-fill text-muted" />
         {isDefault && <Tag text="Default" className="bg-accent/15 text-accent" />}
         {isActive && <Tag text="Active" className="bg-success/15 text-success" />}
       </div>
@@ -77,7 +77,7 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
           type="button"
           onClick={onRefresh}
           aria-label="Refresh servers"
-          className="ml-auto grid size-11 place-items-center rounded-full text-muted hover:bg-white/10 hover:text-ink"
+          className="ml-auto grid size-11 place-items-center rounded-full text-muted hover:bg-fill hover:text-ink"
         >
           <RefreshCw aria-hidden="true" className={`size-4.5 ${isRefreshing ? 'animate-spin' : ''}`} />
         </button>

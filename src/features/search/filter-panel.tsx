@@ -50,7 +50,7 @@ function GenreFilter({ state, genres: { genres, hasFailed, retry }, onChange }: 
             onClick={() =>
               onChange({ genres: isSelected ? selected.filter((other) => other !== id) : [...selected, id] })
             }
-            className="h-9 rounded-full bg-white/8 px-3.5 text-sm font-medium ring-1 ring-white/10 transition-colors ring-inset hover:bg-white/15 aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:h-11"
+            className="h-9 rounded-full bg-fill px-3.5 text-sm font-medium ring-1 ring-hairline transition-colors ring-inset hover:bg-fill-strong aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:h-11"
           >
             {name}
           </button>

@@ -51,7 +51,10 @@ export function RecentSearches({ recent, pathOf, onSelect, onLeave }: RecentSear
   return (
     <ul onKeyDown={onKeyDown} className="-mx-2">
       {recent.searches.map(({ query, timestamp }) => (
-        <li key={query} className="flex items-center rounded-card focus-within:bg-white/6 hover:bg-white/6">
+        <li
+          key={query}
+          className="flex items-center rounded-card focus-within:bg-fill-faint hover:bg-fill-faint"
+        >
           <SiteLink
             href={pathOf(query)}
             onClick={onSelect}

@@ -38,7 +38,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
         </p>
         <p id={factsId} className="flex items-center gap-x-2.5 text-sm text-muted tabular-nums">
           {year && <span>{year}</span>}
-          <span className="rounded-md bg-white/10 px-1.5 text-xs/5 font-semibold text-ink">
+          <span className="rounded-md bg-fill px-1.5 text-xs/5 font-semibold text-ink">
             {title.mediaType === 'movie' ? 'Movie' : 'TV'}
           </span>
           {showRatings && title.rating > 0 && (

@@ -98,7 +98,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
-          className="h-14 w-full rounded-full bg-white/8 pr-14 pl-13 text-lg text-ink ring-1 ring-white/10 transition-colors ring-inset placeholder:text-muted hover:bg-white/12 [&::-webkit-search-cancel-button]:appearance-none"
+          className="h-14 w-full rounded-full bg-fill pr-14 pl-13 text-lg text-ink ring-1 ring-hairline transition-colors ring-inset placeholder:text-muted hover:bg-fill-strong [&::-webkit-search-cancel-button]:appearance-none"
         />
         {draft.text !== '' && (
           <CloseButton label="Clear Search" onClick={onClear} className="absolute top-1.5 right-1.5" />

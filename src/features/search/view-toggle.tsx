@@ -12,11 +12,7 @@ type ViewToggleProps = { readonly selected: SearchView; readonly onSelect: (view
 export function ViewToggle({ selected, onSelect }: ViewToggleProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons.
-    <div
-      role="group"
-      aria-label="View"
-      className="flex rounded-full bg-white/8 ring-1 ring-white/10 ring-inset"
-    >
+    <div role="group" aria-label="View" className="flex rounded-full bg-fill ring-1 ring-hairline ring-inset">
       {VIEWS.map(({ view, label, Icon }) => (
         <button
           key={view}
@@ -24,7 +20,7 @@ export function ViewToggle({ selected, onSelect }: ViewToggleProps): ReactNode {
           aria-label={label}
           aria-pressed={view === selected}
           onClick={() => onSelect(view)}
-          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-white/15 aria-pressed:text-ink md:pointer-fine:size-10"
+          className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:text-ink aria-pressed:bg-fill-strong aria-pressed:text-ink md:pointer-fine:size-10"
         >
           <Icon aria-hidden="true" className="size-4.5" />
         </button>

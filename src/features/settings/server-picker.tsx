@@ -19,7 +19,7 @@ function Choice({ name, isChosen, isDisabled = false, onChoose, label, facts }: 
   const id = useId();
   return (
     <label
-      className={`flex min-h-16 items-center gap-4 px-5 py-3 ${isDisabled ? 'cursor-not-allowed' : 'cursor-pointer hover:bg-white/3'}`}
+      className={`flex min-h-16 items-center gap-4 px-5 py-3 ${isDisabled ? 'cursor-not-allowed' : 'cursor-pointer hover:bg-fill-faint'}`}
     >
       <input
         type="radio"

@@ -17,7 +17,7 @@ function SavedList({ pages }: { pages: readonly SavedPage[] }): ReactNode {
         <li key={path}>
           <SiteLink
             href={path}
-            className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-3 hover:bg-white/5"
+            className="flex min-h-12 flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-3 hover:bg-fill-faint"
           >
             <span className="font-medium">{name}</span>
             <span className="text-sm text-muted">saved {formatRelativeTime(savedAt, now)}</span>

@@ -30,7 +30,7 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
       aria-current={isCurrent ? 'true' : undefined}
       className="group flex gap-4 rounded-card outline-offset-4 sm:flex-col sm:gap-3"
     >
-      <div className={`${STILL_BOX} ${isCurrent ? 'ring-3 ring-accent' : 'ring-1 ring-white/10'}`}>
+      <div className={`${STILL_BOX} ${isCurrent ? 'ring-3 ring-accent' : 'ring-1 ring-hairline'}`}>
         <Picture
           kind="still"
           path={stillPath}

@@ -22,7 +22,7 @@ const NETWORKS: readonly { name: string; getUrl: (link: SharedLink) => string }[
 ];
 
 const ITEM =
-  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] hover:bg-white/10 focus-visible:-outline-offset-2';
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left text-[0.9375rem] hover:bg-fill focus-visible:-outline-offset-2';
 
 type ShareMenuProps = {
   readonly link: SharedLink;

@@ -40,7 +40,7 @@ const POSTER_SIZES = '(width >= 80rem) 272px, (width >= 48rem) 240px, (width >= 
 
 function HeroPoster({ path }: { path: string | null }): ReactNode {
   return (
-    <div className="aspect-2/3 self-end overflow-hidden rounded-card bg-raised shadow-lifted ring-1 ring-white/10 md:row-span-2 md:self-start phone-landscape:row-span-2 phone-landscape:self-start">
+    <div className="aspect-2/3 self-end overflow-hidden rounded-card bg-raised shadow-lifted ring-1 ring-hairline md:row-span-2 md:self-start phone-landscape:row-span-2 phone-landscape:self-start">
       <Poster path={path} sizes={POSTER_SIZES} loading="first" />
     </div>
   );
@@ -96,7 +96,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
               {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
                 <li
                   key={id}
-                  className="max-w-full rounded-full bg-white/10 px-3 py-1 text-sm ring-1 ring-white/10 ring-inset"
+                  className="max-w-full rounded-full bg-fill px-3 py-1 text-sm ring-1 ring-hairline ring-inset"
                 >
                   <bdi>{name}</bdi>
                 </li>
