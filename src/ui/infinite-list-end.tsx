@@ -8,16 +8,26 @@ const VISIBLE_SHARE = 0.1;
 type InfiniteListEndProps = {
   /** `paused`: the user decides whether to load more. */
   readonly state: 'idle' | 'loading' | 'failed' | 'paused' | 'ended';
+  /** How many titles are loaded. */
+  readonly loadedCount: number;
   /** In the plural, such as 'movies'. */
   readonly noun: string;
   readonly onLoadMore: () => void;
   readonly onRetry: () => void;
 };
 
-export function InfiniteListEnd({ state, noun, onLoadMore, onRetry }: InfiniteListEndProps): ReactNode {
+export function InfiniteListEnd({
+  state,
+  loadedCount,
+  noun,
+  onLoadMore,
+  onRetry,
+}: InfiniteListEndProps): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(onLoadMore);
 
+  // A page can load before 'loading' is rendered. Its observer does not report again that the end is still visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded page needs a new observer.
   useEffect(() => {
     if (state !== 'idle' || !end.current) return;
     const observer = new IntersectionObserver(
@@ -28,7 +38,7 @@ export function InfiniteListEnd({ state, noun, onLoadMore, onRetry }: InfiniteLi
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [state]);
+  }, [state, loadedCount]);
 
   return (
     <div ref={end} className="mt-8 grid min-h-24 place-content-center justify-items-center gap-3 text-muted">

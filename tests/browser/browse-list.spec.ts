@@ -42,6 +42,20 @@ test('a list ends at page 500', async ({ page, expectedConsole }) => {
   expect(asked).toHaveLength(2);
 });
 
+test('fills a tall window, also when pages load before their loading is rendered', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 8000 });
+  await page.addInitScript(() => {
+    // React Query reports changes by timers of 0 ms. In a busy browser they run after the response has arrived.
+    const setTimer = window.setTimeout.bind(window);
+    const setLateTimer = (run: () => void, ms = 0) => setTimer(run, ms === 0 ? 500 : ms);
+    Object.assign(window, { setTimeout: setLateTimer });
+  });
+  await mockList(page, (input) => buildBrowsePage(input, { totalPages: 5 }));
+  await open(page, '/movies');
+  await expect(page.getByText('Page 5 of 5')).toBeVisible();
+  await expect(page.getByText("That's everything.")).toBeInViewport();
+});
+
 test('duplicate titles are shown once', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   await mockList(page, (input) => ({

@@ -58,6 +58,7 @@ export function BrowseResults({
       {paging && (
         <InfiniteListEnd
           state={paging.state}
+          loadedCount={titles.length}
           noun={kind.noun.many}
           onLoadMore={paging.loadMore}
           onRetry={paging.loadMore}

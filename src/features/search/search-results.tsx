@@ -54,7 +54,7 @@ function endState({ isLoading, failures, isPaused, hasMore }: Results) {
 /** The results, or the skeleton, error or empty state in their place. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
   const { state, currentYear, results, onClearSearch, onClearAll, onSearchAll } = props;
-  const { titles, isLoading, isOutdated, isPaused, loadMore, retry } = results;
+  const { titles, loadedCount, isLoading, isOutdated, isPaused, loadMore, retry } = results;
   const label = `Results for ${state.query}`;
 
   if (titles.length === 0 && isLoading) {
@@ -88,7 +88,13 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
         <ResultList titles={titles} label={label} />
       )}
       {!isOutdated && (
-        <InfiniteListEnd state={endState(results)} noun="results" onLoadMore={loadMore} onRetry={retry} />
+        <InfiniteListEnd
+          state={endState(results)}
+          loadedCount={loadedCount}
+          noun="results"
+          onLoadMore={loadMore}
+          onRetry={retry}
+        />
       )}
     </div>
   );
