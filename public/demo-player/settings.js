@@ -93,8 +93,9 @@ for (const [from, to, text] of CAPTIONS) {
 placeCaptions();
 window.addEventListener('resize', placeCaptions);
 window.addEventListener('message', ({ source, data }) => {
-  if (source !== window.parent || data?.source !== 'marquee' || data.type !== 'settings') return;
-  applySettings(data);
+  if (source !== window.parent || data?.source !== 'marquee') return;
+  if (data.type === 'settings') applySettings(data);
+  else if (data.type === 'pause') video.pause();
 });
 document.addEventListener('keydown', (event) => {
   if (event.key.toLowerCase() === 'c' && !event.ctrlKey && !event.metaKey && !event.altKey) toggleSubtitles();

@@ -77,6 +77,12 @@ function respondServerConfig({ serverConfig }: AppOptions): RequestHandler {
   };
 }
 
+/** The demo player runs in a frame with an opaque origin: its own files are cross-origin, and fonts need CORS. */
+const allowOpaqueOrigin = setHeaders({
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+});
+
 function respondDemoPlayer({ findDemoPlayer }: AppOptions): RequestHandler {
   return async (request, response, next) => {
     const page = await findDemoPlayer(request.path, networkOfRequest(request));
@@ -142,6 +148,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/readyz', respondReady(options));
   app.get(METRICS_PATH, (request, response) => options.respondMetrics(request, response));
   // Many users of one network may load dozens of files each at once.
+  app.use('/demo-player', allowOpaqueOrigin);
   if (options.siteFiles) app.use(options.siteFiles);
   // After health and metrics, which monitoring reads at any load.
   app.use(limitClientConcurrency(options.requestsPerClient));

@@ -6,7 +6,15 @@ import { isTmdbId } from '#shared/tmdb-limits';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 
 const PATTERN =
-  /^\/demo-player\/(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,4})\/([1-9]\d{0,4}))$/;
+  /^\/demo-player\/(?:(two|three|failing)\/)?(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,4})\/([1-9]\d{0,4}))$/;
+
+/** The player has a label and an accent colour for each, so that switching servers is visible. */
+const SERVER_LABELS: Readonly<Record<string, string>> = {
+  one: 'Demo Player',
+  two: 'Demo Player Two',
+  three: 'Demo Player Three',
+  failing: 'Demo Player (fails on purpose)',
+};
 
 type DemoPlayerOptions = {
   readonly publicFolder: string;
@@ -17,18 +25,30 @@ type DemoPlayerOptions = {
   ) => Promise<TitlePage | null>;
 };
 
+type DemoPlayerTexts = {
+  /** Names a server in attributes and style sheets. */
+  readonly server: string;
+  readonly label: string;
+  readonly title: string;
+  readonly subtitle: string;
+};
+
 /** @returns a function that returns the document of the demo player for a title; null for other paths. */
 export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions) {
-  const template = join(publicFolder, 'demo-player/index.html');
+  const readTemplate = (server: string): Promise<string> =>
+    readFile(join(publicFolder, 'demo-player', server === 'failing' ? 'failing.html' : 'index.html'), 'utf8');
+
   return async function findDocument(path: string, network: string | null): Promise<string | null> {
     const match = PATTERN.exec(path);
     if (!match) return null;
-    const [, movieId, showId, season, episode] = match;
+    const [, server = 'one', movieId, showId, season, episode] = match;
     const id = Number(movieId ?? showId);
     if (!isTmdbId(id) || Math.max(Number(season ?? 1), Number(episode ?? 1)) > MAX_SEASON_OR_EPISODE)
       return null;
     const title = await findTitle(movieId ? 'movie' : 'tv', id, network);
-    return renderDemoPlayer(await readFile(template, 'utf8'), {
+    return renderDemoPlayer(await readTemplate(server), {
+      server,
+      label: SERVER_LABELS[server] ?? '',
       title: title?.title || 'Demo',
       subtitle: movieId ? '' : `S${season}E${episode}`,
     });
@@ -36,8 +56,13 @@ export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions)
 }
 
 /** The result is safe in elements and in quoted attributes, whatever the texts contain. */
-export function renderDemoPlayer(template: string, facts: { title: string; subtitle: string }): string {
-  const texts: Readonly<Record<string, string>> = { __TITLE__: facts.title, __SUBTITLE__: facts.subtitle };
+export function renderDemoPlayer(template: string, texts: DemoPlayerTexts): string {
+  const values: Readonly<Record<string, string>> = {
+    __SERVER__: texts.server,
+    __LABEL__: texts.label,
+    __TITLE__: texts.title,
+    __SUBTITLE__: texts.subtitle,
+  };
   // In one pass, so that a placeholder in a title is not replaced.
-  return template.replace(/__(?:TITLE|SUBTITLE)__/g, (placeholder) => escapeHtml(texts[placeholder] ?? ''));
+  return template.replace(/__[A-Z]+__/g, (placeholder) => escapeHtml(values[placeholder] ?? ''));
 }

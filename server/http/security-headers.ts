@@ -86,6 +86,7 @@ export function demoPlayerHeaders(host: string | undefined): ResponseHeaders {
         defaultSrc: ["'none'"],
         scriptSrc: files,
         styleSrc: files,
+        fontSrc: files,
         imgSrc: files,
         mediaSrc: files,
         baseUri: ["'none'"],

@@ -40,8 +40,6 @@ export function serveSiteFiles({ folder, hasOfflineWorker, workerHeaders }: Site
     serveStaticFiles(folder, (response, path) => {
       response.set('Cache-Control', cacheControlOf(path));
       if (path === OFFLINE_WORKER_PATH) response.set(workerHeaders);
-      // The demo player runs in a frame with an opaque origin, so its own files are cross-origin.
-      if (path.startsWith('/demo-player/')) response.set('Cross-Origin-Resource-Policy', 'cross-origin');
     }),
   );
   return router;

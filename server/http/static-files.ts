@@ -7,6 +7,7 @@ import { acceptedEncoding, type ContentEncoding } from '../compression/accepted-
 const NOT_SERVED: ReadonlySet<string> = new Set([
   '/index.html',
   '/demo-player/index.html',
+  '/demo-player/failing.html',
   '/config/servers.json',
 ]);
 const EXTENSIONS: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz', identity: '' };

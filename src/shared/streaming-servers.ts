@@ -16,13 +16,17 @@ export const DEFAULT_SERVER_SETTINGS: ServerSettings = {
 const DEMO_PLAYER = '/demo-player';
 
 /** Marquee's own demo player, used when the configuration cannot be read. */
-export const FALLBACK_SERVERS: StreamingServer[] = [1, 2, 3].map((priority) => ({
-  id: priority,
-  name: `Demo Player ${priority}`,
-  movieUrl: `${DEMO_PLAYER}/movie`,
-  tvUrl: `${DEMO_PLAYER}/tv`,
+export const FALLBACK_SERVERS: StreamingServer[] = [
+  { name: 'Demo Player', path: DEMO_PLAYER },
+  { name: 'Demo Player Two', path: `${DEMO_PLAYER}/two` },
+  { name: 'Demo Player Three', path: `${DEMO_PLAYER}/three` },
+].map(({ name, path }, index) => ({
+  id: index + 1,
+  name,
+  movieUrl: `${path}/movie`,
+  tvUrl: `${path}/tv`,
   enabled: true,
-  priority,
+  priority: index + 1,
 }));
 
 export const FALLBACK_CONFIG: ServerConfig = {

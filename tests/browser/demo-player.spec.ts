@@ -28,7 +28,7 @@ test('starts automatically if preferred, with the sound that the browser allows'
   await open(page, id, { volume: 35 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.35, paused: false });
   const { muted } = await read(clip(page));
-  await expect(player(page).getByRole('button', { name: 'Turn sound on' })).toBeVisible({ visible: muted });
+  await expect(player(page).getByRole('button', { name: 'Tap for sound' })).toBeVisible({ visible: muted });
 });
 
 test('waits for Play if autoplay is off', async ({ page, request }) => {

@@ -23,7 +23,7 @@ async function readPolicy(headers: string): Promise<string | undefined> {
   return /^content-security-policy: (.*)$/im.exec(text)?.[1];
 }
 
-test.each(['script-src', 'style-src', 'img-src', 'media-src'])(
+test.each(['script-src', 'style-src', 'font-src', 'img-src', 'media-src'])(
   'the policy names the host in %s, because self matches nothing in a frame without an origin in WebKit',
   async (directive) => {
     const policy = await readPolicy('Host: marquee.example:8080');
@@ -36,21 +36,31 @@ test('an invalid host from a proxy is not in the policy', async () => {
   expect(policy).toContain("script-src 'self';");
 });
 
-test.each(['player.js', 'player.css', 'clip.webm', 'clip.mp4', 'poster.webp'])(
+test.each(['player.js', 'player.css', 'figtree-common.woff2', 'clip.webm', 'clip.mp4', 'poster.webp'])(
   '%s can be loaded by a frame with an opaque origin',
   async (file) => {
     const response = await fetch(`${site.url}/demo-player/${file}`, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   },
 );
 
 test('other files can be loaded by the site only', async () => {
   const response = await fetch(`${site.url}/favicon.svg`, { method: 'HEAD' });
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-site');
+  expect(response.headers.has('access-control-allow-origin')).toBe(false);
 });
 
-test.each(['movie/9999999999', 'movie/0', 'tv/0/1/1', 'tv/11/0/1', 'tv/11/1/99999'])(
+test('each demo server has its own label', async () => {
+  const read = async (path: string) => (await fetch(`${site.url}/demo-player/${path}movie/11`)).text();
+  expect(await read('')).toContain('>Demo Player · demo clip<');
+  expect(await read('two/')).toContain('>Demo Player Two · demo clip<');
+  expect(await read('three/')).toContain('>Demo Player Three · demo clip<');
+  expect(await read('failing/')).toContain('This demo server never starts Echo');
+});
+
+test.each(['four/movie/11', 'movie/9999999999', 'movie/0', 'tv/0/1/1', 'tv/11/0/1', 'tv/11/1/99999'])(
   '/demo-player/%s is refused without a request to the movie database',
   async (address) => {
     // A valid address of an unknown title shows a player without its title.

@@ -4,8 +4,10 @@ import { renderDemoPlayer } from '../../server/http/demo-player';
 
 const folder = new URL('../../public/demo-player/', import.meta.url);
 
-async function render(facts: { title: string; subtitle: string }): Promise<string> {
-  return renderDemoPlayer(await readFile(new URL('index.html', folder), 'utf8'), facts);
+const SERVER = { server: 'two', label: 'Demo Player Two' };
+
+async function render(facts: { title: string; subtitle: string }, file = 'index.html'): Promise<string> {
+  return renderDemoPlayer(await readFile(new URL(file, folder), 'utf8'), { ...SERVER, ...facts });
 }
 
 test('the document contains the title and the subtitle', async () => {
@@ -23,7 +25,8 @@ test.each([
   ['replacement patterns', "$& $1 $` $'", '$&amp; $1 $` $&#39;'],
   ['a placeholder', '__SUBTITLE__', '__SUBTITLE__'],
 ])('%s in a title is escaped', (_what, title, expected) => {
-  expect(renderDemoPlayer('<h1 title="__TITLE__">__SUBTITLE__</h1>', { title, subtitle: 'S1E2' })).toBe(
+  const facts = { ...SERVER, title, subtitle: 'S1E2' };
+  expect(renderDemoPlayer('<h1 title="__TITLE__">__SUBTITLE__</h1>', facts)).toBe(
     `<h1 title="${expected}">S1E2</h1>`,
   );
 });
@@ -48,6 +51,15 @@ test('all referenced files exist, by absolute paths', async () => {
   }
 });
 
-test('the document says that it plays a demo clip', async () => {
-  expect(await render({ title: 'Echo', subtitle: '' })).toContain('>Demo clip<');
+test('the document says on which server it plays a demo clip', async () => {
+  const page = await render({ title: 'Echo', subtitle: '' });
+  expect(page).toContain('>Demo Player Two · demo clip<');
+  expect(page).toContain('data-server="two"');
+});
+
+test('the document of the failing server has no scripts, and says that it fails on purpose', async () => {
+  const page = await render({ title: 'Echo', subtitle: 'S1E2' }, 'failing.html');
+  expect(page).not.toContain('<script');
+  expect(page).toContain('This demo server never starts Echo S1E2, so that you can try another server.');
+  expect(page).not.toMatch(/__[A-Z]+__/);
 });

@@ -103,6 +103,7 @@ describe('fallback configuration', () => {
       [2, true],
       [3, true],
     ]);
+    expect(new Set(FALLBACK_CONFIG.servers.map(({ movieUrl }) => movieUrl)).size).toBe(3);
     expect(parseServerConfig(FALLBACK_CONFIG, { allowHttp: false }).problems).toEqual([]);
   });
 });
