@@ -31,7 +31,7 @@ export interface DatabaseClient extends Sql {
 
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-const ARRAY_OIDS = { smallint: 1005, text: 1009, bigint: 1016, float8: 1022 } as const;
+const ARRAY_OIDS = { smallint: 1005, integer: 1007, text: 1009, bigint: 1016, float8: 1022 } as const;
 
 /**
  * Opens a pool on a PostgreSQL 14 or newer. It is replaced when it loses a connection, and transactions have connections

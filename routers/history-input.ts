@@ -11,6 +11,7 @@ import {
   MIGRATION_MAX_ENTRIES,
   parseMediaId,
 } from '#shared/watch-history';
+import { MAX_WATCH_SECONDS } from '#shared/watch-progress';
 import { sentAtInput, timeInput } from './inputs';
 
 /* These schemas check unknown values: trpc-openapi turns on the coercion of number schemas. */
@@ -42,6 +43,20 @@ const seasonOrEpisode = (name: 'season' | 'episode') =>
     .optional()
     .meta({ override: { type: ['integer', 'null'], minimum: 0, maximum: MAX_SEASON_OR_EPISODE } });
 
+const seconds = (name: 'position' | 'duration', min: number) =>
+  z
+    .unknown()
+    .transform((value, context): number | null => {
+      if (value === undefined || value === null) return null;
+      const isValid = typeof value === 'number' && Number.isInteger(value) && value >= min;
+      if (isValid && value <= MAX_WATCH_SECONDS) return value;
+      const message = `${name} must be a whole number of seconds from ${min} to ${MAX_WATCH_SECONDS}, or null`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({ override: { type: ['integer', 'null'], minimum: min, maximum: MAX_WATCH_SECONDS } });
+
 const season = seasonOrEpisode('season');
 const episode = seasonOrEpisode('episode');
 
@@ -56,6 +71,9 @@ export const recordInput = strict(
     media_type: mediaType,
     season,
     episode,
+    /** Where playback stopped. Without it the position of the same movie or episode is kept. */
+    position: seconds('position', 0),
+    duration: seconds('duration', 1),
     /** Defaults to now. A stored entry with a later time stays. */
     watched_at: timeInput('watched_at'),
     sentAt: sentAtInput,
@@ -63,7 +81,10 @@ export const recordInput = strict(
     restores: z.literal(true, { error: 'restores can only be true' }).optional(),
   },
   NOT_AN_OBJECT,
-);
+).refine(({ position, duration }) => !position || !duration || position <= duration, {
+  error: 'position must not be greater than duration',
+  path: ['position'],
+});
 
 export const detailsInput = z.object({
   titles: z

@@ -61,6 +61,8 @@ export const historyRouter = router({
         mediaType: input.media_type,
         season: input.season ?? null,
         episode: input.episode ?? null,
+        position: input.position ?? null,
+        duration: input.duration ?? null,
         watchedAtMs: correctTime(input.watched_at, input.sentAt),
         restores: input.restores ?? false,
       }),

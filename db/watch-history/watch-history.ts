@@ -1,21 +1,28 @@
 import type { TitleKey, WatchedTitle } from '#shared/watch-history';
 import type { WatchHistoryEntry, WatchHistoryStats } from '#shared/watch-history-schema';
+import type { WatchPosition } from '#shared/watch-progress';
 import type { Fragment, Sql } from '../client';
 import { isNotRemoved } from './history-removals';
 
 // Entries that are past the retention count as deleted, whether the cleanup has run or not. Times have milliseconds.
 
-export type WatchEvent = WatchedTitle & {
-  /** Milliseconds since 1970; null is now, and so is a time in the future. */
-  readonly watchedAtMs: number | null;
-};
+export type WatchEvent = WatchedTitle &
+  WatchPosition & {
+    /** Milliseconds since 1970; null is now, and so is a time in the future. */
+    readonly watchedAtMs: number | null;
+  };
 
-type EntryRow = Pick<WatchHistoryEntry, 'media_id' | 'media_type' | 'season' | 'episode'> & {
+type EntryRow = Pick<
+  WatchHistoryEntry,
+  'media_id' | 'media_type' | 'season' | 'episode' | 'position' | 'duration'
+> & {
   readonly watched_at: Date;
   readonly updated_at: Date;
 };
 
-const columns = (sql: Sql): Fragment => sql`media_id, media_type, season, episode, watched_at, updated_at`;
+const columns = (sql: Sql): Fragment => sql`
+  media_id, media_type, season, episode, position_seconds as position, duration_seconds as duration,
+  watched_at, updated_at`;
 
 const oldest = (sql: Sql, retentionDays: number): Fragment =>
   sql`now() - ${`${retentionDays} days`}::interval`;
@@ -28,6 +35,8 @@ function toEntry(row: EntryRow): WatchHistoryEntry {
     media_type: row.media_type,
     season: row.season,
     episode: row.episode,
+    position: row.position,
+    duration: row.duration,
     watched_at: watchedAt,
     last_watched: watchedAt,
     updated_at: row.updated_at.toISOString(),
@@ -61,10 +70,19 @@ export async function findWatchHistoryEntry(
   return row ? toEntry(row) : null;
 }
 
-/** Of two events of one time the later episode wins, so that the order of arrival has no effect. */
+const keepsPosition = (sql: Sql): Fragment => sql`
+  excluded.position_seconds is null
+    and (excluded.season, excluded.episode) is not distinct from (stored.season, stored.episode)`;
+
+/**
+ * Of two events of one time the later episode wins, so that the order of arrival has no effect. An event without a
+ * position keeps the stored one, unless it is of another episode.
+ */
 const replaceOlderEntry = (sql: Sql): Fragment => sql`
   on conflict (user_id, media_type, media_id) do update
   set season = excluded.season, episode = excluded.episode,
+    position_seconds = case when ${keepsPosition(sql)} then stored.position_seconds else excluded.position_seconds end,
+    duration_seconds = case when ${keepsPosition(sql)} then stored.duration_seconds else excluded.duration_seconds end,
     watched_at = excluded.watched_at, updated_at = excluded.updated_at
   where (excluded.watched_at, coalesce(excluded.season, -1), coalesce(excluded.episode, -1))
     > (stored.watched_at, coalesce(stored.season, -1), coalesce(stored.episode, -1))`;
@@ -76,12 +94,14 @@ const replaceOlderEntry = (sql: Sql): Fragment => sql`
 export async function upsertWatchEvent(
   sql: Sql,
   userId: string,
-  { mediaType, mediaId, season, episode, watchedAtMs }: WatchEvent,
+  { mediaType, mediaId, season, episode, position, duration, watchedAtMs }: WatchEvent,
   retentionDays: number,
 ): Promise<WatchHistoryEntry | null> {
   const [row] = await sql<EntryRow[]>`
-    insert into watch_history as stored (user_id, media_type, media_id, season, episode, watched_at, updated_at)
-    select ${userId}, media_type, media_id, ${season}::smallint, ${episode}::smallint, watched_at, now()
+    insert into watch_history as stored (user_id, media_type, media_id, season, episode,
+      position_seconds, duration_seconds, watched_at, updated_at)
+    select ${userId}, media_type, media_id, ${season}::smallint, ${episode}::smallint,
+      ${position}::integer, ${duration}::integer, watched_at, now()
     from (
       select ${mediaType}::text as media_type, ${mediaId}::bigint as media_id, date_trunc('milliseconds',
         least(coalesce(to_timestamp(${watchedAtMs}::float8 / 1000), now()), now())) as watched_at
@@ -102,20 +122,23 @@ export async function upsertWatchEvents(
 ): Promise<{ stored: number; tooOld: number }> {
   const [row] = await sql<[{ stored: number; tooOld: number }]>`
     with event as (
-      select media_type, media_id, season, episode, to_timestamp(ms / 1000) as watched_at
+      select media_type, media_id, season, episode, position_seconds, duration_seconds,
+        to_timestamp(ms / 1000) as watched_at
       from unnest(
         ${events.map(({ mediaType }) => mediaType)}::text[], ${events.map(({ mediaId }) => mediaId)}::bigint[],
         ${events.map(({ season }) => season)}::smallint[], ${events.map(({ episode }) => episode)}::smallint[],
+        ${events.map(({ position }) => position)}::integer[], ${events.map(({ duration }) => duration)}::integer[],
         ${events.map(({ watchedAtMs }) => watchedAtMs)}::float8[]
-      ) as input (media_type, media_id, season, episode, ms)
+      ) as input (media_type, media_id, season, episode, position_seconds, duration_seconds, ms)
     ), newest as (
       select distinct on (media_type, media_id) *
       from event
       where watched_at > ${oldest(sql, retentionDays)} and ${isNotRemoved(sql, userId)}
       order by media_type, media_id, watched_at desc, season desc nulls last, episode desc nulls last
     ), written as (
-      insert into watch_history as stored (user_id, media_type, media_id, season, episode, watched_at, updated_at)
-      select ${userId}, media_type, media_id, season, episode,
+      insert into watch_history as stored (user_id, media_type, media_id, season, episode,
+        position_seconds, duration_seconds, watched_at, updated_at)
+      select ${userId}, media_type, media_id, season, episode, position_seconds, duration_seconds,
         date_trunc('milliseconds', least(watched_at, now())), now()
       from newest
       where watched_at <= now() or not exists (

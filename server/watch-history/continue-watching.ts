@@ -99,6 +99,8 @@ export async function readContinueWatching(
     lastWatched: entry.last_watched,
     season: entry.season,
     episode: entry.episode,
+    position: entry.position,
+    duration: entry.duration,
   }));
   const details = await readWatchedTitles(
     services.catalogue,

@@ -1,5 +1,6 @@
 import { isMediaType } from '#shared/media-type';
 import { isSeasonOrEpisode, parseMediaId } from '#shared/watch-history';
+import { parseWatchPosition } from '#shared/watch-progress';
 import type { WatchEvent } from '../../db/watch-history/watch-history';
 import { MAX_TIME_MS, toServerTime } from './device-clock';
 
@@ -16,17 +17,21 @@ function readNumber(value: unknown): number | null | undefined {
 
 function readLegacyEntry(value: unknown): TimedEvent | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { media_id, media_type, season, episode, timestamp }: Partial<Record<string, unknown>> = { ...value };
+  const entry: Partial<Record<string, unknown>> = { ...value };
+  const { media_id, media_type, season, episode, timestamp } = entry;
   const mediaId = parseMediaId(media_id);
   // Fractions below 1 ms are not times, and PostgreSQL cannot divide the smallest of them.
   const isTimed = typeof timestamp === 'number' && timestamp >= 1 && timestamp <= MAX_TIME_MS;
   if (mediaId === null || !isMediaType(media_type) || !isTimed) return null;
-  const watchedAtMs = Math.trunc(timestamp);
+  const common = {
+    mediaId,
+    ...parseWatchPosition(entry.position, entry.duration),
+    watchedAtMs: Math.trunc(timestamp),
+  };
   const [seasonNumber, episodeNumber] = [readNumber(season), readNumber(episode)];
-  if (media_type === 'movie')
-    return { mediaType: media_type, mediaId, season: null, episode: null, watchedAtMs };
+  if (media_type === 'movie') return { ...common, mediaType: media_type, season: null, episode: null };
   if (seasonNumber === undefined || episodeNumber === undefined) return null;
-  return { mediaType: media_type, mediaId, season: seasonNumber, episode: episodeNumber, watchedAtMs };
+  return { ...common, mediaType: media_type, season: seasonNumber, episode: episodeNumber };
 }
 
 /** Malformed entries are left out. */

@@ -6,6 +6,7 @@ import { trpc } from '../api/trpc';
 import { type RenderContext, RenderContextProvider } from '../hooks/render-context';
 import { RouteParametersProvider, RouteTableProvider } from '../navigation/route-table';
 import { ServiceWorkerHost } from '../service-worker/service-worker-host';
+import { ProgressHost } from '../sync/progress-host';
 import { DisplayPreferences } from '../titles/display-preferences';
 import { PageLoading } from '../ui/page-loading';
 import { SiteNotice } from '../ui/site-notice';
@@ -69,6 +70,7 @@ export function App({ renderContext, queryClient, apiClient }: AppProps): ReactN
                 </Shell>
               </RouteTableProvider>
               <SiteNotice />
+              <ProgressHost />
               <ServiceWorkerHost />
             </Suspense>
           </QueryClientProvider>

@@ -21,6 +21,8 @@ export const paths = {
     `/watch/tv/${showId}/${season}/${episode}`,
 } as const;
 
+export const isPlayerPath = (path: string): boolean => path.startsWith('/watch/');
+
 /** Why an existing page redirects to /404: its data did not load, the server is unreachable, or no player is set up. */
 export type ErrorReason = 'unavailable' | 'unreached' | 'no-player';
 

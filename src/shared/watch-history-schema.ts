@@ -10,6 +10,9 @@ export const watchHistoryEntrySchema = z.object({
   /** Null for movies. */
   season: z.number().nullable(),
   episode: z.number().nullable(),
+  /** Where playback stopped, in seconds; null when the player did not report it. */
+  position: z.number().nullable(),
+  duration: z.number().nullable(),
   watched_at: isoTime,
   /** The same time as watched_at; clients expect both names. */
   last_watched: isoTime,

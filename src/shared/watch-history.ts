@@ -1,4 +1,5 @@
 import type { MediaType } from './media-type';
+import type { WatchPosition } from './watch-progress';
 
 /** Also named in the texts of the site, which do not know the setting HISTORY_RETENTION_DAYS. */
 export const DEFAULT_RETENTION_DAYS = 15;
@@ -38,7 +39,8 @@ export type WatchedTitleDetails = {
 };
 
 export type ContinueWatchingItem = WatchedTitle &
-  WatchedTitleDetails & {
+  WatchedTitleDetails &
+  WatchPosition & {
     readonly id: string;
     readonly lastWatched: string;
   };

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { isRecord } from '#shared/json';
 import { isMediaType, type MediaType } from '#shared/media-type';
+import { keepPosition, parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
 import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
@@ -11,7 +13,7 @@ const MAX_ENTRIES = 50;
 const changes = createChangeNotifier(KEY);
 
 /** The time is in milliseconds since 1970. Season and episode are null for movies. */
-export type LocalWatch = {
+export type LocalWatch = WatchPosition & {
   readonly media_id: string;
   readonly media_type: MediaType;
   readonly season: number | null;
@@ -31,6 +33,7 @@ function findEntry(value: unknown): LocalWatch | null {
     media_type,
     season: toNumber(season),
     episode: toNumber(episode),
+    ...parseWatchPosition(value.position, value.duration),
     timestamp,
   };
 }
@@ -77,30 +80,36 @@ export function removeUnsentWatches(userId: string): void {
 
 export const subscribeToLocalWatches = changes.subscribe;
 
-/** The visitor's and the signed-in user's watches in this browser, newest first. */
-export function listLocalWatches(): LocalWatch[] {
-  return listStoredWatches().flatMap((value) => findEntry(value) ?? []);
+const NO_WATCHES: readonly LocalWatch[] = [];
+let latest = NO_WATCHES;
+
+/** The visitor's and the signed-in user's watches in this browser, newest first. The same array until one changes. */
+export function listLocalWatches(): readonly LocalWatch[] {
+  const found = listStoredWatches().flatMap((value) => findEntry(value) ?? []);
+  if (JSON.stringify(found) !== JSON.stringify(latest)) latest = found;
+  return latest;
 }
 
-export function findLocalPosition(showId: number): LocalWatch | null {
-  const mediaId = String(showId);
-  const isShow = ({ media_type, media_id }: LocalWatch) => media_type === 'tv' && media_id === mediaId;
-  return listLocalWatches().find(isShow) ?? null;
+/** Empty on the server and during hydration. */
+export function useLocalWatches(): readonly LocalWatch[] {
+  return useSyncExternalStore(subscribeToLocalWatches, listLocalWatches, () => NO_WATCHES);
 }
 
-export type Watched = {
+/** Without a position, that of an earlier watch of the same movie or episode is kept. */
+export type Watched = Partial<WatchPosition> & {
   readonly mediaType: MediaType;
   readonly id: number;
   readonly season?: number;
   readonly episode?: number;
 };
 
-export function toLocalWatch({ mediaType, id, season, episode }: Watched): LocalWatch {
+export function toLocalWatch({ mediaType, id, season, episode, position, duration }: Watched): LocalWatch {
   return {
     media_id: String(id),
     media_type: mediaType,
     season: mediaType === 'tv' ? (season ?? 1) : null,
     episode: mediaType === 'tv' ? (episode ?? 1) : null,
+    ...parseWatchPosition(position, duration),
     timestamp: Date.now(),
   };
 }
@@ -110,11 +119,16 @@ export function recordLocalWatch(watched: Watched, userId: string | null = null)
   const entry = toLocalWatch(watched);
   const isSame = ({ media_id, media_type }: LocalWatch): boolean =>
     media_id === entry.media_id && media_type === entry.media_type;
+  let stored = entry;
   const others = listAll().flatMap((value) => {
     const other = findEntry(value);
     const owner = findOwner(value);
-    if (!other || (owner === userId && isSame(other))) return [];
+    if (!other) return [];
+    if (owner === userId && isSame(other)) {
+      stored = { ...entry, ...keepPosition(entry, other) };
+      return [];
+    }
     return owner === null ? other : { ...other, user_id: owner };
   });
-  store([userId === null ? entry : { ...entry, user_id: userId }, ...others]);
+  store([userId === null ? stored : { ...stored, user_id: userId }, ...others]);
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { keepPosition } from '#shared/watch-progress';
 import {
   type HistoryChange,
   type QueuedChange,
@@ -8,7 +9,10 @@ import {
 } from './pending-changes';
 
 export type OutboxDatabase = {
-  /** Adds a change. It replaces earlier changes of the same title; clearing replaces all. */
+  /**
+   * Adds a change. It replaces earlier changes of the same title; clearing replaces all. A watch without a position keeps
+   * that of a replaced watch of the same episode.
+   */
   put(userId: string, change: HistoryChange, changedAt: number): Promise<void>;
   discard(userId: string, title?: Title | null): Promise<void>;
   list(userId: string): Promise<QueuedChange[]>;
@@ -56,15 +60,21 @@ function toQueued(row: Row): QueuedChange[] {
   return change ? [{ sequence: row.sequence ?? 0, change, changedAt: row.watchedAt }] : [];
 }
 
+function keepReplacedPosition(row: Row, replaced: readonly (Row | undefined)[]): Row {
+  const watch = replaced.findLast((each) => each?.watch)?.watch;
+  return row.watch && watch ? { ...row, watch: { ...row.watch, ...keepPosition(row.watch, watch) } } : row;
+}
+
 function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
   async function replace(userId: string, title: Title | null, row?: Row): Promise<void> {
     const transaction = database.transaction('watches', 'readwrite');
     const { store } = transaction;
     const keys = title
-      ? store.index('title').getAllKeys([userId, nameOf(title)])
-      : store.index('person').getAllKeys(userId);
-    for (const key of await keys) await store.delete(key);
-    if (row) await store.add(row);
+      ? await store.index('title').getAllKeys([userId, nameOf(title)])
+      : await store.index('person').getAllKeys(userId);
+    const replaced = await Promise.all(keys.map((key) => store.get(key)));
+    for (const key of keys) await store.delete(key);
+    if (row) await store.add(keepReplacedPosition(row, replaced));
     await transaction.done;
   }
 
@@ -92,17 +102,24 @@ function createMemoryDatabase(): OutboxDatabase {
   let rows: (Row & { sequence: number })[] = [];
   let lastSequence = 0;
 
-  function drop(userId: string, title: Title | null): void {
-    rows = rows.filter((row) => row.userId !== userId || (title && row.title !== nameOf(title)));
+  /** Returns the removed rows. */
+  function drop(userId: string, title: Title | null): Row[] {
+    const isDropped = (row: Row) => row.userId === userId && (!title || row.title === nameOf(title));
+    const dropped = rows.filter(isDropped);
+    rows = rows.filter((row) => !isDropped(row));
+    return dropped;
   }
 
   return {
     async put(userId, change, changedAt) {
-      drop(userId, titleOf(change));
+      const dropped = drop(userId, titleOf(change));
       lastSequence += 1;
-      rows.push({ ...toRow(userId, change, changedAt), sequence: lastSequence });
+      const row = keepReplacedPosition(toRow(userId, change, changedAt), dropped);
+      rows.push({ ...row, sequence: lastSequence });
     },
-    discard: async (userId, title = null) => drop(userId, title),
+    async discard(userId, title = null) {
+      drop(userId, title);
+    },
     list: async (userId) => rows.filter((row) => row.userId === userId).flatMap(toQueued),
     async first(userId, after) {
       const row = rows.find((each) => each.userId === userId && each.sequence > after);

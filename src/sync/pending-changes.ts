@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import type { WatchPosition } from '#shared/watch-progress';
 import { createStore } from '../hooks/store';
 import type { LocalWatch } from '../storage/local-history';
 
-export type WatchRecord = Omit<LocalWatch, 'timestamp'> & {
-  /** Undoes the removal of the title. The time of the watch is then the server's, not this device's. */
-  readonly restores?: true;
-};
+export type WatchRecord = Omit<LocalWatch, 'timestamp' | keyof WatchPosition> &
+  Partial<WatchPosition> & {
+    /** Undoes the removal of the title. The time of the watch is then the server's, not this device's. */
+    readonly restores?: true;
+  };
 
 export type Title = Pick<WatchRecord, 'media_id' | 'media_type'>;
 

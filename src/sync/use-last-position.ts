@@ -1,68 +1,49 @@
-import { useSyncExternalStore } from 'react';
 import type { Episode, EpisodeNumber, ShowPage } from '#shared/title-page';
+import { UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
 import { trpc } from '../api/trpc';
-import { useSession } from '../auth/session';
-import { findLocalPosition, subscribeToLocalWatches } from '../storage/local-history';
 import { SEASON_START, selectEpisode } from '../titles/show-address';
-import { findPendingWatch, usePendingChanges } from './pending-changes';
+import type { WatchRecord } from './pending-changes';
+import { useSavedWatch } from './use-saved-position';
 
-export type LastPosition = {
+export type LastPosition = WatchPosition & {
   readonly isPending: boolean;
   /** The episode that was watched last; null if there is none or the show no longer has it. */
-  readonly current: { readonly season: number; readonly episode: number } | null;
+  readonly current: EpisodeNumber | null;
   readonly facts: Episode | null;
 };
 
-const NONE: LastPosition = { isPending: false, current: null, facts: null };
+const NONE: LastPosition = { isPending: false, current: null, facts: null, ...UNKNOWN_POSITION };
 const PENDING: LastPosition = { ...NONE, isPending: true };
 
-/** Returns 'season/episode', because useSyncExternalStore compares snapshots by identity; '' for none. */
-function writePosition({ season, episode }: Partial<Record<keyof EpisodeNumber, number | null>>): string {
-  return season && episode ? `${season}/${episode}` : '';
-}
-
-function readPosition(text: string): EpisodeNumber | null {
-  const [season = 0, episode = 0] = text.split('/').map(Number);
-  return season > 0 && episode > 0 ? { season, episode } : null;
-}
-
-/** The position in the server's history. For visitors, and while that is not available, the browser's. */
-function useStoredPosition(id: number, isWanted: boolean): EpisodeNumber | null | 'pending' {
-  const { status, user } = useSession();
-  const local = useSyncExternalStore(
-    subscribeToLocalWatches,
-    () => writePosition(findLocalPosition(id) ?? {}),
-    () => '',
-  );
-  const queued = findPendingWatch(usePendingChanges(), { media_type: 'tv', media_id: String(id) });
-  const isSignedIn = user !== null;
-  const { data, isFetchedAfterMount } = trpc.history.one.useQuery(
-    { mediaId: String(id), mediaType: 'tv' },
-    { enabled: isWanted && isSignedIn, staleTime: 0, refetchOnWindowFocus: true },
-  );
-  if (!isWanted) return null;
-  if (queued !== undefined) return readPosition(writePosition(queued ?? {}));
-  if (status === 'checking' || (isSignedIn && !isFetchedAfterMount)) return 'pending';
-  return readPosition(isSignedIn && data ? writePosition(data.data ?? {}) : local);
+function episodeOf(watch: WatchRecord | null): EpisodeNumber | null {
+  const { season, episode } = watch ?? {};
+  return season && episode ? { season, episode } : null;
 }
 
 /** @param isWanted false if the URL contains the episode */
 export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastPosition {
   const id = show?.id ?? 0;
-  const stored = useStoredPosition(id, isWanted && show !== null);
-  const position = stored === 'pending' ? null : stored;
-  const isListed = show?.seasons.some(({ number }) => number === position?.season) ?? false;
+  const saved = useSavedWatch('tv', id, isWanted && show !== null);
+  const last = episodeOf(saved.watch);
+  const isListed = show?.seasons.some(({ number }) => number === last?.season) ?? false;
   const { data, isPending } = trpc.catalogue.seasonPage.useQuery(
-    { id, season: position?.season ?? SEASON_START },
+    { id, season: last?.season ?? SEASON_START },
     { enabled: isListed },
   );
   if (!isWanted) return NONE;
-  if (show === null || stored === 'pending') return PENDING;
-  if (!position || !isListed) return NONE;
+  if (show === null || saved.isPending) return PENDING;
+  if (!last || !isListed) return NONE;
   if (isPending) return PENDING;
-  if (!data) return { ...NONE, current: position };
-  const episode = selectEpisode(data, { id, ...position });
+  const { position = null, duration = null } = saved.watch ?? {};
+  if (!data) return { ...NONE, current: last, position, duration };
+  const episode = selectEpisode(data, { id, ...last });
   if (episode === null || episode === undefined) return NONE;
   const facts = data.episodes.find(({ number }) => number === episode) ?? null;
-  return { isPending: false, current: { season: position.season, episode }, facts };
+  const isSameEpisode = episode === last.episode;
+  return {
+    isPending: false,
+    current: { season: last.season, episode },
+    facts,
+    ...(isSameEpisode ? { position, duration } : UNKNOWN_POSITION),
+  };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { UNKNOWN_POSITION } from '#shared/watch-progress';
 import { upsertWatchEvent } from '../../db/watch-history/watch-history';
 import { Db } from '../../server/database/db';
 import { createHistoryCleanupJob } from '../../server/watch-history/cleanup-job';
@@ -14,7 +15,7 @@ const QUIET_SECONDS = 15;
 const anyTitle = () => ({ mediaType: 'movie' as const, mediaId: String(1 + Math.floor(Math.random() * 25)) });
 
 function record(seeded: Seeded): Promise<unknown> {
-  const event = { ...anyTitle(), season: null, episode: null, watchedAtMs: null };
+  const event = { ...anyTitle(), season: null, episode: null, ...UNKNOWN_POSITION, watchedAtMs: null };
   return upsertWatchEvent(seeded.sql, randomUserId(seeded), event, RETENTION_DAYS);
 }
 

@@ -30,6 +30,8 @@ describe('recording', () => {
         media_type: 'movie',
         season: null,
         episode: null,
+        position: null,
+        duration: null,
         watched_at: ISO,
         last_watched: ISO,
         updated_at: ISO,
@@ -44,6 +46,33 @@ describe('recording', () => {
       ['movie', '12', null],
       ['movie', '11', null],
     ]);
+  });
+
+  test('a position is kept for the same episode and reset by another one', async () => {
+    const { as } = await signUp();
+    const record = async (episode: number, position?: number, duration?: number) => {
+      const show = { media_id: '7', media_type: 'tv' as const, season: 1, episode };
+      const { data } = await as().history.record({ ...show, position, duration });
+      return [data?.episode, data?.position, data?.duration];
+    };
+    expect(await record(2, 600, 1800)).toEqual([2, 600, 1800]);
+    expect(await record(2)).toEqual([2, 600, 1800]);
+    expect(await record(2, 0)).toEqual([2, 0, null]);
+    expect(await record(2, 1800, 1800)).toEqual([2, 1800, 1800]);
+    expect(await record(3)).toEqual([3, null, null]);
+    expect(await record(3, 604_800, 604_800)).toEqual([3, 604_800, 604_800]);
+    await as().history.record({ ...movie('9'), position: 30 });
+    expect((await as().history.record(movie('9'))).data).toMatchObject({ position: 30, duration: null });
+    expect((await as().history.continueWatching())[0]).toMatchObject({ mediaId: '9', position: 30 });
+  });
+
+  test('a position that arrives late does not replace that of a newer event', async () => {
+    const { as } = await signUp();
+    const at = (position: number, watched_at: string) =>
+      as().history.record({ ...movie('9', watched_at), position, duration: 100 });
+    await at(50, ago(1));
+    expect((await at(20, ago(2))).data).toMatchObject({ position: 50 });
+    expect((await at(10, ago(0.5))).data).toMatchObject({ position: 10 });
   });
 
   test('an older event does not overwrite a newer one and returns the stored entry', async () => {
@@ -128,6 +157,13 @@ describe('recording', () => {
     [{ season: '1' }, 'season must be a whole number from 0 to 32767, or null'],
     [{ episode: -1 }, 'episode must be a whole number from 0 to 32767, or null'],
     [{ episode: 1.5 }, 'episode must be a whole number from 0 to 32767, or null'],
+    [{ position: -1 }, 'position must be a whole number of seconds from 0 to 604800, or null'],
+    [{ position: 1.5 }, 'position must be a whole number of seconds from 0 to 604800, or null'],
+    [{ position: Number.NaN }, 'position must be a whole number of seconds from 0 to 604800, or null'],
+    [{ position: '60' }, 'position must be a whole number of seconds from 0 to 604800, or null'],
+    [{ position: 604_801 }, 'position must be a whole number of seconds from 0 to 604800, or null'],
+    [{ duration: 0 }, 'duration must be a whole number of seconds from 1 to 604800, or null'],
+    [{ position: 61, duration: 60 }, 'position must not be greater than duration'],
     [{ watched_at: 'yesterday' }, 'watched_at must be a time written as ISO 8601'],
     [{ watched_at: 1_700_000_000_000 }, 'watched_at must be a time written as ISO 8601'],
     [{ user_id: 'somebody' }, 'Unknown field: user_id'],

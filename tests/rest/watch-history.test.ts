@@ -23,7 +23,14 @@ async function signUpAdmin() {
 }
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const episode = { media_id: '1399', media_type: 'tv', season: 2, episode: 3 };
+const episode = {
+  media_id: '1399',
+  media_type: 'tv',
+  season: 2,
+  episode: 3,
+  position: 90,
+  duration: 2700,
+};
 const entry = { ...episode, watched_at: ISO, last_watched: ISO, updated_at: ISO };
 
 test('records, lists, counts, migrates and removes entries', async () => {
@@ -43,7 +50,12 @@ test('records, lists, counts, migrates and removes entries', async () => {
     [
       'POST',
       '/watch-history/migrate',
-      { watchHistoryData: [{ media_id: '5', media_type: 'movie', timestamp: Date.now() }, null] },
+      {
+        watchHistoryData: [
+          { media_id: '5', media_type: 'movie', position: 30, duration: -1, timestamp: Date.now() },
+          null,
+        ],
+      },
       {
         success: true,
         migrated: 1,
@@ -61,7 +73,15 @@ test('records, lists, counts, migrates and removes entries', async () => {
         message: 'This stays in your watch history because it was watched later',
         data: {
           removed: false,
-          kept: { ...entry, media_id: '5', media_type: 'movie', season: null, episode: null },
+          kept: {
+            ...entry,
+            media_id: '5',
+            media_type: 'movie',
+            season: null,
+            episode: null,
+            position: 30,
+            duration: null,
+          },
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { UNKNOWN_POSITION } from '#shared/watch-progress';
 import {
   listLocalWatches,
   listStoredWatches,
@@ -22,8 +23,15 @@ test('entries of older versions remain when another title is watched; invalid en
   stored.set(KEY, JSON.stringify(old));
   recordLocalWatch({ mediaType: 'tv', id: 1399 });
   expect(listLocalWatches()).toEqual([
-    { media_id: '1399', media_type: 'tv', season: 1, episode: 1, timestamp: expect.any(Number) },
-    { media_id: '550', media_type: 'movie', season: null, episode: null, timestamp: 5 },
+    {
+      media_id: '1399',
+      media_type: 'tv',
+      season: 1,
+      episode: 1,
+      ...UNKNOWN_POSITION,
+      timestamp: expect.any(Number),
+    },
+    { media_id: '550', media_type: 'movie', season: null, episode: null, ...UNKNOWN_POSITION, timestamp: 5 },
   ]);
   recordLocalWatch({ mediaType: 'movie', id: 550 });
   expect(listLocalWatches().map(({ media_id }) => media_id)).toEqual(['550', '1399']);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UNKNOWN_POSITION } from '#shared/watch-progress';
 import { applyPendingChanges, type ListItem, toLocalItems } from '../../src/features/my-list/list-items';
 import type { HistoryChange, QueuedChange } from '../../src/sync/pending-changes';
 import { findPendingWatch } from '../../src/sync/pending-changes';
@@ -22,6 +23,7 @@ const item = (id: string, lastWatched: string, more: Partial<ListItem> = {}): Li
   genres: [],
   episodeTitle: id.startsWith('tv') ? 'Pilot' : null,
   hasEpisode: true,
+  ...UNKNOWN_POSITION,
   ...more,
 });
 const STORED = [item('movie-8', '2025-05-03T00:00:00.000Z'), item('tv-7', '2025-05-02T00:00:00.000Z')];
@@ -66,7 +68,7 @@ test('a list is never longer than the server’s', () => {
 });
 
 test('times that no clock can show are left out of the local history', () => {
-  const entry = { ...MOVIE, season: null, episode: null };
+  const entry = { ...MOVIE, season: null, episode: null, ...UNKNOWN_POSITION };
   expect(
     ids(
       toLocalItems([

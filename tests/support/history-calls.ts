@@ -1,3 +1,4 @@
+import { UNKNOWN_POSITION } from '#shared/watch-progress';
 import { deleteExpiredHistory } from '../../db/watch-history/expired-history';
 import {
   deleteExpiredRemovals,
@@ -19,7 +20,7 @@ import { type DatabaseCalls, randomUserId } from './database-calls';
 const RETENTION_DAYS = 15;
 
 const anyTitle = () => ({ mediaType: 'movie' as const, mediaId: String(1 + Math.floor(Math.random() * 25)) });
-const anyEvent = () => ({ ...anyTitle(), season: null, episode: null });
+const anyEvent = () => ({ ...anyTitle(), season: null, episode: null, ...UNKNOWN_POSITION });
 
 const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 

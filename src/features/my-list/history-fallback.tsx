@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../../api/trpc';
 import { findCurrentUserId } from '../../auth/session';
-import { listLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
+import { useLocalWatches } from '../../storage/local-history';
 import { refreshPendingChanges } from '../../sync/outbox';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { LoadError } from '../../ui/load-error';
@@ -15,24 +15,20 @@ export function useDatabaseOutage(enabled: boolean): boolean {
   return data?.data.databaseConfig.isRemote === false;
 }
 
-/** Text, because useSyncExternalStore compares snapshots by identity. */
-const readLocalHistory = (): string => JSON.stringify(listLocalWatches());
-
 /** The queued changes and, during a database outage, the local history. */
 function useLocalItems() {
   const { client } = trpc.useUtils();
   const isOutage = useDatabaseOutage(true);
   const pending = usePendingChanges();
-  const local = useSyncExternalStore(subscribeToLocalWatches, readLocalHistory, () => '[]');
+  const local = useLocalWatches();
 
   useEffect(() => {
     const userId = findCurrentUserId();
     if (userId !== null) void refreshPendingChanges(client, userId);
   }, [client]);
 
-  const watches = isOutage && local !== '[]' ? listLocalWatches() : [];
   return {
-    items: applyPendingChanges(toLocalItems(watches), pending),
+    items: applyPendingChanges(toLocalItems(isOutage ? local : []), pending),
     isCleared: pending.some(({ change }) => change.kind === 'clear'),
   };
 }

@@ -1,4 +1,5 @@
 import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/watch-history';
+import { keepPosition } from '#shared/watch-progress';
 import type { LocalWatch } from '../../storage/local-history';
 import { type QueuedChange, type Title, titleOf, type WatchRecord } from '../../sync/pending-changes';
 
@@ -17,6 +18,8 @@ function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
     mediaId: watch.media_id,
     season: watch.season,
     episode: watch.episode,
+    position: watch.position ?? null,
+    duration: watch.duration ?? null,
     lastWatched: new Date(watchedAt).toISOString(),
     details: 'waiting',
     title: null,
@@ -31,10 +34,13 @@ function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
 }
 
 /** A listed item after the title was watched again. */
-function watchAgain(item: ListItem, { season, episode }: WatchRecord, watchedAt: number): ListItem {
+function watchAgain(item: ListItem, watch: WatchRecord, watchedAt: number): ListItem {
+  const { season, episode } = watch;
+  const { position, duration } = keepPosition(watch, item);
   const isSameEpisode = item.season === season && item.episode === episode;
   const details = isSameEpisode ? {} : { episodeTitle: null, hasEpisode: true };
-  return { ...item, ...details, season, episode, lastWatched: new Date(watchedAt).toISOString() };
+  const lastWatched = new Date(watchedAt).toISOString();
+  return { ...item, ...details, season, episode, position, duration, lastWatched };
 }
 
 function applyChange(items: readonly ListItem[], { change, changedAt }: QueuedChange): readonly ListItem[] {

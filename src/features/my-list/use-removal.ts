@@ -64,12 +64,13 @@ export function useRemoval(userId: string) {
     },
     async undo(): Promise<void> {
       if (!removed) return;
-      const { id, mediaId, mediaType, season, episode, lastWatched, isLocal } = removed.item;
+      const { id, mediaId, mediaType, season, episode, position, duration, lastWatched, isLocal } =
+        removed.item;
       show(removed.item);
       setRemoved(null);
       // If the removal arrived later than the record, it would remove it again.
       await running.current.get(id);
-      const watch = { media_id: mediaId, media_type: mediaType, season, episode };
+      const watch = { media_id: mediaId, media_type: mediaType, season, episode, position, duration };
       // The server never had a local item, so it is recorded as watched now.
       if (isLocal) await queueWatch(client, userId, watch);
       else await queueWatch(client, userId, { ...watch, restores: true }, Date.parse(lastWatched));

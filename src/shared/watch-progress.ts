@@ -1,0 +1,61 @@
+/** A week: the longest position or duration that is stored. */
+export const MAX_WATCH_SECONDS = 7 * 24 * 60 * 60;
+
+const MIN_RESUME_SECONDS = 10;
+const FINISHED_SHARE = 0.95;
+const FINISHED_SECONDS_LEFT = 30;
+/** Below this duration the last 30 seconds are not credits but a large part of the title. */
+const MIN_DURATION_WITH_CREDITS = 10 * 60;
+
+/** Where playback of a movie or episode stopped, in whole seconds; null when it is unknown. */
+export type WatchPosition = {
+  readonly position: number | null;
+  readonly duration: number | null;
+};
+
+export const UNKNOWN_POSITION: WatchPosition = { position: null, duration: null };
+
+function readSeconds(value: unknown): number | null {
+  const isValid = typeof value === 'number' && value >= 0 && value <= MAX_WATCH_SECONDS;
+  return isValid ? Math.floor(value) : null;
+}
+
+/** Reads values that may come from a player or from storage. An impossible position is unknown. */
+export function parseWatchPosition(position: unknown, duration: unknown): WatchPosition {
+  const seconds = readSeconds(position);
+  const total = readSeconds(duration) || null;
+  if (seconds !== null && total !== null && seconds > total) return UNKNOWN_POSITION;
+  return { position: seconds, duration: total };
+}
+
+/** The watched share, 0 to 1; null when position or duration is unknown. */
+export function watchProgress({ position, duration }: WatchPosition): number | null {
+  return position === null || duration === null ? null : Math.min(1, position / duration);
+}
+
+export function isFinished({ position, duration }: WatchPosition): boolean {
+  if (position === null || duration === null) return false;
+  if (position >= duration * FINISHED_SHARE) return true;
+  return duration >= MIN_DURATION_WITH_CREDITS && duration - position <= FINISHED_SECONDS_LEFT;
+}
+
+/** Where playback continues, in seconds; null to start from the beginning. */
+export function findResumePosition(watched: WatchPosition): number | null {
+  const { position } = watched;
+  return position === null || position < MIN_RESUME_SECONDS || isFinished(watched) ? null : position;
+}
+
+type EpisodePosition = Partial<WatchPosition> & {
+  readonly season: number | null;
+  readonly episode: number | null;
+};
+
+/** The position of a later watch of a title: without its own, that of an earlier watch of the same episode. */
+export function keepPosition(
+  watch: EpisodePosition,
+  earlier: EpisodePosition | null | undefined,
+): WatchPosition {
+  const isSame = earlier?.season === watch.season && earlier.episode === watch.episode;
+  const { position = null, duration = null } = (watch.position ?? null) === null && isSame ? earlier : watch;
+  return { position, duration };
+}

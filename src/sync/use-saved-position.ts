@@ -1,0 +1,43 @@
+import type { MediaType } from '#shared/media-type';
+import type { Watchable } from '#shared/streaming-servers';
+import { UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
+import { trpc } from '../api/trpc';
+import { useSession } from '../auth/session';
+import { useLocalWatches } from '../storage/local-history';
+import { findPendingWatch, usePendingChanges, type WatchRecord } from './pending-changes';
+
+type SavedWatch = { readonly isPending: boolean; readonly watch: WatchRecord | null };
+
+/**
+ * The last watch of a title, from the server's history with the queued changes. For visitors, and while the server's
+ * history is not available, from the browser's.
+ */
+export function useSavedWatch(mediaType: MediaType, id: number, isWanted: boolean): SavedWatch {
+  const { status, user } = useSession();
+  const isSignedIn = user !== null;
+  const mediaId = String(id);
+  const title = { media_type: mediaType, media_id: mediaId };
+  const local = useLocalWatches().find(
+    ({ media_type, media_id }) => media_type === mediaType && media_id === mediaId,
+  );
+  const queued = findPendingWatch(usePendingChanges(), title);
+  const { data, isFetchedAfterMount } = trpc.history.one.useQuery(
+    { mediaId, mediaType },
+    { enabled: isWanted && isSignedIn, staleTime: 0, refetchOnWindowFocus: true },
+  );
+  if (!isWanted) return { isPending: false, watch: null };
+  if (queued !== undefined) return { isPending: false, watch: queued };
+  if (status === 'checking' || (isSignedIn && !isFetchedAfterMount)) return { isPending: true, watch: null };
+  return { isPending: false, watch: isSignedIn && data ? data.data : (local ?? null) };
+}
+
+/** Where playback of a movie or of this very episode stopped. @param watchable null while it is not known */
+export function useSavedPosition(
+  watchable: Watchable | null,
+): WatchPosition & { readonly isPending: boolean } {
+  const { mediaType = 'movie', id = 0, season, episode } = watchable ?? {};
+  const { isPending, watch } = useSavedWatch(mediaType, id, watchable !== null);
+  const isSame = mediaType === 'movie' || (watch?.season === season && watch?.episode === episode);
+  if (!watch || !isSame) return { ...UNKNOWN_POSITION, isPending };
+  return { position: watch.position ?? null, duration: watch.duration ?? null, isPending };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createPositionRecorder } from '../../src/sync/use-position-recorder';
+
+function setUp() {
+  const written: (number | null)[] = [];
+  let nowMs = 0;
+  const recorder = createPositionRecorder(
+    ({ position }) => written.push(position),
+    () => nowMs,
+  );
+  return { written, recorder, wait: (ms: number) => (nowMs += ms) };
+}
+
+test('positions are written at most every 15 seconds', () => {
+  const { written, recorder, wait } = setUp();
+  for (let second = 1; second <= 40; second += 1) {
+    wait(1000);
+    recorder.report(second, 100);
+  }
+  expect(written).toEqual([15, 30]);
+});
+
+test('a thousand messages in a second are written once at most', () => {
+  const { written, recorder, wait } = setUp();
+  wait(15_000);
+  for (let message = 0; message < 1000; message += 1) recorder.report(message % 90, 100);
+  expect(written).toEqual([0]);
+});
+
+test('flush writes the last position once', () => {
+  const { written, recorder } = setUp();
+  recorder.flush();
+  recorder.report(5, 100);
+  recorder.report(7, 100);
+  recorder.flush();
+  recorder.flush();
+  expect(written).toEqual([7]);
+});
+
+test.each<[unknown, unknown]>([
+  [-1, 100],
+  [Number.NaN, 100],
+  [101, 100],
+  ['5', 100],
+  [undefined, undefined],
+])('the position %s of %s is ignored', (position, duration) => {
+  const { written, recorder, wait } = setUp();
+  wait(60_000);
+  recorder.report(position, duration);
+  recorder.flush();
+  expect(written).toEqual([]);
+});

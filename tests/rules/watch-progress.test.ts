@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  findResumePosition,
+  isFinished,
+  keepPosition,
+  MAX_WATCH_SECONDS,
+  parseWatchPosition,
+  UNKNOWN_POSITION,
+  watchProgress,
+} from '#shared/watch-progress';
+
+describe('parseWatchPosition', () => {
+  test.each<[unknown, unknown, number | null, number | null]>([
+    [12.9, 60.4, 12, 60],
+    [0, 60, 0, 60],
+    [60, 60, 60, 60],
+    [MAX_WATCH_SECONDS, undefined, MAX_WATCH_SECONDS, null],
+    [5, 0, 5, null],
+    [5, Number.POSITIVE_INFINITY, 5, null],
+    ['5', '60', null, null],
+    [-1, 60, null, 60],
+    [Number.NaN, 60, null, 60],
+    [MAX_WATCH_SECONDS + 1, undefined, null, null],
+    [61, 60, null, null],
+  ])('of %s and %s', (position, duration, expectedPosition, expectedDuration) => {
+    expect(parseWatchPosition(position, duration)).toEqual({
+      position: expectedPosition,
+      duration: expectedDuration,
+    });
+  });
+});
+
+test('the progress is a share of the duration, or unknown', () => {
+  expect(watchProgress({ position: 15, duration: 60 })).toBe(0.25);
+  expect(watchProgress({ position: 0, duration: 60 })).toBe(0);
+  expect(watchProgress({ position: 15, duration: null })).toBeNull();
+  expect(watchProgress(UNKNOWN_POSITION)).toBeNull();
+});
+
+test('a title is finished at 95 %, or in the last 30 seconds unless it is short', () => {
+  expect(isFinished({ position: 94, duration: 100 })).toBe(false);
+  expect(isFinished({ position: 95, duration: 100 })).toBe(true);
+  expect(isFinished({ position: 569, duration: 600 })).toBe(false);
+  expect(isFinished({ position: 570, duration: 600 })).toBe(true);
+  expect(isFinished({ position: 70, duration: 99 })).toBe(false);
+  expect(isFinished({ position: 5000, duration: null })).toBe(false);
+});
+
+test('playback continues at the position, unless it is near the beginning or the end', () => {
+  expect(findResumePosition({ position: 9, duration: 100 })).toBeNull();
+  expect(findResumePosition({ position: 10, duration: 100 })).toBe(10);
+  expect(findResumePosition({ position: 94, duration: 100 })).toBe(94);
+  expect(findResumePosition({ position: 95, duration: 100 })).toBeNull();
+  expect(findResumePosition({ position: 5000, duration: null })).toBe(5000);
+  expect(findResumePosition(UNKNOWN_POSITION)).toBeNull();
+});
+
+test('a watch without a position keeps that of the same episode only', () => {
+  const earlier = { season: 1, episode: 2, position: 30, duration: 60 };
+  const opened = { season: 1, episode: 2 };
+  expect(keepPosition(opened, earlier)).toEqual({ position: 30, duration: 60 });
+  expect(keepPosition({ ...opened, ...UNKNOWN_POSITION }, earlier)).toEqual({ position: 30, duration: 60 });
+  expect(keepPosition({ ...opened, position: 0, duration: 60 }, earlier)).toEqual({
+    position: 0,
+    duration: 60,
+  });
+  expect(keepPosition({ season: 1, episode: 3 }, earlier)).toEqual(UNKNOWN_POSITION);
+  expect(keepPosition(opened, null)).toEqual(UNKNOWN_POSITION);
+});
