@@ -5,6 +5,7 @@ import { SiteLink } from '../ui/site-link';
 import { Skeleton } from '../ui/skeleton';
 import { useShowRatings } from './display-preferences';
 import { Poster, type PosterLoading } from './poster';
+import { useProgressOf } from './watch-progress';
 
 type TitleCardProps = {
   readonly title: Title;
@@ -16,6 +17,7 @@ type TitleCardProps = {
 
 export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
   const year = yearOf(title.date);
+  const progress = useProgressOf(title);
   const hasRating = useShowRatings() && title.rating > 0;
   return (
     <SiteLink
@@ -28,6 +30,11 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
         {hasRating && (
           <span className="rated absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold tabular-nums compact:bottom-1 compact:left-1 compact:gap-0.5 compact:px-1 compact:text-[0.6875rem]">
             {title.rating.toFixed(1)}
+          </span>
+        )}
+        {progress !== null && (
+          <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-scrim">
+            <span className="block h-full bg-accent" style={{ width: `${100 * progress}%` }} />
           </span>
         )}
         {showType && (

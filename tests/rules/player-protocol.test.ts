@@ -13,8 +13,8 @@ const message = (changes: object = {}) => ({ source: 'marquee-player', type: 'pl
 describe("a player's message", () => {
   test.each(['ready', 'heartbeat', 'playing', 'paused', 'ended'])('may say %s', (type) => {
     const positioned = message({ type, position: 1.5, duration: 60 });
-    expect(readPlayerMessage(positioned)).toEqual({ type, position: 1.5 });
-    expect(readPlayerMessage(message({ type }))).toEqual({ type, position: null });
+    expect(readPlayerMessage(positioned)).toEqual({ type, position: 1.5, duration: 60 });
+    expect(readPlayerMessage(message({ type }))).toEqual({ type, position: null, duration: null });
   });
 
   test.each([
@@ -45,7 +45,7 @@ test.each([
 
 describe('the message filter of an attempt', () => {
   const send = (accept: ReturnType<typeof createMessageFilter>, type: PlayerMessage['type'], now: number) =>
-    accept({ type, position: null }, now);
+    accept({ type, position: null, duration: null }, now);
 
   test('accepts an end 5 seconds after the player began to play', () => {
     const accept = createMessageFilter();

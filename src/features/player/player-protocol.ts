@@ -12,7 +12,9 @@ const MIN_PLAYING_MS = 5_000;
 /** From the player to Marquee. */
 export type PlayerMessage = {
   readonly type: (typeof MESSAGE_TYPES)[number];
+  /** Seconds; null when the player does not report it. */
   readonly position: number | null;
+  readonly duration: number | null;
 };
 
 /** From Marquee to a player that reports `ready`. */
@@ -49,7 +51,7 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
   const duration = 'duration' in data ? data.duration : undefined;
   if (!isSeconds(position) || !isSeconds(duration)) return null;
   const type = MESSAGE_TYPES.find((candidate) => candidate === data.type);
-  return type ? { type, position: position ?? null } : null;
+  return type ? { type, position: position ?? null, duration: duration ?? null } : null;
 }
 
 export function isPlaying({ type }: PlayerMessage): boolean {

@@ -1,9 +1,12 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
+import { findResumePosition } from '#shared/watch-progress';
 import type { LoadedServers } from '../../api/streaming-servers';
 import { useUnreachable } from '../../service-worker/use-unreachable';
 import { findLastServer, removeLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';
+import { usePositionRecorder } from '../../sync/use-position-recorder';
+import { useSavedPosition } from '../../sync/use-saved-position';
 import { isCrossOrigin } from './frame-permissions';
 import {
   findCurrentAttempt,
@@ -67,6 +70,8 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
   const isWaitingForConnection = isLoading && isUnreachable;
   const isTimed = isLoading && !isUnreachable;
   useLastServer(playback);
+  const saved = useSavedPosition(watchable);
+  const recorder = usePositionRecorder(watchable);
 
   const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
   useEffect(() => {
@@ -111,6 +116,8 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
     }
     // A player that is ready may still fail to play: only a later message proves that the server works.
     saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
+    recorder.report(message.position, message.duration);
+    if (message.type !== 'heartbeat') recorder.flush();
     position.current = message.type === 'ended' ? null : (message.position ?? position.current);
     if (message.type === 'ended') onEnded();
   }
@@ -120,7 +127,7 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
     address,
     attempt: number,
     onMessage,
-    getSettings: () => toPlayerSettings(readPreferences(), position.current),
+    getSettings: () => toPlayerSettings(readPreferences(), position.current ?? findResumePosition(saved)),
   });
 
   return {
