@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 
+/** --color-ground of the light theme (src/app/styles/themes.css). */
+const LIGHT_GROUND = '#f6f3ed';
+
 /**
  * Runs before the first paint. All visitors receive the same document, so this sets data attributes for the style
- * sheet: whether the browser has a session and prefers compact lists. Without them the layout would shift.
+ * sheet: whether the browser has a session, prefers compact lists, and which theme it uses. Without them the layout
+ * would shift and the dark theme would flash.
  */
-const CODE =
-  "try{let s=localStorage,d=document.documentElement.dataset;s.marquee_token&&(d.hasToken='');" +
-  "JSON.parse(s.marquee_preferences||'{}').compactMode===true&&(d.compact='')}catch{}";
+const CODE = [
+  "try{let s=localStorage,h=document.head,d=document.documentElement.dataset;s.marquee_token&&(d.hasToken='');",
+  "let{compactMode:c,theme:t}=JSON.parse(s.marquee_preferences||'{}');c===true&&(d.compact='');",
+  "if(t=='light'||t=='system'&&matchMedia('(prefers-color-scheme:light)').matches){d.theme='light';",
+  `h.querySelector('[name=theme-color]').content='${LIGHT_GROUND}';`,
+  "h.querySelector('[name=color-scheme]').content='light'}}catch{}",
+].join('');
 
 export const EARLY_SCRIPT = `<script>${CODE}</script>`;
 

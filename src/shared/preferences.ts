@@ -1,6 +1,8 @@
 import { isRecord } from './json';
 
 export const QUALITIES = ['auto', '2160p', '1080p', '720p', '480p', '360p'] as const;
+/** `system` follows the operating system's setting. */
+export const THEMES = ['dark', 'light', 'system'] as const;
 const MAX_SERVER_ID = 1_000_000;
 
 type Field<Value> = {
@@ -49,7 +51,7 @@ const FIELDS = {
   volume: percentage(80),
   quality: oneOf(QUALITIES, 'auto'),
   subtitles: onOff(false),
-  theme: oneOf(['dark', 'light'], 'dark'),
+  theme: oneOf(THEMES, 'dark'),
   notifications: onOff(true),
   autoNext: onOff(true),
   skipIntro: onOff(false),

@@ -28,7 +28,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
       <div className="relative aspect-2/3 overflow-hidden rounded-card bg-raised ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
         <Poster path={title.posterPath} sizes={sizes} loading={loading} />
         {hasRating && (
-          <span className="rated absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold tabular-nums compact:bottom-1 compact:left-1 compact:gap-0.5 compact:px-1 compact:text-[0.6875rem]">
+          <span className="rated absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-md artwork-badge px-1.5 py-0.5 text-xs font-semibold tabular-nums compact:bottom-1 compact:left-1 compact:gap-0.5 compact:px-1 compact:text-[0.6875rem]">
             {title.rating.toFixed(1)}
           </span>
         )}
@@ -38,7 +38,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
           </span>
         )}
         {showType && (
-          <span className="absolute right-1.5 bottom-1.5 rounded-md bg-ground/80 px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
+          <span className="absolute right-1.5 bottom-1.5 rounded-md artwork-badge px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
             {title.mediaType === 'movie' ? 'Movie' : 'TV'}
           </span>
         )}

@@ -33,7 +33,7 @@ export function Menu({ button, buttonId, isOpen, onOpenChange, children }: MenuP
           if (document.activeElement === document.body)
             document.getElementById(buttonId)?.focus({ preventScroll: true });
         }}
-        className="z-20 w-64 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted"
+        className="page-surface z-20 w-64 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted"
       >
         {children}
       </DropdownMenu.Content>

@@ -24,7 +24,7 @@ export function Popover({ button, onClose, label, className, children }: Popover
           // The button closes the popover itself.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault();
         }}
-        className={`z-20 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted ${className}`}
+        className={`page-surface z-20 rounded-panel border border-line bg-overlay p-1.5 shadow-lifted ${className}`}
       >
         {children}
       </RadixPopover.Content>

@@ -17,7 +17,7 @@ const CONFIG = {
 test('selects the default server, and stores it under both keys', async ({ page }) => {
   await page.route('**/config/servers.json', (route) => route.fulfill({ json: CONFIG }));
   await openSettings(page, 'Playback');
-  const choices = page.getByRole('radio');
+  const choices = page.getByRole('group', { name: 'Default streaming server' }).getByRole('radio');
   await expect(choices).toHaveCount(4);
   const facts = [
     "The site's default server",
@@ -53,7 +53,7 @@ test('reports a removed server and a server list that fails to load', async ({ p
   await openSettings(page, 'Playback');
   await expect(page.getByText('The server you chose is no longer available')).toBeVisible();
   await expect(page.getByText("The server list couldn't be loaded.")).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(4);
+  await expect(page.getByRole('group', { name: /^Default/ }).getByRole('radio')).toHaveCount(4);
 });
 
 test('four switches change preferences, also in other tabs', async ({ page, context }) => {
@@ -82,7 +82,7 @@ test('player preferences are below the four switches, and reach the player', asy
   const names = ['Auto Play', 'Auto Next Episode', 'Show Ratings', 'Notifications'];
   const playerNames = ['Subtitles', 'Skip Intro', 'Remember Position', 'Auto Full Screen'];
   const switches = page.getByRole('switch');
-  for (const [index, name] of [...names, ...playerNames].entries())
+  for (const [index, name] of [...names, ...playerNames, 'Compact Mode'].entries())
     await expect(switches.nth(index)).toHaveAccessibleName(name);
   for (const name of playerNames) await page.getByRole('switch', { name }).click();
   await page.getByRole('combobox', { name: 'Quality' }).selectOption('720p');
@@ -98,6 +98,8 @@ test('player preferences are below the four switches, and reach the player', asy
     rememberPosition: false,
     autoFullscreen: true,
   });
+  for (const name of ['Default streaming server', 'General', 'Player', 'Appearance'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
   await expectAccessible(page);
   const { id } = await getMovie(request);
   await page.goto(`/watch/movie/${id}`);

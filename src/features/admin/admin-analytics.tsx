@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CHART_DAYS } from '#shared/administration';
 import { trpc } from '../../api/trpc';
 import { formatCount } from '../../ui/format';
+import { SegmentedChoice } from '../../ui/segmented-choice';
 import { Skeleton } from '../../ui/skeleton';
 import { Panel } from './admin-panel';
 import { ADMIN_QUERY, isFailed } from './admin-queries';
@@ -33,6 +34,7 @@ const CHARTS = [
 ] as const;
 
 type Period = (typeof CHART_DAYS)[number];
+const PERIODS = CHART_DAYS.map((value) => ({ value, label: `${value} days` }));
 
 function NewRegistrations(): ReactNode {
   const query = trpc.admin.stats.useQuery(undefined, ADMIN_QUERY);
@@ -62,32 +64,6 @@ function NewRegistrations(): ReactNode {
   );
 }
 
-type PeriodSelectProps = { readonly value: Period; readonly onChange: (period: Period) => void };
-
-function PeriodSelect({ value, onChange }: PeriodSelectProps): ReactNode {
-  const name = useId();
-  return (
-    <fieldset className="flex gap-1 rounded-full border border-line bg-raised p-1">
-      <legend className="sr-only">Period</legend>
-      {CHART_DAYS.map((period) => (
-        <label
-          key={period}
-          className="grid min-h-11 cursor-pointer place-items-center rounded-full px-5 text-sm font-semibold text-muted hover:text-ink has-checked:bg-fill-strong has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={period === value}
-            onChange={() => onChange(period)}
-            className="sr-only"
-          />
-          {period} days
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 function DayCharts(): ReactNode {
   const [period, setPeriod] = useState<Period>('30');
   // Always 90 days, which contain the shorter period: changing the period loads nothing.
@@ -98,7 +74,13 @@ function DayCharts(): ReactNode {
     <section aria-label="Daily figures" className="grid gap-3 sm:gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">Days in UTC; today is incomplete.</p>
-        <PeriodSelect value={period} onChange={setPeriod} />
+        <SegmentedChoice
+          label="Period"
+          value={period}
+          options={PERIODS}
+          onChange={setPeriod}
+          className="bg-raised"
+        />
       </div>
       <div className="grid grid-cols-1 items-start gap-3 sm:gap-4 xl:grid-cols-2">
         {CHARTS.map(({ name, ...chart }) => (

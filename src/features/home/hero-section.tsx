@@ -57,7 +57,7 @@ export function HeroSection(): ReactNode {
     );
   }
   return (
-    <div className="behind-top-bar relative isolate flex h-(--hero-height) flex-col justify-end overflow-hidden">
+    <div className="behind-top-bar dark-surface relative bg-ground isolate flex h-(--hero-height) flex-col justify-end overflow-hidden">
       {content}
     </div>
   );

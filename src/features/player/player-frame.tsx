@@ -83,7 +83,7 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
       ref={stage}
       tabIndex={-1}
       aria-label="Player"
-      className="relative aspect-video overflow-hidden rounded-panel bg-media shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
+      className="dark-surface relative aspect-video overflow-hidden rounded-panel bg-media shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
     >
       <PlayerBackdrop path={backdropPath} className="absolute inset-0 size-full object-cover" />
       {attempt && address !== null && !isWaitingForConnection && (

@@ -7,13 +7,12 @@ import { useSession } from '../../auth/session';
 import { signOut } from '../../auth/sign-out';
 import { downloadFile } from '../../hooks/download-file';
 import type { Notify } from '../../hooks/use-toast';
-import { readPreferences, savePreferences, usePreferences } from '../../storage/preferences';
+import { readPreferences, savePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { SwitchRow } from '../../ui/switch';
 import { readSettingsFile, writeSettingsFile } from './settings-file';
 import { SettingsGroup, SettingsRow } from './settings-group';
-import { PREFERENCE_UPDATED, PREFERENCES_EXPORTED, PREFERENCES_IMPORTED, PREFERENCES_RESET } from './texts';
+import { PREFERENCES_EXPORTED, PREFERENCES_IMPORTED, PREFERENCES_RESET } from './texts';
 
 const ICON = 'size-4.5';
 /** About a hundred times the size of an exported file. */
@@ -22,7 +21,6 @@ const MAX_FILE_BYTES = 64 * 1024;
 export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode {
   const { isSigningOut } = useSession();
   const { client } = trpc.useUtils();
-  const { compactMode } = usePreferences();
   const [isResetting, setResetting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
 
@@ -52,17 +50,6 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
 
   return (
     <>
-      <SettingsGroup title="Display">
-        <SwitchRow
-          label="Compact Mode"
-          description="Smaller posters, more per row"
-          isOn={compactMode}
-          onChange={(isOn) => {
-            savePreferences({ compactMode: isOn });
-            notify('success', PREFERENCE_UPDATED);
-          }}
-        />
-      </SettingsGroup>
       <SettingsGroup title="Your settings">
         <SettingsRow label="Export Settings" description="Save your settings to a file.">
           <Button onClick={exportSettings}>

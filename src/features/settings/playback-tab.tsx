@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Preferences, QUALITIES } from '#shared/preferences';
+import { type Preferences, QUALITIES, THEMES } from '#shared/preferences';
 import type { Notify } from '../../hooks/use-toast';
 import { savePreferences, usePreferences } from '../../storage/preferences';
 import { PercentSlider } from '../../ui/percent-slider';
+import { SegmentedChoice } from '../../ui/segmented-choice';
 import { SelectField } from '../../ui/select-field';
 import { SwitchRow } from '../../ui/switch';
 import { ServerPicker } from './server-picker';
@@ -26,14 +27,20 @@ const PLAYER_SWITCHES = [
   {
     field: 'rememberPosition',
     label: 'Remember Position',
-    description: 'Resume where you left off after switching servers',
+    description: 'Resume where you left off',
   },
   { field: 'autoFullscreen', label: 'Auto Full Screen', description: 'Go full screen when you press Play' },
 ] as const;
 
-type SwitchOption = (typeof GENERAL_SWITCHES | typeof PLAYER_SWITCHES)[number];
+const APPEARANCE_SWITCHES = [
+  { field: 'compactMode', label: 'Compact Mode', description: 'Smaller posters, more per row' },
+] as const;
+
+type SwitchOption = (typeof GENERAL_SWITCHES | typeof PLAYER_SWITCHES | typeof APPEARANCE_SWITCHES)[number];
 
 const QUALITY_OPTIONS = QUALITIES.map((value) => ({ value, label: value === 'auto' ? 'Auto' : value }));
+const THEME_LABELS = { dark: 'Dark', light: 'Light', system: 'System' };
+const THEME_OPTIONS = THEMES.map((value) => ({ value, label: THEME_LABELS[value] }));
 
 export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode {
   const preferences = usePreferences();
@@ -61,7 +68,7 @@ export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode 
       />
       <SettingsGroup title="General">{GENERAL_SWITCHES.map(renderSwitch)}</SettingsGroup>
       <SettingsGroup
-        title="In the player"
+        title="Player"
         aside={<p className="text-sm text-muted max-sm:w-full">Not every player supports all of these.</p>}
       >
         <SettingsRow label="Volume" description="The volume when a title starts">
@@ -82,6 +89,17 @@ export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode 
           />
         </SettingsRow>
         {PLAYER_SWITCHES.map(renderSwitch)}
+      </SettingsGroup>
+      <SettingsGroup title="Appearance">
+        <SettingsRow label="Theme" description="System follows your device">
+          <SegmentedChoice
+            label="Theme"
+            value={preferences.theme}
+            options={THEME_OPTIONS}
+            onChange={(theme) => change({ theme })}
+          />
+        </SettingsRow>
+        {APPEARANCE_SWITCHES.map(renderSwitch)}
       </SettingsGroup>
     </>
   );

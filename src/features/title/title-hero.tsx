@@ -63,7 +63,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
   const { title, tagline, overview, rating, votes } = page;
   const showRatings = useShowRatings();
   return (
-    <section className="behind-top-bar relative isolate z-1">
+    <section className="behind-top-bar dark-surface relative bg-ground isolate z-1">
       <HeroBackdrop path={page.backdropPath} />
       <div className={HERO_GRID}>
         <HeroPoster path={page.posterPath} />

@@ -24,7 +24,7 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
   return (
     <section>
       <h2 className="flex h-11 items-center text-heading">Trailer</h2>
-      <div className="relative aspect-video overflow-hidden rounded-panel bg-raised ring-1 ring-line">
+      <div className="dark-surface relative aspect-video overflow-hidden rounded-panel bg-raised ring-1 ring-line">
         {isStarted ? (
           <iframe
             ref={frame}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { banner, NO_SUCH_PAGE, openSettings } from './settings-page';
+
+const GROUND = { dark: 'rgb(11, 14, 20)', light: 'rgb(246, 243, 237)' };
+
+async function storeTheme(page: Page, theme: string): Promise<void> {
+  await page.addInitScript((value) => {
+    // A sandboxed player has no storage.
+    if (window === window.top) localStorage.setItem('marquee_preferences', JSON.stringify({ theme: value }));
+  }, theme);
+}
+
+/** What the page looks like: its background, the browser's bars, and the system's controls and scrollbars. */
+function readAppearance(page: Page) {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const { backgroundColor, color, colorScheme } = getComputedStyle(root);
+    const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content ?? '';
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = bars;
+    const barColor = getComputedStyle(probe).color;
+    probe.remove();
+    return {
+      theme: root.dataset.theme,
+      backgroundColor,
+      isInkDark: /^rgb\(\d?\d,/.test(color),
+      colorScheme,
+      barColor,
+    };
+  });
+}
+
+const appearanceOf = (theme: 'dark' | 'light') => ({
+  theme,
+  backgroundColor: GROUND[theme],
+  isInkDark: theme === 'light',
+  colorScheme: theme,
+  barColor: GROUND[theme],
+});
+
+test('the first paint has the chosen theme, before any script file is loaded', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await storeTheme(page, 'light');
+  await page.goto('/movies', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+  expect(await readAppearance(page)).toEqual(appearanceOf('light'));
+  release();
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  expect(await readAppearance(page)).toEqual(appearanceOf('light'));
+});
+
+test('every visitor receives the same document, and the dark theme without a preference', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await storeTheme(page, 'light');
+  const response = await page.goto('/info');
+  expect(await response?.text()).toBe(await (await request.get('/info')).text());
+  expect(await readAppearance(page)).toEqual(appearanceOf('light'));
+  for (const theme of ['dark', 'unknown']) {
+    await storeTheme(page, theme);
+    await page.reload();
+    expect(await readAppearance(page)).toEqual(appearanceOf('dark'));
+  }
+});
+
+test('the theme of the system is followed while the page is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await storeTheme(page, 'system');
+  await page.goto('/info');
+  expect(await readAppearance(page)).toEqual(appearanceOf('light'));
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => readAppearance(page)).toEqual(appearanceOf(colorScheme));
+  }
+});
+
+test('the theme is chosen in the settings, by pointer and keyboard, and applies at once in all tabs', async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(NO_SUCH_PAGE);
+  await openSettings(page, 'Playback');
+  const other = await context.newPage();
+  await other.goto('/');
+  const theme = page.getByRole('group', { name: 'Theme' });
+  await expect(theme.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await theme.getByText('Light').click();
+  await expect(banner(page)).toHaveText('Preference updated successfully');
+  expect(await readAppearance(page)).toEqual(appearanceOf('light'));
+  await expect.poll(() => readAppearance(other)).toEqual(appearanceOf('light'));
+  await theme.getByRole('radio', { name: 'Light' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await readAppearance(page)).toEqual(appearanceOf('dark'));
+  await page.keyboard.press('ArrowLeft');
+  await expect(theme.getByRole('radio', { name: 'System' })).toBeChecked();
+});
