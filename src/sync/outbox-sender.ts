@@ -7,14 +7,13 @@ import type { HistoryChange, PendingState, QueuedChange, Title } from './pending
 export type ApiClient = ReturnType<typeof trpc.useUtils>['client'];
 
 const CALL_TIMEOUT_MS = 10_000;
-/** A watch that is sent within this time is dated by the server, because the device's clock may be wrong. */
+/** The server dates a watch that is sent within this time, because the device's clock may be wrong. */
 const PROMPT_MS = 5_000;
-
-/** Responses after which the same request may succeed later: timeout, replayed early data, rate limit. */
+/** Request Timeout, Too Early, Too Many Requests. */
 const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429];
 
-/** `no response`: a retry may succeed. `intercepted`: a proxy or captive portal responded, maybe to this change only. */
-type SendOutcome = 'sent' | 'refused' | 'no response' | 'intercepted' | 'signed out';
+/** `intercepted`: a proxy or captive portal responded, maybe only to this change. */
+type SendOutcome = 'sent' | 'refused' | 'unavailable' | 'intercepted' | 'signed out';
 
 type UnsentChange = Omit<QueuedChange, 'sequence'>;
 
@@ -35,7 +34,7 @@ async function mutate(
   } else if (Date.now() - changedAt < PROMPT_MS) {
     await history.record.mutate(change.watch, options);
   } else {
-    // The time of a restored watch is the server's already and needs no correction.
+    // The server corrects other times by the device's clock; that of a restored watch is its own.
     const clock = change.watch.restores ? {} : { sentAt };
     await history.record.mutate({ ...change.watch, watched_at: toIso(changedAt), ...clock }, options);
   }
@@ -48,7 +47,7 @@ async function sendChange(client: ApiClient, change: UnsentChange, token: string
     return 'sent';
   } catch (error) {
     const status = errorStatus(error);
-    if (status === null || status >= 500 || TEMPORARY_STATUSES.includes(status)) return 'no response';
+    if (status === null || status >= 500 || TEMPORARY_STATUSES.includes(status)) return 'unavailable';
     if (isNetworkError(error)) return 'intercepted';
     return status === 401 ? 'signed out' : 'refused';
   }
@@ -57,6 +56,11 @@ async function sendChange(client: ApiClient, change: UnsentChange, token: string
 const LOCK = 'marquee_outbox';
 const MIN_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 5 * 60_000;
+
+/** Only one tab sends at a time, in browsers that support locks. */
+function withLock(run: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(LOCK, run) : run();
+}
 
 type SenderOptions = {
   readonly database: OutboxDatabase;
@@ -67,108 +71,103 @@ type SenderOptions = {
   readonly onRefused: () => void;
 };
 
-export type OutboxSender = ReturnType<typeof createOutboxSender>;
-
-/** Only one tab sends at a time, in browsers that support locks. */
-function withLock(run: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request(LOCK, run) : run();
-}
-
 /** Sends the queued changes of one account in order. After a failure it retries, with growing intervals. */
-export function createOutboxSender(options: SenderOptions) {
-  const { database, client, userId, findToken, onChange, onRefused } = options;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = MIN_RETRY_MS;
-  let isSending = false;
-  let isSendRequested = false;
-  let isStopped = false;
-  let isStuck = false;
-  /** Sending continues after this intercepted change, so that it does not block the others. */
-  let skippedUpTo = 0;
+export class OutboxSender {
+  readonly #options: SenderOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retryMs = MIN_RETRY_MS;
+  #isSending = false;
+  #isSendRequested = false;
+  #isStopped = false;
+  #isStuck = false;
+  /** Sending continues after this intercepted change, so that it does not block later ones. */
+  #skippedUpTo = 0;
 
-  async function findNext(): Promise<QueuedChange | null> {
-    const next = await database.first(userId, skippedUpTo);
-    if (next || skippedUpTo === 0) return next;
-    skippedUpTo = 0;
-    return database.first(userId, skippedUpTo);
+  constructor(options: SenderOptions) {
+    this.#options = options;
   }
 
-  function retryLater(): void {
-    clearTimeout(timer);
-    if (isStopped) return;
-    // Random, so that after an outage not all browsers send at the same moment.
-    timer = setTimeout(send, retryMs * (1 + Math.random() / 4));
-    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+  /** Stores the change, then sends it. Resolves once it is stored; rejects if it can be neither stored nor sent. */
+  async queue(change: HistoryChange, changedAt: number): Promise<void> {
+    const { database, client, userId, findToken } = this.#options;
+    try {
+      await database.put(userId, change, changedAt);
+      await this.reportState();
+    } catch (error) {
+      // The browser's storage is full, so only sending it now can save the change.
+      const token = findToken();
+      const outcome = token === null ? null : await sendChange(client, { change, changedAt }, token);
+      if (outcome !== 'sent') throw error;
+    }
+    this.send();
   }
 
-  async function report(): Promise<void> {
+  /** Without a title, discards all changes. */
+  async discard(title?: Title | null): Promise<void> {
+    await this.#options.database.discard(this.#options.userId, title);
+    await this.reportState();
+  }
+
+  async reportState(): Promise<void> {
+    const { database, userId, onChange } = this.#options;
     const pending = await database.list(userId);
-    if (!isStopped) onChange({ pending, isStuck: isStuck && pending.length > 0 });
+    if (!this.#isStopped) onChange({ pending, isStuck: this.#isStuck && pending.length > 0 });
   }
 
-  async function sendAll(): Promise<void> {
+  send(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    this.#isSendRequested = this.#isSending;
+    if (this.#isSending) return;
+    this.#isSending = true;
+    void withLock(() => this.#sendAll())
+      .catch(() => this.#waitForRetry().catch(() => {}))
+      .finally(() => {
+        this.#isSending = false;
+        if (this.#isSendRequested) this.send();
+      });
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    const { database, client, findToken, onRefused } = this.#options;
     for (;;) {
-      const token = isStopped ? null : findToken();
-      const queued = token === null ? null : await findNext();
+      const token = this.#isStopped ? null : findToken();
+      const queued = token === null ? null : await this.#findNext();
       if (token === null || !queued) {
-        isStuck = false;
-        return report();
+        this.#isStuck = false;
+        return this.reportState();
       }
       const outcome = await sendChange(client, queued, token);
       if (outcome === 'signed out') return;
-      if (outcome === 'no response' || outcome === 'intercepted') {
-        if (outcome === 'intercepted') skippedUpTo = queued.sequence;
-        isStuck = true;
-        retryLater();
-        return report();
-      }
-      retryMs = MIN_RETRY_MS;
+      if (outcome === 'intercepted') this.#skippedUpTo = queued.sequence;
+      if (outcome === 'intercepted' || outcome === 'unavailable') return this.#waitForRetry();
+      this.#retryMs = MIN_RETRY_MS;
       await database.remove(queued.sequence);
       if (outcome === 'refused') onRefused();
     }
   }
 
-  function send(): void {
-    clearTimeout(timer);
-    if (isStopped) return;
-    isSendRequested = isSending;
-    if (isSending) return;
-    isSending = true;
-    void withLock(sendAll)
-      .catch(() => {
-        isStuck = true;
-        retryLater();
-        return report().catch(() => {});
-      })
-      .finally(() => {
-        isSending = false;
-        if (isSendRequested) send();
-      });
+  async #findNext(): Promise<QueuedChange | null> {
+    const { database, userId } = this.#options;
+    const next = await database.first(userId, this.#skippedUpTo);
+    if (next || this.#skippedUpTo === 0) return next;
+    this.#skippedUpTo = 0;
+    return database.first(userId, 0);
   }
 
-  return {
-    /** Stores the change, then sends it. Resolves once it is stored; rejects if it can be neither stored nor sent. */
-    async queue(change: HistoryChange, changedAt: number): Promise<void> {
-      try {
-        await database.put(userId, change, changedAt);
-        await report();
-      } catch (error) {
-        // The browser's storage is full, so only sending it now can save the change.
-        const token = findToken();
-        const outcome = token === null ? null : await sendChange(client, { change, changedAt }, token);
-        if (outcome !== 'sent') throw error;
-      }
-      send();
-    },
-    async discard(title?: Title): Promise<void> {
-      await database.discard(userId, title);
-      await report();
-    },
-    send,
-    refresh: report,
-    stop(): void {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
+  #waitForRetry(): Promise<void> {
+    this.#isStuck = true;
+    clearTimeout(this.#timer);
+    if (!this.#isStopped) {
+      // Random, so that after an outage not all browsers send at the same moment.
+      this.#timer = setTimeout(() => this.send(), this.#retryMs * (1 + Math.random() / 4));
+      this.#retryMs = Math.min(this.#retryMs * 2, MAX_RETRY_MS);
+    }
+    return this.reportState();
+  }
 }

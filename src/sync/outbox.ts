@@ -1,4 +1,3 @@
-/* Delivers changes of the watch history to the server, also after outages. See src/README.md. */
 import { asAccount, withTimeout } from '../api/call-options';
 import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
@@ -7,24 +6,25 @@ import { createChangeNotifier } from '../storage/change-notifier';
 import { listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
 import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
-import { type ApiClient, createOutboxSender, type OutboxSender } from './outbox-sender';
+import { type ApiClient, OutboxSender } from './outbox-sender';
 import {
   type HistoryChange,
   NOTHING_PENDING,
   pendingStore,
   type Title,
+  titleOf,
   type WatchRecord,
 } from './pending-changes';
 import { CHANGE_REFUSED } from './texts';
 
-/** Written after each change: other tabs then read the outbox again. */
+/** Written after each change, so that other tabs read the outbox again. */
 const CHANGE_KEY = 'marquee_outbox_changed';
 
 const otherTabs = createChangeNotifier(CHANGE_KEY);
-const opened = openOutboxDatabase().then(notifyOtherTabs);
+const opened = openOutboxDatabase().then(withNotifications);
 const senders = new Map<string, Promise<OutboxSender>>();
 
-function notifyOtherTabs(database: OutboxDatabase): OutboxDatabase {
+function withNotifications(database: OutboxDatabase): OutboxDatabase {
   const notify = (): void => void writeStored(CHANGE_KEY, Math.random());
   return {
     ...database,
@@ -37,15 +37,16 @@ function notifyOtherTabs(database: OutboxDatabase): OutboxDatabase {
 function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
   const existing = senders.get(userId);
   if (existing) return existing;
-  const created = opened.then((database) =>
-    createOutboxSender({
-      database,
-      client,
-      userId,
-      findToken: () => findTokenOf(userId),
-      onChange: pendingStore.set,
-      onRefused: () => showSiteNotice(CHANGE_REFUSED),
-    }),
+  const created = opened.then(
+    (database) =>
+      new OutboxSender({
+        database,
+        client,
+        userId,
+        findToken: () => findTokenOf(userId),
+        onChange: pendingStore.set,
+        onRefused: () => showSiteNotice(CHANGE_REFUSED),
+      }),
   );
   senders.set(userId, created);
   return created;
@@ -57,15 +58,18 @@ export async function queueWatch(
   watch: WatchRecord,
   watchedAt = Date.now(),
 ): Promise<void> {
-  await (await getSender(client, userId)).queue({ kind: 'watch', watch }, watchedAt);
+  const sender = await getSender(client, userId);
+  await sender.queue({ kind: 'watch', watch }, watchedAt);
 }
 
-/** Queues the change without a response, and throws error responses. Without `title` all queued changes are discarded. */
+type CallOptions = ReturnType<typeof withTimeout> & ReturnType<typeof asAccount>;
+
+/** Queues the change if the server does not respond. Rejects with the server's error responses. */
 async function sendOrQueue(
   client: ApiClient,
   userId: string,
   change: HistoryChange,
-  { call, title }: { call: (options: ReturnType<typeof withTimeout>) => Promise<unknown>; title?: Title },
+  call: (options: CallOptions) => Promise<unknown>,
 ): Promise<'done' | 'queued'> {
   const changedAt = Date.now();
   const token = findTokenOf(userId);
@@ -79,29 +83,32 @@ async function sendOrQueue(
     return 'queued';
   }
   // Older queued changes would undo the removal.
-  await sender.discard(title);
+  await sender.discard(titleOf(change));
   return 'done';
 }
 
 export function removeTitle(client: ApiClient, userId: string, title: Title): Promise<'done' | 'queued'> {
   const { media_id: mediaId, media_type: mediaType } = title;
-  const call = (options: ReturnType<typeof withTimeout>) =>
-    client.history.remove.mutate({ mediaId, mediaType }, options);
-  return sendOrQueue(client, userId, { kind: 'remove', title }, { call, title });
+  return sendOrQueue(client, userId, { kind: 'remove', title }, (options) =>
+    client.history.remove.mutate({ mediaId, mediaType }, options),
+  );
 }
 
 export function clearHistory(client: ApiClient, userId: string): Promise<'done' | 'queued'> {
-  const call = (options: ReturnType<typeof withTimeout>) => client.history.clear.mutate(undefined, options);
-  return sendOrQueue(client, userId, { kind: 'clear' }, { call });
+  return sendOrQueue(client, userId, { kind: 'clear' }, (options) =>
+    client.history.clear.mutate(undefined, options),
+  );
 }
 
 export async function discardChanges(client: ApiClient, userId: string): Promise<void> {
-  await (await getSender(client, userId)).discard();
+  const sender = await getSender(client, userId);
+  await sender.discard();
 }
 
 /** Loads the queued changes of an account into the pending store, also while the session is not verified. */
 export async function refreshPendingChanges(client: ApiClient, userId: string): Promise<void> {
-  await (await getSender(client, userId)).refresh();
+  const sender = await getSender(client, userId);
+  await sender.reportState();
 }
 
 /** Queues watches that are in the local history because the outbox could not be loaded or had no space. */
@@ -127,27 +134,27 @@ function subscribeToEmptied(onEmptied: () => void): () => void {
 
 /** @param onEmptied called when the last queued change was sent, by this tab or another */
 export function startSending(client: ApiClient, userId: string, onEmptied: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const sender = getSender(client, userId);
-  const send = (): void => void sender.then((each) => each.send());
-  const refresh = (): void => void sender.then((each) => each.refresh()).catch(() => {});
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const opening = getSender(client, userId);
+  const send = (): void => void opening.then((sender) => sender.send());
+  const refresh = (): void => void opening.then((sender) => sender.reportState()).catch(() => {});
   const unsubscribes = [subscribeToEmptied(onEmptied), otherTabs.subscribe(refresh)];
   window.addEventListener('online', send, { signal });
   document.addEventListener('visibilitychange', send, { signal });
   async function begin(): Promise<void> {
-    const each = await sender;
-    await each.refresh().catch(() => {});
+    const sender = await opening;
+    await sender.reportState().catch(() => {});
     if (signal.aborted) return;
-    each.send();
-    await queueUnsentWatches(each, userId);
+    sender.send();
+    await queueUnsentWatches(sender, userId);
   }
   void begin();
   return () => {
-    listening.abort();
+    listeners.abort();
     for (const unsubscribe of unsubscribes) unsubscribe();
     senders.delete(userId);
     pendingStore.set(NOTHING_PENDING);
-    void sender.then((each) => each.stop());
+    void opening.then((sender) => sender.stop());
   };
 }

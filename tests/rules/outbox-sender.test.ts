@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UnexpectedResponseError } from '../../src/api/error-message';
 import { openOutboxDatabase } from '../../src/sync/outbox-database';
-import { createOutboxSender } from '../../src/sync/outbox-sender';
+import { OutboxSender } from '../../src/sync/outbox-sender';
 import type { PendingState } from '../../src/sync/pending-changes';
 
 const ADA = 'ada';
@@ -56,8 +56,8 @@ async function start() {
     remove: { mutate: answer('remove') },
     clear: { mutate: answer('clear') },
   };
-  const client = { history } as unknown as Parameters<typeof createOutboxSender>[0]['client'];
-  const sender = createOutboxSender({
+  const client = { history } as unknown as ConstructorParameters<typeof OutboxSender>[0]['client'];
+  const sender = new OutboxSender({
     database,
     client,
     userId: ADA,
