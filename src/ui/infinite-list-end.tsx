@@ -14,15 +14,12 @@ type InfiniteListEndProps = {
   readonly noun: string;
   readonly onLoadMore: () => void;
   readonly onRetry: () => void;
+  /** Adds to an action of a button where the focus goes when the button is removed. */
+  readonly withFocus: (action: () => void) => () => void;
 };
 
-export function InfiniteListEnd({
-  state,
-  loadedCount,
-  noun,
-  onLoadMore,
-  onRetry,
-}: InfiniteListEndProps): ReactNode {
+export function InfiniteListEnd(props: InfiniteListEndProps): ReactNode {
+  const { state, loadedCount, noun, onLoadMore, onRetry, withFocus } = props;
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(onLoadMore);
 
@@ -51,8 +48,8 @@ export function InfiniteListEnd({
           <p>Loading more {noun}...</p>
         </>
       )}
-      {state === 'failed' && <Button onClick={onRetry}>Try again</Button>}
-      {state === 'paused' && <Button onClick={onLoadMore}>Load more {noun}</Button>}
+      {state === 'failed' && <Button onClick={withFocus(onRetry)}>Try again</Button>}
+      {state === 'paused' && <Button onClick={withFocus(onLoadMore)}>Load more {noun}</Button>}
       {state === 'idle' && <p className="noscript:hidden">Scroll down for more {noun}</p>}
       {(state === 'idle' || state === 'paused') && (
         <noscript>

@@ -22,7 +22,8 @@ test('the list works when the genres fail to load', async ({ page, expectedConso
   await expect(page.getByText('Failed to load genres').first()).toBeVisible();
   await expect(cards(page)).toHaveCount(20);
   isAway = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(genre(page)).toBeFocused();
   await expect(genre(page).getByRole('option')).toHaveText(['All Genres', 'Drama']);
   await expect(page.getByText('Failed to load genres')).toHaveCount(0);
 });
@@ -152,4 +153,37 @@ test('shows two to seven columns', async ({ page }) => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
   }
+});
+
+test('Try again moves the focus to the first new title, or back to the button when it fails again', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  let isAway = true;
+  const asked = await mockList(page, (input) => (isAway ? null : buildBrowsePage(input)));
+  async function retryInVain(): Promise<void> {
+    await expect(retry).toBeVisible();
+    const before = asked.length;
+    await retry.press('Enter');
+    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect(retry).toBeFocused();
+  }
+  await visit(page, { heading: 'Movies' });
+  await retryInVain();
+  isAway = false;
+  await retry.press('Enter');
+  await expect(cards(page).first()).toBeFocused();
+
+  isAway = true;
+  await scrollToEnd(page);
+  await retryInVain();
+  isAway = false;
+  await retry.press('Enter');
+  const firstNew = cards(page).nth(20);
+  await expect(firstNew).toBeFocused();
+  await expect(firstNew).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(cards(page).nth(21)).toBeFocused();
 });

@@ -145,9 +145,42 @@ test.describe('loading more', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+    await expect(page.getByRole('tabpanel')).toBeFocused();
     isAway = false;
     await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
     await expect(status(page)).toHaveText('40 results so far');
+  });
+
+  test('Try again moves the focus to the first new result, or back to the button when it fails again', async ({
+    page,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/502/);
+    const retry = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
+    let isAway = true;
+    const asked = await mockSearch(page, ({ cursor }) => (isAway ? null : buildSearchPage(cursor, 20, 3)));
+    async function retryInVain(): Promise<void> {
+      await expect(retry).toBeVisible();
+      const before = asked.length;
+      await retry.press('Enter');
+      await expect.poll(() => asked.length).toBe(before + 1);
+      await expect(retry).toBeFocused();
+    }
+    await page.goto('/search');
+    await expect(box(page)).toBeFocused();
+    await box(page).fill('many');
+    await retryInVain();
+    isAway = false;
+    await retry.press('Enter');
+    await expect(results(page).first()).toBeFocused();
+
+    isAway = true;
+    await scrollToEnd(page);
+    await retryInVain();
+    isAway = false;
+    await retry.press('Enter');
+    await expect(results(page).nth(20)).toBeFocused();
+    await expect(results(page).nth(20)).toBeInViewport({ ratio: 1 });
   });
 
   test('the view can be selected from 13 results on, and is stored in the URL', async ({ page }) => {

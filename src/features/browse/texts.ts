@@ -1,3 +1,6 @@
+import { BRAND } from '#shared/brand';
+import { type BrowseState, formatBrowseParams } from '#shared/browse';
+import { EMPTY_LINES } from '../../ui/empty-message';
 import { formatCount } from '../../ui/format';
 import type { BrowseKind } from './browse-kinds';
 import type { BrowseResults } from './use-browse-results';
@@ -14,6 +17,31 @@ export function totalText({ titles, totalResults }: BrowseResults): string {
   return `${formatCount(totalResults)} ${totalResults === 1 ? 'result' : 'results'} in total`;
 }
 
-export function emptyHeading(kind: BrowseKind, isFiltered: boolean): string {
-  return isFiltered ? kind.nothingFound : kind.nothingAvailable;
+/** Whether the list differs from the one without filters, search and another order. */
+export function isFiltered(state: BrowseState): boolean {
+  return formatBrowseParams(state) !== '';
+}
+
+export function emptyHeading(kind: BrowseKind, state: BrowseState): string {
+  return isFiltered(state) ? kind.nothingFound : kind.nothingAvailable;
+}
+
+/** What the live region announces: the errors, then what the list shows. */
+export function announcementText(
+  kind: BrowseKind,
+  state: BrowseState,
+  results: BrowseResults,
+  errors: readonly { readonly message: string }[],
+): string {
+  const isEmpty = results.titles?.length === 0;
+  const shown = isEmpty
+    ? [emptyHeading(kind, state), ...EMPTY_LINES].map((text) => `${text}.`)
+    : [countText(kind, results), totalText(results)];
+  return [...errors.map(({ message }) => message), ...shown].filter(Boolean).join(' ');
+}
+
+/** The title of the document, such as 'Top Rated Drama Movies · Marquee'. */
+export function headTitle(kind: BrowseKind, { filter }: BrowseState, genreName: string | undefined): string {
+  const words = [filter === 'all' ? '' : kind.filterLabels[filter], genreName, kind.heading];
+  return `${words.filter(Boolean).join(' ')} · ${BRAND.name}`;
 }

@@ -31,7 +31,7 @@ export type BrowseResults = {
 };
 
 /** The first page of a search. A new query cancels the request of the previous one. */
-export function useBrowseSearch({ mediaType }: BrowseKind, query: string): BrowseResults {
+function useBrowseSearch({ mediaType }: BrowseKind, query: string): BrowseResults {
   const { data, error, errorUpdatedAt, isFetching, refetch } = trpc.catalogue.browseSearch.useQuery(
     { mediaType, query },
     { enabled: query !== '', trpc: { abortOnUnmount: true } },
@@ -46,7 +46,7 @@ export function useBrowseSearch({ mediaType }: BrowseKind, query: string): Brows
 }
 
 /** The list with the filters and the order of the address. Fetches nothing while there is a search. */
-export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): BrowseResults {
+function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): BrowseResults {
   const utils = trpc.useUtils();
   const input = browseListInput(state, mediaType);
   const query = trpc.catalogue.browsePage.useInfiniteQuery(input, {
@@ -93,4 +93,11 @@ export function useBrowseList({ mediaType }: BrowseKind, state: BrowseState): Br
     paging: last ? { page: last.page, totalPages: last.totalPages, state: pagingState(), loadMore } : null,
     totalResults: null,
   };
+}
+
+/** The titles that match the search, if there is one, else the filters. */
+export function useBrowseResults(kind: BrowseKind, state: BrowseState): BrowseResults {
+  const list = useBrowseList(kind, state);
+  const found = useBrowseSearch(kind, state.query);
+  return state.query === '' ? list : found;
 }

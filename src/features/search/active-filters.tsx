@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react';
 import { defaultSearch, type SearchState } from '#shared/search';
-import type { Genre } from '#shared/tmdb-schema';
 import { type FilterChip, FilterChips } from '../../ui/filter-chips';
 import { SORT_LABELS } from './texts';
-
-type ActiveFiltersProps = {
-  readonly state: SearchState;
-  readonly currentYear: number;
-  /** Null until they are loaded. */
-  readonly genres: readonly Genre[] | null;
-  readonly onChange: (changes: Partial<SearchState>) => void;
-  readonly onClear: () => void;
-};
+import type { SearchFilters } from './use-search-filters';
 
 /** Does not mention an end of the range that is at its limit. */
 function yearLabel({ yearMin, yearMax }: SearchState, none: SearchState): string {
@@ -25,11 +16,11 @@ function ratingLabel({ ratingMin, ratingMax }: SearchState, none: SearchState): 
   return `Rating: ${ratingMin === none.ratingMin ? 'up' : ratingMin} to ${ratingMax}`;
 }
 
-function listChips(
-  state: SearchState,
-  currentYear: number,
-  genres: readonly Genre[] | null,
-): FilterChip<Partial<SearchState>>[] {
+function listChips({
+  state,
+  currentYear,
+  genres: { genres },
+}: SearchFilters): FilterChip<Partial<SearchState>>[] {
   const { sort, yearMin, yearMax, ratingMin, ratingMax } = state;
   const none = defaultSearch(currentYear);
   const hasYears = yearMin !== none.yearMin || yearMax !== none.yearMax;
@@ -48,13 +39,12 @@ function listChips(
 }
 
 /** The filters in use, as chips. */
-export function ActiveFilters(props: ActiveFiltersProps): ReactNode {
-  const { state, currentYear, genres, onChange, onClear } = props;
+export function ActiveFilters({ filters }: { readonly filters: SearchFilters }): ReactNode {
   return (
     <FilterChips
-      chips={listChips(state, currentYear, genres)}
-      onRemove={onChange}
-      onClear={onClear}
+      chips={listChips(filters)}
+      onRemove={filters.changeAndRefocus}
+      onClear={filters.clearAll}
       className="flex-wrap pt-4"
     />
   );

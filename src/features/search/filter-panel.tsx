@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import {
   GENRES_FAILED,
   MAX_RATING,
@@ -6,34 +6,35 @@ import {
   RATING_STEP,
   SEARCH_SORTS,
   type SearchSort,
-  type SearchState,
 } from '#shared/search';
 import { Button } from '../../ui/button';
 import { RangeField } from '../../ui/range-field';
 import { SelectField } from '../../ui/select-field';
 import { Skeleton } from '../../ui/skeleton';
 import { SORT_LABELS } from './texts';
-import type { SearchGenres } from './use-search-genres';
+import type { SearchFilters } from './use-search-filters';
 
 const SORT_OPTIONS: readonly { value: SearchSort; label: string }[] = SEARCH_SORTS.map((value) => ({
   value,
   label: SORT_LABELS[value],
 }));
 
-type FilterPanelProps = {
-  readonly state: SearchState;
-  readonly currentYear: number;
-  readonly genres: SearchGenres;
-  readonly onChange: (changes: Partial<SearchState>) => void;
-  readonly onClose: () => void;
-};
+type FilterPanelProps = { readonly filters: SearchFilters };
 
-function GenreFilter({ state, genres: { genres, hasFailed, retry }, onChange }: FilterPanelProps): ReactNode {
-  const { genres: selected } = state;
+function GenreFilter({ filters }: FilterPanelProps): ReactNode {
+  const { genres, hasFailed, retry } = filters.genres;
+  const selected = filters.state.genres;
+
+  /** The button removes itself. */
+  function retryAndRefocus(event: MouseEvent<HTMLElement>): void {
+    event.currentTarget.closest('fieldset')?.focus({ preventScroll: true });
+    retry();
+  }
+
   if (hasFailed) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-muted">
-        {GENRES_FAILED} <Button onClick={retry}>Try again</Button>
+        {GENRES_FAILED} <Button onClick={retryAndRefocus}>Try again</Button>
       </p>
     );
   }
@@ -48,7 +49,9 @@ function GenreFilter({ state, genres: { genres, hasFailed, retry }, onChange }: 
             type="button"
             aria-pressed={isSelected}
             onClick={() =>
-              onChange({ genres: isSelected ? selected.filter((other) => other !== id) : [...selected, id] })
+              filters.change({
+                genres: isSelected ? selected.filter((other) => other !== id) : [...selected, id],
+              })
             }
             className="h-9 rounded-full bg-fill px-3.5 text-sm font-medium ring-1 ring-hairline transition-colors ring-inset hover:bg-fill-strong aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:h-11"
           >
@@ -60,8 +63,8 @@ function GenreFilter({ state, genres: { genres, hasFailed, retry }, onChange }: 
   );
 }
 
-export function FilterPanel(props: FilterPanelProps): ReactNode {
-  const { state, currentYear, onChange } = props;
+export function FilterPanel({ filters }: FilterPanelProps): ReactNode {
+  const { state, currentYear, change } = filters;
   return (
     <div className="grid gap-x-8 gap-y-6 md:grid-cols-3 lg:gap-x-12">
       <fieldset>
@@ -70,7 +73,7 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
           label="Sort by"
           value={state.sort}
           options={SORT_OPTIONS}
-          onChange={(sort) => onChange({ sort })}
+          onChange={(sort) => change({ sort })}
           // The legend has the same text.
           className="[&>select]:pl-4 [&>span]:sr-only"
         />
@@ -82,7 +85,7 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
         max={currentYear}
         step={1}
         value={[state.yearMin, state.yearMax]}
-        onChange={([yearMin, yearMax]) => onChange({ yearMin, yearMax })}
+        onChange={([yearMin, yearMax]) => change({ yearMin, yearMax })}
       />
       <RangeField
         legend="Rating"
@@ -91,17 +94,17 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
         max={MAX_RATING}
         step={RATING_STEP}
         value={[state.ratingMin, state.ratingMax]}
-        onChange={([ratingMin, ratingMax]) => onChange({ ratingMin, ratingMax })}
+        onChange={([ratingMin, ratingMax]) => change({ ratingMin, ratingMax })}
       />
-      <fieldset className="md:col-span-full">
+      <fieldset tabIndex={-1} className="md:col-span-full">
         <legend className="mb-2 text-sm font-semibold">Genres</legend>
-        <GenreFilter {...props} />
+        <GenreFilter filters={filters} />
       </fieldset>
       {/* On phones the panel is higher than the screen and hides the results. */}
       <div className="pointer-events-none sticky bottom-[calc(var(--tab-bar)+0.75rem)] z-10 before:absolute before:inset-x-0 before:-top-8 before:-bottom-3 before:-z-1 before:bg-linear-to-t before:from-raised before:from-60% before:to-transparent md:hidden">
         <Button
           variant="primary"
-          onClick={props.onClose}
+          onClick={filters.closePanel}
           className="pointer-events-auto w-full justify-center shadow-lifted"
         >
           Show results

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import type { SearchState } from '#shared/search';
 import { Skeleton } from '../../ui/skeleton';
-import type { SearchGenres } from './use-search-genres';
+import type { SearchFilters } from './use-search-filters';
 
 export const FILTERS_ID = 'search-filters';
 
@@ -14,34 +13,26 @@ export function preloadFilters(): void {
   load().catch(() => undefined);
 }
 
-type FilterSectionProps = {
-  readonly isOpen: boolean;
-  readonly state: SearchState;
-  readonly currentYear: number;
-  readonly genres: SearchGenres;
-  readonly onChange: (changes: Partial<SearchState>) => void;
-  readonly onClose: () => void;
-};
-
 /** The collapsible filter panel, whose code loads when it is first opened. */
-export function FilterSection({ isOpen, ...panel }: FilterSectionProps): ReactNode {
+export function FilterSection({ filters }: { readonly filters: SearchFilters }): ReactNode {
+  const { isPanelOpen } = filters;
   const section = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (isOpen) section.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+    if (isPanelOpen) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPanelOpen]);
 
   return (
     <section
       ref={section}
       id={FILTERS_ID}
       aria-label="Filters"
-      hidden={!isOpen}
+      hidden={!isPanelOpen}
       className="mt-3 scroll-my-24 rounded-panel border border-line bg-raised p-5"
     >
-      {isOpen && (
+      {isPanelOpen && (
         <Suspense fallback={<Skeleton className="h-96 md:h-64" />}>
-          <Panel {...panel} />
+          <Panel filters={filters} />
         </Suspense>
       )}
     </section>

@@ -49,7 +49,7 @@ export function RecentSearches({ recent, pathOf, onSelect, onLeave }: RecentSear
   }
 
   return (
-    <ul onKeyDown={onKeyDown} className="-mx-2">
+    <ul id={RECENT_ID} onKeyDown={onKeyDown} className="-mx-2">
       {recent.searches.map(({ query, timestamp }) => (
         <li
           key={query}

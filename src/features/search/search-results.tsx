@@ -39,6 +39,7 @@ type SearchResultsProps = {
   readonly state: SearchState;
   readonly currentYear: number;
   readonly results: Results;
+  readonly withFocus: (load: () => void) => () => void;
   readonly onClearSearch: () => void;
   readonly onClearAll: () => void;
   readonly onSearchAll: () => void;
@@ -53,7 +54,7 @@ function endState({ isLoading, failures, isPaused, hasMore }: Results) {
 
 /** The results, or the skeleton, error or empty state in their place. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
-  const { state, currentYear, results, onClearSearch, onClearAll, onSearchAll } = props;
+  const { state, currentYear, results, withFocus, onClearSearch, onClearAll, onSearchAll } = props;
   const { titles, loadedCount, isLoading, isOutdated, isPaused, loadMore, retry } = results;
   const label = `Results for ${state.query}`;
 
@@ -68,14 +69,14 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
         reason={emptyReason(cause, state, results)}
         hasHint={cause !== 'failure'}
       >
-        {cause === 'failure' && <Button onClick={retry}>Try again</Button>}
+        {cause === 'failure' && <Button onClick={withFocus(retry)}>Try again</Button>}
         {cause === 'filters' && (
           <Button variant="primary" onClick={onClearAll}>
             Clear All
           </Button>
         )}
         {cause === 'query' && state.type !== 'multi' && <Button onClick={onSearchAll}>{SEARCH_LABEL}</Button>}
-        {isPaused && <Button onClick={loadMore}>Load more results</Button>}
+        {isPaused && <Button onClick={withFocus(loadMore)}>Load more results</Button>}
         {cause === 'query' && <Button onClick={onClearSearch}>Clear Search</Button>}
       </EmptyResults>
     );
@@ -94,6 +95,7 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
           noun="results"
           onLoadMore={loadMore}
           onRetry={retry}
+          withFocus={withFocus}
         />
       )}
     </div>

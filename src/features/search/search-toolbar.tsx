@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { SEARCH_TYPES, type SearchState, type SearchType } from '#shared/search';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { SEARCH_TYPES, type SearchType } from '#shared/search';
 import { FILTERS_ID, preloadFilters } from './filter-section';
 import { TYPE_LABELS } from './texts';
+import type { SearchFilters } from './use-search-filters';
 
 /** The panel of the type tabs. */
 export const RESULTS_ID = 'search-results';
@@ -50,25 +51,22 @@ function TypeTabs({ selected, onSelect }: TypeTabsProps): ReactNode {
 }
 
 type SearchToolbarProps = {
-  readonly state: SearchState;
-  readonly isPanelOpen: boolean;
-  readonly panelButton: RefObject<HTMLButtonElement | null>;
-  readonly onTogglePanel: () => void;
+  readonly filters: SearchFilters;
   readonly onSelectType: (type: SearchType) => void;
 };
 
 /** The type tabs and the button for the filters. */
-export function SearchToolbar(props: SearchToolbarProps): ReactNode {
-  const { state, isPanelOpen, panelButton } = props;
+export function SearchToolbar({ filters, onSelectType }: SearchToolbarProps): ReactNode {
+  const { state, isPanelOpen, panelButton, togglePanel } = filters;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 pt-4">
-      <TypeTabs selected={state.type} onSelect={props.onSelectType} />
+      <TypeTabs selected={state.type} onSelect={onSelectType} />
       <button
         ref={panelButton}
         type="button"
         aria-expanded={isPanelOpen}
         aria-controls={FILTERS_ID}
-        onClick={props.onTogglePanel}
+        onClick={togglePanel}
         onPointerEnter={preloadFilters}
         onFocus={preloadFilters}
         className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-fill px-4 text-[0.9375rem] font-semibold ring-1 ring-hairline transition-colors ring-inset hover:bg-fill-strong aria-expanded:bg-fill-stronger md:pointer-fine:h-10"

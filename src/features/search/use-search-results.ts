@@ -1,5 +1,12 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type SearchPage, type SearchState, type SearchTitle, STEP_MATCHES } from '#shared/search';
+import {
+  type SearchPage,
+  type SearchState,
+  type SearchTitle,
+  type SearchType,
+  STEP_MATCHES,
+} from '#shared/search';
 import { selectResults } from '#shared/search-results';
 import { joinPages } from '#shared/title-card';
 import { errorMessage } from '../../api/error-message';
@@ -42,52 +49,58 @@ export type SearchResults = {
   retry(): void;
 };
 
-/** The results of a search, loaded in steps. Another order or filter restarts at page 1. */
-export function useSearchResults(state: SearchState, currentYear: number): SearchResults {
-  const { query, type } = state;
-  const input = { type, query };
-  const listKey = JSON.stringify({ ...state, view: null });
-  const utils = trpc.useUtils();
-  const list = trpc.catalogue.searchPage.useInfiniteQuery(input, {
-    ...searchListPaging,
-    enabled: query !== '',
-    gcTime: CACHE_MS,
-    trpc: { abortOnUnmount: true },
-  });
-  const { data, error, isFetching, fetchNextPage } = list;
-  const loadedPages = data?.pages ?? NO_PAGES;
+type SearchInput = Pick<SearchState, 'type' | 'query'>;
+type LoadedPages = InfiniteData<SearchPage, string | number | undefined>;
 
+/** The loaded pages that belong to the current step. Another search starts with the first step. */
+function useSearchStep(
+  state: SearchState,
+  currentYear: number,
+  searchKey: string,
+  loadedPages: readonly SearchPage[],
+) {
   // Hydration renders what the server did, which knows no history.
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
-  const startStep = (): SearchStep & { readonly listKey: string } => {
+  function startStep(): SearchStep {
     const hasMoreThanFirst =
       isHydrated && loadedPages.length > countStepPages(FIRST_STEP, loadedPages, state, currentYear);
     const saved = hasMoreThanFirst ? findLoadedPages() : null;
-    return { ...(saved?.list === listKey ? stepTo(saved.pages) : FIRST_STEP), listKey };
-  };
-  const [savedStep, setStep] = useState(startStep);
-  const step = savedStep.listKey === listKey ? savedStep : startStep();
-  if (step !== savedStep) setStep(step);
+    return saved?.list === searchKey ? stepTo(saved.pages) : FIRST_STEP;
+  }
+  const [current, setCurrent] = useState(() => ({ searchKey, step: startStep() }));
+  const step = current.searchKey === searchKey ? current.step : startStep();
+  const setStep = (next: SearchStep): void => setCurrent({ searchKey, step: next });
+  if (current.searchKey !== searchKey) setStep(step);
 
-  const pageCount = useMemo(
-    () => countStepPages(step, loadedPages, state, currentYear),
+  const pages = useMemo(
+    () => loadedPages.slice(0, countStepPages(step, loadedPages, state, currentYear)),
     [step, loadedPages, state, currentYear],
   );
-  const pages = useMemo(() => loadedPages.slice(0, pageCount), [loadedPages, pageCount]);
   const matches = useMemo(() => countMatches(pages, state, currentYear), [pages, state, currentYear]);
-  const isOpen = query !== '' && isStepOpen(step, pages, matches);
-  const hasFailed = isOpen && error !== null && !isFetching;
+  const isOpen = state.query !== '' && isStepOpen(step, pages, matches);
+  return { step, setStep, pages, matches, isOpen };
+}
 
-  // A step appears as a whole, so that its titles move only once.
-  const visiblePages = isOpen && !hasFailed ? Math.min(step.pagesBefore, pageCount) : pageCount;
-  const loaded = useMemo(() => joinPages(pages.slice(0, visiblePages)), [pages, visiblePages]);
-  const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
+/** The titles of the previous query of the same type, until the first of this query arrive; otherwise null. */
+function usePreviousTitles(
+  type: SearchType,
+  titles: readonly SearchTitle[],
+  isFirstLoading: boolean,
+): readonly SearchTitle[] | null {
+  const [previous, setPrevious] = useState({ type, titles });
+  if (!isFirstLoading && (previous.titles !== titles || previous.type !== type))
+    setPrevious({ type, titles });
+  return isFirstLoading && previous.type === type && previous.titles.length > 0 ? previous.titles : null;
+}
 
-  async function loadPages(wanted: number): Promise<number> {
+/** Loads the pages of a search up to a number, and returns how many are loaded then. */
+function usePageRestoration(input: SearchInput, data: LoadedPages | undefined) {
+  const utils = trpc.useUtils();
+  return async (wanted: number): Promise<number> => {
     if (!data) return 0;
     // A fetch that ends later would overwrite the pages.
     await utils.catalogue.searchPage.cancel(input);
@@ -97,11 +110,38 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
       fetchPage: (cursor) => utils.client.catalogue.searchPage.query({ ...input, cursor }),
     });
     utils.catalogue.searchPage.setInfiniteData(input, restored);
-    const count = Math.min(wanted, restored.pages.length);
-    setStep({ ...stepTo(count), listKey });
+    return Math.min(wanted, restored.pages.length);
+  };
+}
+
+/** The results of a search, loaded in steps. Another order or filter restarts at page 1. */
+export function useSearchResults(state: SearchState, currentYear: number): SearchResults {
+  const { query, type } = state;
+  const input = { type, query };
+  const searchKey = JSON.stringify({ ...state, view: null });
+  const list = trpc.catalogue.searchPage.useInfiniteQuery(input, {
+    ...searchListPaging,
+    enabled: query !== '',
+    gcTime: CACHE_MS,
+    trpc: { abortOnUnmount: true },
+  });
+  const { data, error, isFetching, fetchNextPage } = list;
+  const loadedPages = data?.pages ?? NO_PAGES;
+  const { step, setStep, pages, matches, isOpen } = useSearchStep(state, currentYear, searchKey, loadedPages);
+  const hasFailed = isOpen && error !== null && !isFetching;
+
+  // A step appears as a whole, so that its titles move only once.
+  const visibleCount = isOpen && !hasFailed ? Math.min(step.pagesBefore, pages.length) : pages.length;
+  const loaded = useMemo(() => joinPages(pages.slice(0, visibleCount)), [pages, visibleCount]);
+  const titles = useMemo(() => selectResults(loaded, state, currentYear), [loaded, state, currentYear]);
+
+  const restorePages = usePageRestoration(input, data);
+  async function loadPages(wanted: number): Promise<number> {
+    const count = await restorePages(wanted);
+    if (count > 0) setStep(stepTo(count));
     return count;
   }
-  const isRestoring = useListRestoration({ list: listKey, pages: pageCount, titles, loadPages });
+  const isRestoring = useListRestoration({ list: searchKey, pages: pages.length, titles, loadPages });
 
   const nextPage = isOpen && data && !error && !isFetching && !isRestoring ? loadedPages.length + 1 : 0;
   useEffect(() => {
@@ -109,21 +149,18 @@ export function useSearchResults(state: SearchState, currentYear: number): Searc
   }, [nextPage, fetchNextPage]);
 
   const isLoading = (isOpen && !hasFailed) || isRestoring;
-  const isFirst = isLoading && visiblePages === 0;
-  const [previous, setPrevious] = useState({ type, titles });
-  if (!isFirst && (previous.titles !== titles || previous.type !== type)) setPrevious({ type, titles });
-  const isOutdated = isFirst && query !== '' && previous.type === type && previous.titles.length > 0;
-
+  const outdatedTitles = usePreviousTitles(type, titles, isLoading && visibleCount === 0);
+  const hasMore = query !== '' && hasMorePages(pages);
   return {
-    titles: isOutdated ? previous.titles : titles,
+    titles: outdatedTitles ?? titles,
     loadedCount: loaded.length,
     isLoading,
-    isOutdated,
-    hasMore: query !== '' && hasMorePages(pages),
-    isPaused: query !== '' && !isOpen && hasMorePages(pages) && matches < step.wantedMatches,
+    isOutdated: outdatedTitles !== null,
+    hasMore,
+    isPaused: hasMore && !isOpen && matches < step.wantedMatches,
     failures: hasFailed ? Math.max(1, list.errorUpdateCount) : 0,
     failure: hasFailed ? errorMessage(error) : '',
-    loadMore: () => setStep({ wantedMatches: matches + STEP_MATCHES, pagesBefore: pageCount, listKey }),
+    loadMore: () => setStep({ wantedMatches: matches + STEP_MATCHES, pagesBefore: pages.length }),
     retry: () => void (data ? fetchNextPage() : list.refetch()),
   };
 }
