@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** Makes a call fail like one without a network when the server does not respond in time. */
+/** A call that exceeds the limit fails like one without a network. */
 export function withTimeout(): { readonly signal: AbortSignal } {
   return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }

@@ -9,10 +9,10 @@ const MAX_RETRIES = 2;
 /** What proxies respond while the server restarts. */
 const RETRIED_STATUSES: readonly number[] = [502, 503];
 
-/** Failures that a procedure reports are not retried: the server has retried them. */
 function shouldRetry(failures: number, error: unknown): boolean {
-  if (!isTRPCClientError<AppRouter>(error) || error.data || failures >= MAX_RETRIES || !navigator.onLine)
-    return false;
+  if (failures >= MAX_RETRIES || !navigator.onLine || !isTRPCClientError<AppRouter>(error)) return false;
+  // The server itself has retried what a procedure reports.
+  if (error.data) return false;
   const status = errorStatus(error);
   return status === null ? error.cause?.name !== 'TimeoutError' : RETRIED_STATUSES.includes(status);
 }
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
 const importLinks = () => import('./links');
 
 export async function preloadLinks(): Promise<void> {
-  // The first query loads it again and reports the failure.
+  // The first query reports the failure.
   await importLinks().catch(() => {});
 }
 

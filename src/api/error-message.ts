@@ -5,16 +5,15 @@ import { isRecord } from '#shared/json';
 import type { AppRouter } from './trpc';
 
 const UNREACHABLE = `${BRAND.name} can't be reached. Check your connection and try again.`;
-/** Follows the reason why a page can't be shown offline. */
 export const OPENS_ONLINE = 'This page will open when the connection is back.';
 const PHONE_LOGIN_REJECTED = 'Invalid emailOrUsername or password. Please try again.';
 const PHONE_LOGIN_FAILED = 'An error occurred. Please try again.';
 
-/** A response outside the tRPC envelope, such as a refusal before any procedure is called or the page of a proxy. */
+/** A response that no procedure sent, such as a rate limit's or the page of a proxy. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
   readonly status: number;
-  /** The message field of the body; null without one, which means that Marquee did not send the response. */
+  /** Null when another server, such as a proxy, sent the response. */
   readonly serverMessage: string | null;
 
   constructor(status: number, body: unknown) {
@@ -30,12 +29,11 @@ function findUnexpectedResponse(error: unknown): UnexpectedResponseError | null 
   return cause instanceof UnexpectedResponseError ? cause : null;
 }
 
-/** What the error formatter of routers/trpc.ts returned; null when the call failed outside a procedure. */
+/** What the error formatter of routers/trpc.ts added; null when no procedure sent the error. */
 export function errorData(error: unknown) {
   return (isTRPCClientError<AppRouter>(error) && error.data) || null;
 }
 
-/** The HTTP status of a failed call; null when no complete response arrived. */
 export function errorStatus(error: unknown): number | null {
   return findUnexpectedResponse(error)?.status ?? errorData(error)?.httpStatus ?? null;
 }
@@ -47,7 +45,6 @@ export function serverMessage(error: unknown): string | null {
 
 export function errorMessage(error: { readonly message: string }): string {
   if (!isTRPCClientError<AppRouter>(error) || error.data) return error.message;
-  // Without a response the message is the browser's.
   return findUnexpectedResponse(error)?.message ?? UNREACHABLE;
 }
 
@@ -68,13 +65,13 @@ export function fieldIssues(error: unknown): readonly FieldIssue[] {
   return errorData(error)?.issues ?? [];
 }
 
-/** Also accepts the errors of calls in process, which the server makes. */
+/** Also for calls in process, which the server makes while it renders. */
 export function isNotFoundError(error: unknown): boolean {
   const data: unknown = isTRPCClientError<AppRouter>(error) ? error.data : error;
   return isRecord(data) && data.code === 'NOT_FOUND';
 }
 
-/** Whether Marquee did not respond: offline, timed out, or intercepted by a proxy or a captive portal. */
+/** Offline, timed out, or intercepted by a proxy or a captive portal. */
 export function isNetworkError(error: unknown): boolean {
   return isTRPCClientError<AppRouter>(error) && !error.data && serverMessage(error) === null;
 }

@@ -17,7 +17,7 @@ type MorePages<Page> = {
   readonly fetchPage: (cursor: number) => Promise<Page>;
 };
 
-/** Fetches in parallel: one by one, a phone would wait for each page. Ends before the first page that failed. */
+/** Fetches in parallel. Ends before the first page that failed. */
 export async function fetchMorePages<Page>(
   list: InfiniteData<Page, Cursor | undefined>,
   { lastCursor, getNextPageParam, fetchPage }: MorePages<Page>,

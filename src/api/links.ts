@@ -9,7 +9,7 @@ import { findAccountToken } from './call-options';
 import { errorData, errorStatus, UnexpectedResponseError } from './error-message';
 import type { AppRouter } from './trpc';
 
-/** Longer than the server itself waits for anything. */
+/** Longer than the server's own timeouts. */
 const QUERY_TIMEOUT_MS = 15_000;
 /** Later failures count as timeouts, which are not retried, so that all attempts together take little longer than one. */
 const RETRYABLE_WITHIN_MS = 2_000;
@@ -22,7 +22,7 @@ function isEnvelope(body: unknown): boolean {
   return isRecord(first) && ('result' in first || 'error' in first);
 }
 
-/** @throws UnexpectedResponseError for a response that tRPC's links would report as unparseable */
+/** @throws UnexpectedResponseError where tRPC's links would report that the response cannot be parsed */
 async function fetchEnvelope(
   url: RequestInfo | URL,
   { signal = null, ...request }: FetchOptions = {},
@@ -43,7 +43,7 @@ async function fetchEnvelope(
 const createTimeoutError = () =>
   TRPCClientError.from<AppRouter>(new DOMException('The request timed out.', 'TimeoutError'));
 
-/** Makes queries fail with a TimeoutError. Mutations have no limit here: their callers set one (withTimeout). */
+/** Only for queries: the callers of mutations set a limit (withTimeout). */
 function timeoutLink(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
   return (runtime) => {
     const send = link(runtime);
@@ -71,7 +71,6 @@ function timeoutLink(link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
 
 const TRANSPORT = { url: '/api/trpc', transformer: superjson, fetch: fetchEnvelope } as const;
 
-/** Single GETs without a token, which the server answers from its response cache. */
 export function createCatalogueLink(): TRPCLink<AppRouter> {
   return timeoutLink(httpLink<AppRouter>(TRANSPORT));
 }
@@ -95,11 +94,11 @@ function createBatchLink(maxItems: number): TRPCLink<AppRouter> {
 
 function isSessionRejected(error: unknown): boolean {
   const data = errorData(error);
-  // A failed login says nothing about the current session.
-  return data?.code === 'UNAUTHORIZED' && data.path !== 'auth.login';
+  const isFailedLogin = data?.path === 'auth.login';
+  return data?.code === 'UNAUTHORIZED' && !isFailedLogin;
 }
 
-/** Signs out of this browser when the server rejects the session. Calls with their own token (asAccount) are not batched. */
+/** Signs out of this browser when the server rejects the session. Does not batch calls with their own token (asAccount). */
 export function createSessionLink(): TRPCLink<AppRouter> {
   const transport = splitLink<AppRouter>({
     condition: ({ context }) => findAccountToken(context) !== null,

@@ -10,11 +10,10 @@ const TIMEOUT_MS = 3_000;
 export type ListedServer = Pick<StreamingServer, 'id' | 'name' | 'enabled' | 'priority'>;
 
 export type LoadedServers = {
-  /** Enabled servers only, by priority. */
+  /** Only enabled servers. */
   readonly config: ServerConfig;
-  /** All servers, by priority. */
   readonly listed: readonly ListedServer[];
-  /** Whether the configuration could not be loaded, so that these are the fallback servers. */
+  /** Whether these are the fallback servers, because the configuration did not load. */
   readonly failed: boolean;
 };
 
@@ -34,7 +33,6 @@ async function fetchServers(): Promise<LoadedServers> {
   return toLoadedServers({ config, failed: false });
 }
 
-/** Never rejects. */
 async function loadServers(): Promise<LoadedServers> {
   try {
     return await fetchServers();

@@ -10,7 +10,6 @@ function refreshErrorMessage(error: { readonly message: string }): string {
   return serverMessage(error) ?? (status === null ? errorMessage(error) : `Server returned ${status}`);
 }
 
-/** The configuration of the streaming servers, for admins. A refresh also reaches the players in other tabs. */
 export function useServerConfigReport(meta?: Record<string, unknown>) {
   const { data, error, dataUpdatedAt, refetch } = trpc.admin.serverConfig.useQuery(undefined, {
     staleTime: 0,
@@ -31,7 +30,6 @@ export function useServerConfigReport(meta?: Record<string, unknown>) {
   return {
     report: data?.data ?? null,
     failure: data ? null : error,
-    /** Milliseconds since 1970. */
     updatedAt: dataUpdatedAt,
     refetch: () => void refetch(),
     isRefreshing: isPending,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Sent with each page: the server and the browser must render the same. */
+/** Sent with each page, so that the server and the browser render the same. */
 export type RenderContext = {
   /** The day on which the page was rendered, YYYY-MM-DD in UTC. Rendering must not read the clock. */
   readonly today: string;

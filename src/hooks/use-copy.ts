@@ -33,7 +33,6 @@ async function copyText(text: string): Promise<boolean> {
 
 type CopyResult = { readonly isCopied: boolean; readonly text: string };
 
-/** `result` is null again after 2 seconds. */
 export function useCopy() {
   const [result, setResult] = useState<CopyResult | null>(null);
 

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** All lengths in pixels. */
 export type GridLayout = {
   readonly columns: number;
-  /** From the top of one row to the top of the next. */
+  /** From the top of one row to the next. */
   readonly rowPitch: number;
   readonly top: number;
 };

@@ -21,7 +21,6 @@ export function writeEntryState(key: string, value: unknown): void {
 
 export const createEntryId = (): string => String(performance.timeOrigin + performance.now());
 
-/** An entry without an id gets `newId`. */
 export function ensureEntryId(newId = createEntryId()): string {
   const id = readEntryState(ID_KEY);
   if (typeof id === 'string') return id;

@@ -11,7 +11,6 @@ export function saveLoadedPages(saved: LoadedPages): void {
   writeEntryState(STATE_KEY, saved);
 }
 
-/** Null if the current history entry saved none. */
 export function findLoadedPages(): LoadedPages | null {
   const saved = readEntryState(STATE_KEY);
   if (!isRecord(saved)) return null;
@@ -23,7 +22,7 @@ export type ListPosition = {
   readonly href: string;
   /** The title's index, in case the list no longer has the title. */
   readonly index: number;
-  /** The distance from the top of the window, in pixels. */
+  /** In pixels, from the top of the window. */
   readonly top: number;
 };
 

@@ -62,7 +62,6 @@ function restoreInFrames(restore: () => boolean): AbortSignal {
   return end.signal;
 }
 
-/** Restores until the page has its former height and rows. */
 function restorePosition(position: PagePosition): AbortSignal {
   return restoreInFrames(() => {
     window.scrollTo({ top: position.top, behavior: 'instant' });

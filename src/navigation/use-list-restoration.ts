@@ -60,7 +60,7 @@ type PagedList = {
   readonly list: string;
   readonly pages: number;
   readonly titles: readonly TitleCard[] | null;
-  /** Returns how many pages are loaded then: fewer after a failure. */
+  /** Resolves to the number of loaded pages, which is lower after a failure. */
   readonly loadPages: (pages: number) => Promise<number>;
 };
 
@@ -117,8 +117,7 @@ export function useListRestoration({ list, pages, titles, loadPages }: PagedList
   const findTitle = useEffectEvent(
     (href: string) => titles?.findIndex(({ mediaType, id }) => paths.title(mediaType, id) === href) ?? -1,
   );
-  // One render later: a grid that has just become long measures itself in a layout effect and has its full height only
-  // in the next render.
+  // One render later: a grid that has become long has its full height only after it has measured itself.
   const [target, setTarget] = useState<ListPosition | null>(null);
   useLayoutEffect(() => setTarget(position), [position]);
   useLayoutEffect(() => {

@@ -46,7 +46,7 @@ export function saveAuthData(token: string, user: User): void {
   saveUser(user);
 }
 
-/** The service worker's cached pages show which pages the user has visited. */
+/** They show which pages the user has visited. */
 function clearCachedPages(): void {
   const message: ToWorker = { type: 'FORGET' };
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message));

@@ -1,6 +1,6 @@
 import { parseJson } from '#shared/json';
 
-/* localStorage may be blocked or full, or contain anything: reading then returns null, and writing has no effect. */
+/* localStorage may be blocked or full, or contain anything. Reading then returns null, and writing false. */
 
 export function readStoredText(key: string): string | null {
   try {
@@ -10,7 +10,6 @@ export function readStoredText(key: string): string | null {
   }
 }
 
-/** @returns whether the text was stored */
 export function writeStoredText(key: string, text: string): boolean {
   try {
     window.localStorage.setItem(key, text);

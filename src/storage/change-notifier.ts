@@ -4,7 +4,7 @@ export function notifyAllListeners(): void {
   for (const notify of notifyFunctions) notify();
 }
 
-/** Listeners of localStorage keys are called after `notify` in this tab, and after any change in another tab. */
+/** Listeners are called by `notify` in this tab, and when another tab changes one of the localStorage keys. */
 export function createChangeNotifier(...keys: readonly string[]) {
   const listeners = new Set<() => void>();
   const notify = (): void => {

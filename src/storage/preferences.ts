@@ -85,7 +85,6 @@ export function findPreferencesChange(): PreferencesChange | null {
 
 export const subscribeToPreferences = changes.subscribe;
 
-/** The preferences of this browser; the defaults on the server and during hydration. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribeToPreferences, readPreferences, () => DEFAULT_PREFERENCES);
 }

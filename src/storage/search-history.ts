@@ -5,7 +5,6 @@ import { PERSONAL_KEYS } from './visitor-data';
 
 const KEY = PERSONAL_KEYS.searchHistory;
 const MAX_ENTRIES = 10;
-/** A query that continues the newest one within this time replaces it. */
 const CONTINUATION_MS = 60_000;
 
 export type PastSearch = {

@@ -1,9 +1,9 @@
 import { writeStored } from './browser-storage';
 
-/** Written when an admin has changed the configuration of the streaming servers, so that other tabs notice. */
 const KEY = 'marquee_server_config_updated';
 const EVENT = 'serverConfigUpdated';
 
+/** Tells all tabs that an admin has changed the configuration of the streaming servers. */
 export function announceServerConfigUpdate(): void {
   writeStored(KEY, Date.now());
   window.dispatchEvent(new Event(EVENT));

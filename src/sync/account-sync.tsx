@@ -7,10 +7,8 @@ import { showSiteNotice } from '../ui/site-notice';
 import { usePendingState } from './pending-changes';
 import { SAVED_LOCALLY, SETTINGS_REPLACED } from './texts';
 
-/** When the server could not be reached, the session is verified again after this time. */
 const RETRY_MS = 15_000;
 
-/** Queries whose results do not depend on the user. */
 const PUBLIC_QUERIES = ['catalogue', 'health', 'streaming-servers'];
 
 function clearPersonalQueries(queryClient: QueryClient): void {
@@ -103,7 +101,6 @@ function usePreferencesSync(userId: string | undefined): void {
   }, [client, userId]);
 }
 
-/** Keeps the session, the history and the preferences in sync with the server, for browsers that store a token. */
 export function AccountSync(): ReactNode {
   const queryClient = useQueryClient();
   const userId = useSession().user?.id;

@@ -131,7 +131,7 @@ function createMemoryDatabase(): OutboxDatabase {
   };
 }
 
-/** Opens the database, or one in memory if the browser refuses. Never rejects. */
+/** Never rejects: if the browser refuses, the database is in memory. */
 export async function openOutboxDatabase(): Promise<OutboxDatabase> {
   try {
     // Still version 1, because an open tab with older code would block an upgrade.

@@ -24,7 +24,6 @@ export type QueuedChange = {
   readonly changedAt: number;
 };
 
-/** The title that a change is about; null for clearing the whole history. */
 export function titleOf(change: HistoryChange): Title | null {
   if (change.kind === 'clear') return null;
   return change.kind === 'watch' ? change.watch : change.title;
