@@ -21,26 +21,26 @@ const see = (scope: Scope, xpath: string) =>
 describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
   if (!engine.isInstalled) {
     const notice = `is not installed (apt-get install ${engine.debianPackages})`;
-    // Where the packages are meant to be there, their absence must not look like success.
+    // In CI a missing browser must not look like success.
     test.skipIf(!process.env.CI)(notice, () => expect.fail(`${engine.name} ${notice}`));
     return;
   }
 
   let site: SpawnedSite;
-  let front: HttpProxy;
+  let proxy: HttpProxy;
   let browser: Browser;
   let movie: Movie;
-  let unopened: Movie;
+  let unvisited: Movie;
 
   beforeAll(async () => {
     site = await spawnSite();
-    front = await startHttpProxy(site.url);
+    proxy = await startHttpProxy(site.url);
     const isOk = (path: string) => () => fetch(site.url + path).then(({ ok }) => ok);
     await vi.waitUntil(isOk('/readyz'), { timeout: READY_MS });
     // The demo catalogue builds its index at the first search.
     await vi.waitUntil(isOk('/api/tmdb/search/multi?query=star'), { timeout: READY_MS });
     const list = await (await fetch(`${site.url}/api/tmdb/movie/popular`)).json();
-    [movie, unopened] = list.results;
+    [movie, unvisited] = list.results;
     browser = await engine.launch();
   });
 
@@ -51,18 +51,18 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
 
   afterAll(async () => {
     await browser?.close();
-    await front?.close();
+    await proxy?.close();
     await site?.stop();
   });
 
   /** Opens a page, and waits until its code has taken over from the rendered document. */
   async function open(path: string): Promise<void> {
-    await browser.open(front.url + path);
+    await browser.open(proxy.url + path);
     await expect.poll(() => browser.evaluate("'hydrated' in document.documentElement.dataset")).toBe(true);
   }
   const path = () => browser.evaluate('location.pathname + location.search');
 
-  test('home', async () => {
+  test('shows the home page with images', async () => {
     await open('/');
     await see(browser, "//h2[contains(., 'Trending Now')]");
     await see(browser, CARD);
@@ -71,7 +71,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await expect.poll(() => browser.evaluate(loadedImages)).toBeGreaterThan(5);
   });
 
-  test('a list loads more while scrolling, and Back restores it', async () => {
+  test('loads more of a list while scrolling and restores it after Back', async () => {
     await open('/movies');
     await see(browser, CARD);
     const height = () => browser.evaluate('document.documentElement.scrollHeight');
@@ -97,7 +97,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await expect.poll(() => browser.evaluate('scrollY')).toBeGreaterThan(first / 2);
   });
 
-  test('search', async () => {
+  test('searches', async () => {
     await open('/search');
     await see(browser, "//input[@type = 'search']");
     await expect.poll(() => browser.evaluate('document.activeElement.type')).toBe('search');
@@ -106,15 +106,17 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await expect.poll(path).toContain('/search?q=');
   });
 
-  test('a title and the link to its player', async () => {
+  test('opens the player from a title page', async () => {
     await open(`/movie/${movie.id}`);
     await see(browser, heading(movie.title));
     await browser.click("//a[contains(., 'Watch Now')]");
     await expect.poll(path).toBe(`/watch/movie/${movie.id}`);
-    await see(browser, '//iframe');
+    // Leaving the page while the scripts of the frame load would cause an error in them.
+    const player = await browser.frame();
+    await expect.poll(() => player.evaluate('document.readyState')).toBe('complete');
   });
 
-  test('watch and play', async () => {
+  test('plays a title', async () => {
     await open(`/watch/movie/${movie.id}`);
     await expect.poll(() => browser.evaluate(countVisible("//*[. = 'Loading your content...']"))).toBe(0);
     const player = await browser.frame();
@@ -131,8 +133,8 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await expect.poll(() => player.evaluate(`${clip}.paused`)).toBe(true);
   });
 
-  test('sign up', async () => {
-    const name = `person-${randomBytes(5).toString('hex')}`;
+  test('signs up', async () => {
+    const name = `user-${randomBytes(5).toString('hex')}`;
     await open('/');
     await browser.click(button('Sign Up'));
     await browser.fill(field('Username'), name);
@@ -143,40 +145,41 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await see(browser, button(`Account of ${name}`));
   });
 
-  test('My List shows and removes a watched title', async () => {
+  test('shows a watched title in My List and removes it', async () => {
     await open(`/watch/movie/${movie.id}`);
-    await see(browser, heading(movie.title));
+    // A title counts as watched when its player opens.
+    await see(browser, '//iframe');
     await browser.click("//nav//a[normalize-space(.) = 'My List']");
     await see(browser, `//main//a[contains(@href, '/movie/${movie.id}')]`);
     await browser.click("//main//button[starts-with(@aria-label, 'Remove')]");
     await see(browser, "//main//*[normalize-space(.) = 'Nothing to continue']");
   });
 
-  test('settings', async () => {
+  test('saves settings', async () => {
     await open('/settings?tab=playback');
     const isOn = "document.querySelector('[role=switch]').getAttribute('aria-checked')";
-    await see(browser, "//input[@role = 'switch']");
-    await browser.click("(//input[@role = 'switch'])[1]");
+    await see(browser, "//button[@role = 'switch']");
+    await browser.click("(//button[@role = 'switch'])[1]");
     await see(browser, "//*[normalize-space(.) = 'Preference updated successfully']");
     expect(await browser.evaluate(isOn)).toBe('false');
     await open('/settings?tab=playback');
-    await see(browser, "//input[@role = 'switch']");
+    await see(browser, "//button[@role = 'switch']");
     await expect.poll(() => browser.evaluate(isOn)).toBe('false');
   });
 
-  test('offline', async () => {
+  test('serves a saved page offline', async () => {
     await open('/privacy');
-    const isKept = `(async () => navigator.serviceWorker.controller?.state === 'activated' &&
+    const isSaved = `(async () => navigator.serviceWorker.controller?.state === 'activated' &&
       (await caches.match('/privacy', { ignoreVary: true })) !== undefined)()`;
-    await expect.poll(() => browser.evaluate(isKept)).toBe(true);
-    await front.disconnect();
+    await expect.poll(() => browser.evaluate(isSaved)).toBe(true);
+    await proxy.disconnect();
     await open('/privacy');
     await see(browser, heading('Privacy Policy'));
-    await open(`/movie/${unopened.id}`);
+    await open(`/movie/${unvisited.id}`);
     await see(browser, heading("This page isn't saved on this device"));
-    await front.reconnect();
-    await open(`/movie/${unopened.id}`);
-    await see(browser, heading(unopened.title));
+    await proxy.reconnect();
+    await open(`/movie/${unvisited.id}`);
+    await see(browser, heading(unvisited.title));
     // Browsers report each request without a network.
     browser.takeProblems();
   });

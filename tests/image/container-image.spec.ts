@@ -112,18 +112,18 @@ describe('the container image', () => {
     expect(await profile.json()).toMatchObject({ data: { user: { role: 'owner' } } });
   });
 
-  test('starts the server as npm start does', async () => {
+  test('starts the server like npm start', async () => {
     expect((await readConfig(IMAGE)).Cmd).toEqual(['node', ...START_ARGUMENTS]);
   });
 
-  test('has a health check that tells a running site from none', async () => {
+  test('has a health check that fails without a running site', async () => {
     const [, ...check] = (await readConfig(IMAGE)).Healthcheck.Test;
     await runToEnd(IMAGE, check, { env: { PORT: new URL(url).port } });
     await expect(runToEnd(IMAGE, check, { env: { PORT: '1' } })).rejects.toThrow('exited with 1');
   });
 
   // buildah may lose the end of the output with chroot isolation, so these checks rely on exit codes.
-  test('runs without root and contains only what runs', async () => {
+  test('runs without root and contains runtime files only', async () => {
     await runToEnd(IMAGE, ['sh', '-c', 'test "$(id -un)" = node']);
     const files = 'db dist node_modules package.json public';
     await runToEnd(IMAGE, ['sh', '-c', `test "$(echo $(LC_ALL=C ls -A /app))" = "${files}"`]);
