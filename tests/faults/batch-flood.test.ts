@@ -31,7 +31,7 @@ function batchOf(procedure: string, input: unknown): string {
   return `/api/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
 }
 
-test('400 concurrent batches from one address neither delay cached lists nor take all connections', async () => {
+test('400 concurrent batches from one address do not delay cached lists or use all connections', async () => {
   const site = await spawnSite({ TRUST_PROXY: 'loopback', DATABASE_URL: databaseUrl });
   onTestFinished(async () => void (await site.stop()));
   await vi.waitUntil(async () => (await fetch(`${site.url}/readyz`)).ok, { timeout: 30_000, interval: 20 });

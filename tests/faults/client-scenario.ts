@@ -4,7 +4,7 @@ import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { trendingRequest } from '../../server/tmdb/requests';
 import { createRecordingLog, startUpstream } from '../support/upstream-server';
 
-export const API_KEY = 'k3y-that-nobody-may-see';
+export const API_KEY = 'k3y-that-must-stay-secret';
 export const TRENDING = trendingRequest('all', 'day');
 export const TOTAL_TIMEOUT_MS = 2500;
 export const UNREACHABLE = "The movie database can't be reached right now.";

@@ -9,7 +9,7 @@ const LIST_PATH = '/tmdb/trending/all/day';
 const FAILURES = 12;
 
 /** Sets the clock of the server process, not of the database. */
-export const clockSetBy =
+export const changeClock =
   (databaseUrl: string, hours: number) =>
   async ({ onTestFinished }: TestContext): Promise<void> => {
     const upstream = await startUpstream(behaviours.ok);
@@ -44,14 +44,14 @@ export const clockSetBy =
 
     // The breaker opens before the clock changes and is probed afterwards.
     upstream.behave(behaviours.failed);
-    const readCold = (page: number) => site.call('GET', `/tmdb/movie/popular?page=${page}`);
-    await Promise.all(Array.from({ length: FAILURES }, (_, index) => readCold(index + 1)));
+    const readUncached = (page: number) => site.call('GET', `/tmdb/movie/popular?page=${page}`);
+    await Promise.all(Array.from({ length: FAILURES }, (_, index) => readUncached(index + 1)));
     setClock();
     upstream.behave(behaviours.ok);
     let page = FAILURES;
-    const isBack = async () => {
+    const hasRecovered = async () => {
       page += 1;
-      return (await readCold(page)).status === 200;
+      return (await readUncached(page)).status === 200;
     };
-    await vi.waitUntil(isBack, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(hasRecovered, { timeout: 30_000, interval: 100 });
   };

@@ -10,12 +10,12 @@ const COMPLETE = 'GET / HTTP/1.1\r\nHost: marquee\r\n\r\n';
 const LAST = 'GET / HTTP/1.1\r\nHost: marquee\r\nConnection: close\r\n\r\n';
 const INCOMPLETE = 'GET / HTTP/1.1\r\nHost: marquee\r\n';
 const INCOMPLETE_BODY = 'POST /slow HTTP/1.1\r\nHost: marquee\r\nContent-Length: 9\r\n\r\n';
-const NEVER_ANSWERED = 'GET /slow HTTP/1.1\r\nHost: marquee\r\n\r\n';
+const WITHOUT_RESPONSE = 'GET /slow HTTP/1.1\r\nHost: marquee\r\n\r\n';
 
 /** A server with limits that responds to every path but /slow; `open` sends text from a local address. */
 async function startLimited(limits: { maxConnections?: number; connectionsPerNetwork?: number }) {
   const handle = ({ url }: IncomingMessage, response: ServerResponse) => {
-    if (url !== '/slow') response.end('here');
+    if (url !== '/slow') response.end('ok');
   };
   const server = createWebServer({ handle }, {}, limits);
   server.listen(0, '127.0.0.1');
@@ -41,36 +41,36 @@ async function startLimited(limits: { maxConnections?: number; connectionsPerNet
 }
 
 const SOON = { timeout: 20_000, interval: 10 };
-const isAnswered = ({ received }: { received: () => string }) => vi.waitUntil(() => received() !== '', SOON);
+const hasResponse = ({ received }: { received: () => string }) => vi.waitUntil(() => received() !== '', SOON);
 
 test('at the limit a new connection replaces the oldest incomplete request, then the oldest idle one', async () => {
   const open = await startLimited({ maxConnections: 4 });
-  const answering = await open(NEVER_ANSWERED);
+  const inProgress = await open(WITHOUT_RESPONSE);
   const idle = await open(COMPLETE);
-  await isAnswered(idle);
+  await hasResponse(idle);
   const body = await open(INCOMPLETE_BODY);
   const head = await open(INCOMPLETE);
 
-  await isAnswered(await open(COMPLETE));
+  await hasResponse(await open(COMPLETE));
   await body.closed;
-  expect([answering, idle, head].map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
-  await isAnswered(await open(COMPLETE));
+  expect([inProgress, idle, head].map(({ isClosed }) => isClosed())).toEqual([false, false, false]);
+  await hasResponse(await open(COMPLETE));
   await head.closed;
-  await isAnswered(await open(COMPLETE));
+  await hasResponse(await open(COMPLETE));
   await idle.closed;
-  expect(answering.isClosed()).toBe(false);
+  expect(inProgress.isClosed()).toBe(false);
 });
 
 test('a network at its limit replaces its own incomplete requests, but no request in progress', async () => {
   const open = await startLimited({ connectionsPerNetwork: 2 });
   const incomplete = await open(INCOMPLETE);
-  const answering = await open(NEVER_ANSWERED);
-  const second = await open(NEVER_ANSWERED);
+  const inProgress = await open(WITHOUT_RESPONSE);
+  const second = await open(WITHOUT_RESPONSE);
   await incomplete.closed;
   const refused = await open(LAST);
   await refused.closed;
   expect(refused.received()).toBe('');
-  expect([answering, second].map(({ isClosed }) => isClosed())).toEqual([false, false]);
+  expect([inProgress, second].map(({ isClosed }) => isClosed())).toEqual([false, false]);
 });
 
 // Other systems than Linux have only one loopback address.
@@ -78,7 +78,7 @@ test.runIf(process.platform === 'linux')(
   'another network is served while slow responses use all connections',
   async () => {
     const open = await startLimited({ maxConnections: 3 });
-    const slow = [await open(NEVER_ANSWERED), await open(NEVER_ANSWERED), await open(NEVER_ANSWERED)];
+    const slow = [await open(WITHOUT_RESPONSE), await open(WITHOUT_RESPONSE), await open(WITHOUT_RESPONSE)];
     const visitor = await open(LAST, '127.0.0.2');
     await visitor.closed;
     expect(visitor.received()).toContain('200 OK');
@@ -86,17 +86,17 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a connection that arrives while the process is too busy for its deadline does not delay the stop', async () => {
+test('a connection that arrives during a blocked event loop does not delay the stop', async () => {
   const server = createServer(() => undefined);
   const stopServer = prepareGracefulStop(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const ended = stopServer(300).then(() => 'ended');
-  const late = connect(port, '127.0.0.1').on('error', () => undefined);
-  onTestFinished(() => void late.destroy());
-  late.write('GET / HTTP/1.1\r\nHost: marquee\r\n\r\n');
-  const busySince = performance.now();
-  while (performance.now() - busySince < 400);
+  const connection = connect(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void connection.destroy());
+  connection.write('GET / HTTP/1.1\r\nHost: marquee\r\n\r\n');
+  const blockedSince = performance.now();
+  while (performance.now() - blockedSince < 400);
   expect(await Promise.race([ended, delay(5_000)])).toBe('ended');
 });

@@ -11,7 +11,7 @@ const READY = { timeout: 60_000, interval: 50 };
 /** Enough for the embedded PostgreSQL. */
 const DISK_MB = 160;
 /** The table needs new pages by then. */
-const MOST_WRITES = 5_000;
+const MAX_WRITES = 5_000;
 
 const refusal = (dataDir: string, reason: string) =>
   `Marquee cannot start: The data folder ${dataDir} cannot be written: ${reason}. ` +
@@ -52,8 +52,8 @@ async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
-  const person = buildSignup();
-  token = (await call('POST', '/auth/register', { ...person, name: person.username })).body.data.token;
+  const signup = buildSignup();
+  token = (await call('POST', '/auth/register', { ...signup, name: signup.username })).body.data.token;
 
   let watched = 0;
   let acknowledged = 0;
@@ -67,18 +67,18 @@ async function fillsUp({ onTestFinished }: TestContext): Promise<void> {
 
   disk.fill();
   let response = await watch();
-  while (response.status === 200 && watched < MOST_WRITES) response = await watch();
+  while (response.status === 200 && watched < MAX_WRITES) response = await watch();
   expectUnavailable(response);
-  for (const another of [await watch(), await call('GET', '/auth/verify')]) expectDoneOrUnavailable(another);
+  for (const result of [await watch(), await call('GET', '/auth/verify')]) expectDoneOrUnavailable(result);
   expect((await fetch(`${site.url}/api/tmdb/movie/popular`)).status).toBe(200);
 
   await disk.makeRoom();
-  const isWell = async () => {
-    const another = await watch();
-    expectDoneOrUnavailable(another);
-    return another.status === 200;
+  const hasRecovered = async () => {
+    const result = await watch();
+    expectDoneOrUnavailable(result);
+    return result.status === 200;
   };
-  await vi.waitUntil(isWell, RECOVERY);
+  await vi.waitUntil(hasRecovered, RECOVERY);
   const stats = await call('GET', '/watch-history/stats');
   expect(stats.body.data.total).toBeGreaterThanOrEqual(acknowledged);
 }
@@ -88,19 +88,19 @@ testFaults(
   [
     {
       fault: 'full at the start',
-      expected: 'a sentence explains it, and the process exits with 1',
+      expected: 'an error message explains it, and the process exits with 1',
       run: fullAtStart,
     },
     {
       fault: 'read-only at the start',
-      expected: 'a sentence explains it, and the process exits with 1',
+      expected: 'an error message explains it, and the process exits with 1',
       run: readOnlyAtStart,
     },
     {
       fault: 'fills up while the site runs',
       expected:
-        'writes are 503 with Retry-After, the catalogue goes on, nothing acknowledged is lost, all is well ' +
-        'within 5 s of there being room',
+        'writes are 503 with Retry-After, the catalogue is served, no acknowledged write is lost, and ' +
+        'writes succeed within 5 s after space is freed',
       run: fillsUp,
       isSlow: true,
       timeoutMs: 120_000,

@@ -9,7 +9,7 @@ import { millisecondsOf, testFaults } from '../support/test-faults';
 
 const empty = await createTestDatabase({ empty: true });
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
-/** However long the outage was. */
+/** After an outage of any duration. */
 const RECOVERY = { timeout: 5_000, interval: 20 };
 
 let proxy: FaultProxy;
@@ -42,7 +42,7 @@ async function startReady(): Promise<void> {
   await vi.waitUntil(isIn('ready'), RECOVERY);
 }
 
-async function awayAtStart(): Promise<void> {
+async function downAtStart(): Promise<void> {
   await proxy.down();
   await database.start();
   await vi.waitUntil(isIn('unavailable'), RECOVERY);
@@ -58,7 +58,7 @@ async function awayAtStart(): Promise<void> {
   expect(await database.ping()).toBeLessThan(1_500);
 }
 
-async function cutUnderAStatement(): Promise<void> {
+async function lostDuringStatement(): Promise<void> {
   await startReady();
   await database.sql()`select 1`;
   const running = database.sql()`select pg_sleep(1.5)`;
@@ -77,10 +77,10 @@ async function silent(): Promise<void> {
   await startReady();
   await database.sql()`select 1`;
   proxy.silent();
-  const waited = await millisecondsOf(
+  const waitedMs = await millisecondsOf(
     expect(database.sql()`select 1`).rejects.toThrow('CONNECTION_DESTROYED'),
   );
-  expect(waited).toBeLessThan(3_500);
+  expect(waitedMs).toBeLessThan(3_500);
   expect(() => database.sql()).toThrow(DatabaseUnavailableError);
 
   await proxy.up();
@@ -89,10 +89,10 @@ async function silent(): Promise<void> {
 
 async function slowStatement(): Promise<void> {
   await startReady();
-  const waited = await millisecondsOf(
+  const waitedMs = await millisecondsOf(
     expect(database.sql()`select pg_sleep(30)`).rejects.toThrow('statement timeout'),
   );
-  expect(waited).toBeLessThan(3_500);
+  expect(waitedMs).toBeLessThan(3_500);
   expect(database.status().state).toBe('ready');
 }
 
@@ -144,17 +144,17 @@ async function silentAtStop(): Promise<void> {
 testFaults('PostgreSQL', [
   {
     fault: 'unavailable at the start',
-    expected: 'the status reports it; within 5 s of its return it is found and migrated',
-    run: awayAtStart,
+    expected: 'the status reports it; within 5 s after it, the database is migrated',
+    run: downAtStart,
   },
   {
     fault: 'connection lost during a statement',
-    expected: 'statements fail at once, and it is used again within 5 s of its return',
-    run: cutUnderAStatement,
+    expected: 'statements fail at once, and the database is used again within 5 s after it',
+    run: lostDuringStatement,
   },
   {
     fault: 'silent, as when a network drops packets',
-    expected: 'no statement takes longer than 3.5 s, and it is used again within 5 s',
+    expected: 'no statement takes longer than 3.5 s, and the database is used again within 5 s',
     run: silent,
   },
   {
@@ -169,11 +169,11 @@ testFaults('PostgreSQL', [
   },
   {
     fault: 'queried by a process with a blocked event loop',
-    expected: 'a result that arrived meanwhile is in time',
+    expected: 'a result that arrived in the meantime is returned',
     run: busyProcess,
   },
   {
-    fault: 'refuses the password',
+    fault: 'rejects the password',
     expected: 'the status reports it without the password',
     run: wrongPassword,
   },

@@ -108,18 +108,18 @@ test('a killed server is restarted without losing acknowledged writes', async ()
   process.kill(first, 'SIGKILL');
 
   let number = 100;
-  const isServedAgain = async () => {
+  const isAvailableAgain = async () => {
     number += 1;
     if ((await site.store(`user-${number}`)) !== 'stored') return false;
     acknowledged.push(`user-${number}`);
     return (await readPostmasterPid(dataDir)) !== first;
   };
-  await vi.waitUntil(isServedAgain, { timeout: 5_000, interval: 50 });
+  await vi.waitUntil(isAvailableAgain, { timeout: 5_000, interval: 50 });
   await site.end('SIGINT');
   expect(await readStored()).toEqual(acknowledged);
 });
 
-test('Ctrl-C in a terminal stops the server last and cleanly', async () => {
+test('Ctrl-C in a terminal stops PostgreSQL last and cleanly', async () => {
   const site = await start();
   const postmaster = await readPostmasterPid(dataDir);
   expect(await site.end('SIGINT', 'group')).toBe(0);
@@ -131,7 +131,7 @@ test('Ctrl-C in a terminal stops the server last and cleanly', async () => {
   expect(next.output()).not.toContain('not properly shut down');
 });
 
-test('a second start on a folder in use names the process that uses it', async () => {
+test('a second start on the same folder reports the running process', async () => {
   const site = await start();
   const second = startDatabaseProcess(dataDir);
   expect(await second.ended).toBe(1);
@@ -190,7 +190,7 @@ test('a lost password file is replaced and not readable by others', async () => 
   expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
 });
 
-test('an unusable data folder is explained in a sentence', async () => {
+test('an unusable data folder is reported with an explanation', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   await expect(openEmbeddedPostgres({ dataDir: file, log })).rejects.toThrow(
@@ -199,17 +199,17 @@ test('an unusable data folder is explained in a sentence', async () => {
   );
 });
 
-test('works in a folder that other users may not enter', async () => {
+test('starts in a folder that other users cannot access', async () => {
   await chmod(dataDir, 0o700);
-  await (await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'deep', 'er'), log })).stop();
+  await (await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'nested', 'folder'), log })).stop();
 });
 
-test.runIf(process.getuid?.() === 0)('uses a backup that root copied', async () => {
+test.runIf(process.getuid?.() === 0)('starts with data that is owned by root', async () => {
   execFileSync('chown', ['-R', '0:0', dataDir]);
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
 });
 
-test('data of another major version are refused', async () => {
+test('data of another major version is rejected', async () => {
   await writeFile(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(openEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was created by PostgreSQL 17');
 });

@@ -22,14 +22,14 @@ function run(parameters: readonly (string | number)[] = [], environment: Record<
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
-  const says = (text: string) => vi.waitUntil(() => output.includes(text), WAIT);
+  const prints = (text: string) => vi.waitUntil(() => output.includes(text), WAIT);
   return {
-    says,
+    prints,
     output: () => output,
     ended: once(child, 'close').then(([code]: unknown[]) => code),
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     async port(): Promise<number> {
-      await says('listening');
+      await prints('listening');
       return Number(/listening (\d+)/.exec(output)?.[1]);
     },
   };
@@ -43,7 +43,7 @@ function keepAliveAgent(): Agent {
 
 type TextResponse = { readonly text: string; readonly connection: string | undefined };
 
-/** The caller may not wait for it when the test has failed. */
+/** Its rejection is handled, because a failed test does not wait for it. */
 function request(port: number, path: string, agent = keepAliveAgent()): Promise<TextResponse> {
   const result = readResponse(port, path, agent);
   result.catch(() => undefined);
@@ -60,12 +60,12 @@ async function readResponse(port: number, path: string, agent: Agent): Promise<T
 }
 
 /** Resolves when the process is stopping but still accepts connections. */
-async function stops(port: number): Promise<void> {
+async function waitForStop(port: number): Promise<void> {
   await vi.waitUntil(async () => (await request(port, '/')).text === 'stopping', WAIT);
 }
 
 /** Resolves when no connection is accepted any more. */
-async function refuses(port: number): Promise<void> {
+async function waitForRefusal(port: number): Promise<void> {
   const isRefused = () =>
     request(port, '/').then(
       () => false,
@@ -76,15 +76,15 @@ async function refuses(port: number): Promise<void> {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s lets running requests finish, accepts no new ones, stops the rest in order and exits with 0',
+  '%s completes running requests, accepts no new ones, stops resources in order and exits with 0',
   async (signal) => {
     const site = run();
     const port = await site.port();
     const [slow, begun] = [request(port, '/slow'), request(port, '/begun')];
-    await Promise.all([site.says('received /slow'), site.says('received /begun')]);
+    await Promise.all([site.prints('received /slow'), site.prints('received /begun')]);
     site.signal(signal);
-    await stops(port);
-    await refuses(port);
+    await waitForStop(port);
+    await waitForRefusal(port);
 
     expect(await slow).toEqual({ text: 'stopping', connection: 'close' });
     expect((await begun).text).toBe('begun stopping');
@@ -105,7 +105,7 @@ test('a keep-alive connection is closed after the response to a request that was
   expect(responses).toContain('Connection: keep-alive');
   connection.write('GET / HTTP/1.1\r\nHost:');
   site.signal('SIGTERM');
-  await stops(port);
+  await waitForStop(port);
   connection.write(' a\r\n\r\n');
   await closed;
   expect(responses).toMatch(/Connection: close.*stopping/s);
@@ -128,7 +128,7 @@ test('idle and upgraded connections do not delay the exit', async () => {
 test('a response that takes longer than the timeout is aborted', async () => {
   const site = run([0, 60_000, 4_500]);
   const slow = expect(request(await site.port(), '/slow')).rejects.toThrow(/ECONNRESET|socket hang up/);
-  await site.says('received /slow');
+  await site.prints('received /slow');
   site.signal('SIGTERM');
   await slow;
   expect(await site.ended).toBe(0);
@@ -146,20 +146,20 @@ test('a resource that fails to stop is logged, does not prevent others from stop
 test('two simultaneous Ctrl-C, as sent by npm, count as one; a later second one exits immediately', async () => {
   const site = run([0, 60_000]);
   const port = await site.port();
-  const slow = request(port, '/slow').catch(() => 'cut off');
-  await site.says('received /slow');
+  const slow = request(port, '/slow').catch(() => 'interrupted');
+  await site.prints('received /slow');
   site.signal('SIGINT');
   site.signal('SIGINT');
-  await stops(port);
+  await waitForStop(port);
   const startedAt = performance.now();
   await vi.waitUntil(() => performance.now() - startedAt > 1_100, { timeout: 2_000 });
   site.signal('SIGINT');
   expect(await site.ended).toBe(1);
   expect(performance.now() - startedAt).toBeLessThan(4_000);
-  expect(await slow).toBe('cut off');
+  expect(await slow).toBe('interrupted');
 });
 
-test('a used port is explained in a sentence with exit code 1', async () => {
+test('a used port is reported with exit code 1', async () => {
   const first = run();
   const port = await first.port();
   const second = run([port]);

@@ -79,12 +79,12 @@ async function writeUntilKilled(site: SpawnedSite, token: string, outbox: Return
       }
     }
   };
-  const writing = Promise.all(Array.from({ length: WRITERS }, write));
-  const enough = WRITES_BEFORE_KILL * (1 + Math.random());
-  await vi.waitUntil(() => acknowledged >= enough, { timeout: 30_000, interval: 1 });
+  const writes = Promise.all(Array.from({ length: WRITERS }, write));
+  const target = WRITES_BEFORE_KILL * (1 + Math.random());
+  await vi.waitUntil(() => acknowledged >= target, { timeout: 30_000, interval: 1 });
   const killing = site.kill();
   isKilled = true;
-  await Promise.all([killing, writing]);
+  await Promise.all([killing, writes]);
 }
 
 async function readHistory(site: SpawnedSite, token: string): Promise<Watch[]> {

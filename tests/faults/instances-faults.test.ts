@@ -26,21 +26,21 @@ async function oneCall(): Promise<void> {
   expect(calls()).toBe(2);
 }
 
-async function ownerDied(): Promise<void> {
+async function ownerCrashed(): Promise<void> {
   const { createInstance, respondWith, calls } = await startRedisScenario();
-  const [owner, heir] = [createInstance(), createInstance()];
+  const [owner, survivor] = [createInstance(), createInstance()];
   await owner.becomesAvailable();
-  await heir.becomesAvailable();
+  await survivor.becomesAvailable();
   respondWith(() => new Promise(() => undefined));
   owner.read(1).catch(() => undefined);
   await vi.waitUntil(() => calls() === 1, RECOVERY);
   owner.redisClient.stop();
   respondWith(async (id) => movie(id));
-  expect(await millisecondsOf(expect(heir.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(5_000);
+  expect(await millisecondsOf(expect(survivor.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(5_000);
   expect(calls()).toBe(2);
 }
 
-async function emptiedApart(): Promise<void> {
+async function clearedWithoutRedis(): Promise<void> {
   const { proxy, redis, createInstance, respondWith, calls } = await startRedisScenario();
   const [one, other] = [createInstance(), createInstance(redis.port)];
   for (const { becomesAvailable } of [one, other]) await becomesAvailable();
@@ -68,12 +68,12 @@ testFaults(
     {
       fault: 'one crashes during a call',
       expected: 'another one calls within 5 s',
-      run: ownerDied,
+      run: ownerCrashed,
     },
     {
       fault: 'one clears the cache without a connection to Redis',
       expected: 'the others clear theirs when it is connected again',
-      run: emptiedApart,
+      run: clearedWithoutRedis,
     },
   ],
   { skipReason: NO_REDIS },

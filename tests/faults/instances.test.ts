@@ -39,10 +39,10 @@ async function call(
 const onEach = <Result>(work: () => Promise<Result>) => Promise.all(INSTANCES.map(work));
 
 async function signUp() {
-  const person = buildSignup();
-  const { body } = await call('/auth/register', { body: { ...person, name: person.username } });
+  const signup = buildSignup();
+  const { body } = await call('/auth/register', { body: { ...signup, name: signup.username } });
   const token: string = body.data.token;
-  return { ...person, token };
+  return { ...signup, token };
 }
 
 beforeAll(async () => {
@@ -60,12 +60,12 @@ beforeAll(async () => {
   balancer = await startLoadBalancer(sites.map(({ url }) => url));
   for (const { url } of sites)
     await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 200, SOON);
-  await vi.waitUntil(async () => isShared(), SOON);
+  await vi.waitUntil(async () => areShared(), SOON);
 });
 
 /** Whether the instances return each other's responses. */
 let page = 100;
-async function isShared(): Promise<boolean> {
+async function areShared(): Promise<boolean> {
   const before = upstream.calls();
   page += 1;
   await onEach(() => call(`/tmdb/movie/popular?page=${page}`));
@@ -100,11 +100,11 @@ describe.skipIf(!HAS_REDIS)('four instances behind a load balancer', () => {
     const changed = { ...LIST, results: [{ id: 12, title: 'New' }] };
     upstream.behave(send(200, changed));
     expect(await call('/tmdb/cache/clear', { method: 'POST', token })).toMatchObject({ status: 200 });
-    const areNew = async () => {
+    const areUpdated = async () => {
       const responses = await onEach(list);
       return responses.every(({ body }) => body.results[0].title === 'New');
     };
-    await vi.waitUntil(areNew, SOON);
+    await vi.waitUntil(areUpdated, SOON);
   });
 
   test('wrong passwords are counted for all instances together', async () => {
@@ -158,13 +158,13 @@ describe.skipIf(!HAS_REDIS)('four instances behind a load balancer', () => {
   testFaults('Several instances', [
     {
       fault: 'Redis is killed',
-      expected: 'each works alone, and they share the cache again after its restart',
+      expected: 'each instance works alone, and they share the cache again after its restart',
       run: async () => {
         await redis.kill();
         const responses = await onEach(() => call('/tmdb/tv/popular?page=90'));
         expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
         await redis.start();
-        await vi.waitUntil(isShared, SOON);
+        await vi.waitUntil(areShared, SOON);
       },
     },
   ]);

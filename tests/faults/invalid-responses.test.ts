@@ -31,11 +31,11 @@ const USABLE_PAGES = {
 };
 const UNUSABLE_PAGES = {
   'no list': { page: 1 },
-  'an object in place of the list': page({ results: {} }),
+  'an object instead of the list': page({ results: {} }),
   'a list without a valid item': page({ results: [null, 'x', { id: '11' }] }),
-  'an array in place of the object': [GOOD],
+  'an array instead of the object': [GOOD],
   'a field nested too deeply': page({ extra: JSON.parse('['.repeat(3000) + ']'.repeat(3000)) }),
-  'a key that cannot be serialised': page({ extra: { constructor: 1 } }),
+  'a key that cannot be serialized': page({ extra: { constructor: 1 } }),
 };
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -71,7 +71,7 @@ const browse = (catalogue: ReturnType<typeof createOwnCatalogue>) =>
   );
 
 test.each(Object.entries(USABLE_PAGES))(
-  '%s: the response is passed on unchanged, and views keep the valid titles',
+  '%s: the response is returned unchanged, and views contain the valid titles',
   async (name, body) => {
     upstream.behave(send(200, body));
     const number = 1 + Object.keys(USABLE_PAGES).indexOf(name);

@@ -16,7 +16,7 @@ async function backendOf(connection: Sql): Promise<number> {
   return row?.pid ?? 0;
 }
 
-async function cut(pid: number): Promise<void> {
+async function terminate(pid: number): Promise<void> {
   await observer`select pg_terminate_backend(${pid}, 5000)`;
 }
 
@@ -46,7 +46,7 @@ test('only the statement whose connection was lost fails', async () => {
     const rows = await observer`select 1 from pg_stat_activity where wait_event = 'PgSleep' and pid = ${pid}`;
     return rows.length === 1;
   }, SOON);
-  await cut(pid);
+  await terminate(pid);
   await failing;
   await expectWorkingPool();
 });
@@ -57,7 +57,7 @@ test('lost idle connections cause no failures', async () => {
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and state = 'idle' and query like 'select 1 as one%'`;
   expect(rows.length).toBeGreaterThan(0);
-  for (const { pid } of rows) await cut(pid);
+  for (const { pid } of rows) await terminate(pid);
   await vi.waitUntil(
     () =>
       expectWorkingPool().then(
@@ -80,7 +80,7 @@ test('a transaction commits and returns its result', async () => {
   expect(await notes()).toEqual(['first', 'second']);
 });
 
-test('a failed transaction is rolled back and passes its error on', async () => {
+test('a failed transaction is rolled back and rejects with its error', async () => {
   const failing = sql.begin(async (transaction) => {
     await transaction`insert into notes values ('lost')`;
     throw new Error('failed');
@@ -90,15 +90,15 @@ test('a failed transaction is rolled back and passes its error on', async () => 
 });
 
 test('a transaction that loses its connection during a statement fails and is rolled back', async () => {
-  let cutOff: Promise<void> = Promise.resolve();
+  let terminated: Promise<void> = Promise.resolve();
   const failing = sql.begin(async (transaction) => {
     const pid = await backendOf(transaction);
     await transaction`insert into notes values ('lost')`;
-    cutOff = waitForSleep(pid).then(() => cut(pid));
+    terminated = waitForSleep(pid).then(() => terminate(pid));
     await transaction`select pg_sleep(5)`;
   });
   await expect(failing).rejects.toThrow();
-  await cutOff;
+  await terminated;
   expect(await notes()).toEqual([]);
   await expectWorkingPool();
 });
@@ -106,7 +106,7 @@ test('a transaction that loses its connection during a statement fails and is ro
 test('statements of a transaction that lost its connection do not run outside it', async () => {
   const failing = sql.begin(async (transaction) => {
     await transaction`insert into notes values ('before')`;
-    await cut(await backendOf(transaction));
+    await terminate(await backendOf(transaction));
     await expect(transaction`insert into notes values ('after')`).rejects.toThrow();
     await transaction`insert into notes values ('much later')`;
   });

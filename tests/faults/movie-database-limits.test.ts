@@ -66,11 +66,11 @@ test('waiting calls fail at the deadline', async () => {
     totalTimeoutMs: 300,
     ratePerSecond: 4000,
   });
-  const begun = performance.now();
+  const startedAt = performance.now();
   const messages = await Promise.all(
     Array.from({ length: 8 }, (_, id) => messageOf(client.fetch(movie(id)))),
   );
-  expect(performance.now() - begun).toBeLessThan(600);
+  expect(performance.now() - startedAt).toBeLessThan(600);
   expect(upstream.calls()).toBe(3);
   expect(messages.filter((message) => message === BUSY)).toHaveLength(5);
 });
@@ -78,9 +78,9 @@ test('waiting calls fail at the deadline', async () => {
 test('calls that cannot start before the deadline are refused at once', async () => {
   upstream.behave(behaviours.hang);
   const client = createClient({ concurrency: 1, totalTimeoutMs: 500, ratePerSecond: 4 });
-  const begun = performance.now();
+  const startedAt = performance.now();
   const reads = Array.from({ length: 9 }, (_, id) =>
-    messageOf(client.fetch(movie(id))).then((message) => ({ message, ms: performance.now() - begun })),
+    messageOf(client.fetch(movie(id))).then((message) => ({ message, ms: performance.now() - startedAt })),
   );
   const refused = (await Promise.all(reads)).filter(({ ms }) => ms < 250);
   expect(refused.length).toBeGreaterThanOrEqual(5);

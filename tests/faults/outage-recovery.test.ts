@@ -6,7 +6,7 @@ import { behaviours, createRecordingLog, send, startUpstream } from '../support/
 
 const FAILURES_UNTIL_PAUSED = 10;
 const PROBE_INTERVAL_MS = 1001;
-const WARN = 40;
+const WARN_LEVEL = 40;
 
 async function startTestUpstream() {
   const upstream = await startUpstream(behaviours.failed);
@@ -36,7 +36,7 @@ function createClient(baseUrl: string) {
     return client.fetch(movieRequest(id));
   };
   const warnings = () =>
-    lines.map((line) => JSON.parse(line)).filter(({ level }: { level: number }) => level >= WARN);
+    lines.map((line) => JSON.parse(line)).filter(({ level }: { level: number }) => level >= WARN_LEVEL);
   return { client, read, warnings, lines };
 }
 
@@ -50,18 +50,18 @@ test('the first cache miss after an outage succeeds', async () => {
   const site = await startTestSite({ TMDB_BASE_URL: upstream.baseUrl });
   onTestFinished(site.stop);
   let page = 0;
-  const readCold = () => {
+  const readUncached = () => {
     page += 1;
     return fetch(`${site.url}/api/tmdb/discover/movie?page=${page}`);
   };
-  await openCircuit(readCold);
+  await openCircuit(readUncached);
   const calls = upstream.calls();
-  expect((await readCold()).status).toBe(502);
+  expect((await readUncached()).status).toBe(502);
   expect(upstream.calls()).toBe(calls);
 
   upstream.behave(behaviours.ok);
   clock.advance(3_600_000);
-  expect((await readCold()).status).toBe(200);
+  expect((await readUncached()).status).toBe(200);
 });
 
 test('an outage with several probes is logged once, and so is its end', async () => {

@@ -7,7 +7,7 @@ import { spawnSite } from '../support/spawned-site';
 import { startSteadyLoad } from '../support/steady-load';
 import { createTestDatabase } from '../support/test-database';
 import { testFaults } from '../support/test-faults';
-import { clockSetBy } from './clock-change';
+import { changeClock } from './clock-change';
 import { slowClients } from './slow-clients';
 import { errorInRequest, unhandledRejection } from './uncaught-errors';
 
@@ -31,21 +31,21 @@ async function brokenSettings(context: TestContext): Promise<void> {
   const { code, stderr, stdout } = await runUntilExit(context, {
     PORT: '80 80',
     DATABASE_URL: 'postgres//hunter2@nowhere',
-    TRUST_PROXY: 'everybody',
+    TRUST_PROXY: 'unknown',
     HISTORY_RETENTION_DAYS: '0',
   });
   expect(stderr.split('\n')).toEqual([
     'Marquee cannot start: PORT must be a whole number from 0 to 65535 (0 takes any free port), not "80 80".',
     'DATABASE_URL must be a PostgreSQL address, such as postgres://user:password@host:5432/marquee.',
     'HISTORY_RETENTION_DAYS must be a whole number of days from 1 to 365, not "0".',
-    expect.stringMatching(/^TRUST_PROXY must be false, the number of proxies .*, not "everybody"\.$/),
+    expect.stringMatching(/^TRUST_PROXY must be false, the number of proxies .*, not "unknown"\.$/),
     '',
   ]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
 }
 
-async function dataDirNobodyCanWrite(context: TestContext): Promise<void> {
-  // Not even root can create a folder there.
+async function unwritableDataDir(context: TestContext): Promise<void> {
+  // Even root cannot create a folder there.
   const dataDir = '/proc/marquee';
   const { code, stderr } = await runUntilExit(context, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   expect(stderr).toBe(
@@ -62,20 +62,19 @@ async function brokenServersFile({ onTestFinished }: TestContext): Promise<void>
   onTestFinished(async () => void (await site.stop()));
   expect((await fetch(`${site.url}/config/servers.json`)).status).toBe(503);
   expect((await fetch(`${site.url}/api/tmdb/trending/all/day`)).status).toBe(200);
-  expect(site.log.join('\n')).toMatch(/It is not a file.*the fallback servers stand in/);
+  expect(site.log.join('\n')).toMatch(/It is not a file.*using the fallback servers/);
 }
 
 testFaults('The process', [
   {
     fault: 'SIGTERM under 200 requests a second',
-    expected:
-      'no request fails, those that come too late are refused a connection, and it ends with 0 within 10 s',
+    expected: 'no request fails, later connections are refused, and the process exits with 0 within 10 s',
     run: stoppedUnderLoad,
     timeoutMs: 60_000,
   },
   {
     fault: 'clients that send headers or bodies slowly',
-    expected: 'they are refused with 408 in time, and others get responses meanwhile',
+    expected: 'they get 408 in time, and other clients are served',
     run: slowClients,
     timeoutMs: 60_000,
   },
@@ -94,26 +93,26 @@ testFaults('The process', [
   },
   {
     fault: 'the clock set back by 5 hours',
-    expected: 'nothing hangs: sessions last, limits end when they should, the cache serves',
-    run: clockSetBy(databaseUrl, -5),
+    expected: 'sessions remain valid, limits end in time, and the cache is used',
+    run: changeClock(databaseUrl, -5),
     timeoutMs: 60_000,
   },
   {
     fault: 'the clock set forward by 5 hours',
-    expected: 'nothing opens: limits hold, sessions last, the cache serves',
-    run: clockSetBy(databaseUrl, 5),
+    expected: 'limits remain, sessions remain valid, and the cache is used',
+    run: changeClock(databaseUrl, 5),
     timeoutMs: 60_000,
   },
   {
     fault: 'invalid settings',
-    expected: 'a sentence explains each without secrets, and the process exits with 1',
+    expected: 'each is reported without secrets, and the process exits with 1',
     run: brokenSettings,
     timeoutMs: 60_000,
   },
   {
     fault: 'a DATA_DIR that cannot be written',
-    expected: 'a sentence explains it, and the process exits with 1',
-    run: dataDirNobodyCanWrite,
+    expected: 'an error message explains it, and the process exits with 1',
+    run: unwritableDataDir,
     skipReason: process.platform === 'linux' ? null : 'there is no /proc here',
     timeoutMs: 60_000,
   },

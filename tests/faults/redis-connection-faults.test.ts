@@ -17,8 +17,8 @@ async function expectShared({ createInstance, calls }: Scenario, id: number): Pr
 }
 
 async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
-  const trial = await startRedisScenario();
-  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  const scenario = await startRedisScenario();
+  const { read, becomesAvailable, redisClient } = scenario.createInstance();
   await becomesAvailable();
   let id = 0;
   let isOver = false;
@@ -34,9 +34,9 @@ async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
   };
   const load = Promise.all(Array.from({ length: 5 }, request));
   const faults = (async () => {
-    fail(trial.proxy);
+    fail(scenario.proxy);
     await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);
-    await trial.proxy.up();
+    await scenario.proxy.up();
     await becomesAvailable();
   })();
   await Promise.race([faults, load]).finally(() => {
@@ -44,7 +44,7 @@ async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
   });
   await load;
   await read(1_000_000);
-  await expectShared(trial, 1_000_000);
+  await expectShared(scenario, 1_000_000);
 }
 
 const connectionRow = (fault: string, fail: (proxy: FaultProxy) => void): FaultRow => ({
@@ -54,32 +54,32 @@ const connectionRow = (fault: string, fail: (proxy: FaultProxy) => void): FaultR
 });
 
 async function late(): Promise<void> {
-  const trial = await startRedisScenario();
-  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  const scenario = await startRedisScenario();
+  const { read, becomesAvailable, redisClient } = scenario.createInstance();
   await becomesAvailable();
-  trial.proxy.late(100);
+  scenario.proxy.late(100);
   for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
   expect(redisClient.isAvailable).toBe(true);
-  await trial.proxy.up();
-  await expectShared(trial, 3);
+  await scenario.proxy.up();
+  await expectShared(scenario, 3);
 }
 
 async function full(): Promise<void> {
-  const trial = await startRedisScenario();
-  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  const scenario = await startRedisScenario();
+  const { read, becomesAvailable, redisClient } = scenario.createInstance();
   await becomesAvailable();
   await redisClient.run((redis) => redis.config('SET', 'maxmemory', '1'));
   for (const id of [1, 2, 3]) expect(await read(id)).toEqual(movie(id));
-  expect(trial.calls()).toBe(3);
-  expect(trial.lines.filter((line) => line.includes('OOM'))).toHaveLength(1);
+  expect(scenario.calls()).toBe(3);
+  expect(scenario.lines.filter((line) => line.includes('OOM'))).toHaveLength(1);
   await redisClient.run((redis) => redis.config('SET', 'maxmemory', '0'));
   await read(4);
-  await expectShared(trial, 4);
+  await expectShared(scenario, 4);
 }
 
 async function readOnly(): Promise<void> {
-  const trial = await startRedisScenario();
-  const { read, becomesAvailable, redisClient } = trial.createInstance();
+  const scenario = await startRedisScenario();
+  const { read, becomesAvailable, redisClient } = scenario.createInstance();
   await becomesAvailable();
   // A replica of a server that does not exist, as after a wrong failover.
   await redisClient.run((redis) => redis.replicaof('127.0.0.1', '1'));
@@ -87,7 +87,7 @@ async function readOnly(): Promise<void> {
   await redisClient.run((redis) => redis.replicaof('NO', 'ONE'));
   await becomesAvailable();
   await read(4);
-  await expectShared(trial, 4);
+  await expectShared(scenario, 4);
 }
 
 testFaults(

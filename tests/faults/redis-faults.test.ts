@@ -26,9 +26,9 @@ async function killedUnderLoad(): Promise<void> {
   let id = 0;
   const load = (reads: number) =>
     Promise.all(Array.from({ length: reads }, () => expect(read(++id)).resolves.toEqual(movie(id))));
-  const underWay = load(200);
+  const running = load(200);
   await redis.kill();
-  await underWay;
+  await running;
   await load(50);
   await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);
   await redis.start();
@@ -79,17 +79,17 @@ async function garbage(): Promise<void> {
   const versionKey = first.redisClient.key('version');
   const version = await first.redisClient.run((r) => r.get(versionKey));
   const lockKey = responseKey.replace(':response:', ':lock:');
-  const spoilings = [
+  const corruptions = [
     () => first.redisClient.run((r) => r.set(responseKey, '\0\ufffdnothing')),
     () => first.redisClient.run((r) => r.set(responseKey, `${version}\n{"id":`, 'PX', 86_500_000)),
     () => first.redisClient.run((r) => r.set(responseKey, `${version}\n{"results":[]}`, 'PX', 86_500_000)),
     () => first.redisClient.run((r) => r.multi().del(responseKey).rpush(responseKey, 'x').exec()),
-    () => first.redisClient.run((r) => r.multi().del(responseKey).set(lockKey, 'for ever').exec()),
+    () => first.redisClient.run((r) => r.multi().del(responseKey).set(lockKey, 'permanent').exec()),
     () => first.redisClient.run((r) => r.multi().del(responseKey).hset(lockKey, 'a', 'b').exec()),
     () => first.redisClient.run((r) => r.multi().del(responseKey, versionKey).rpush(versionKey, 'x').exec()),
   ];
-  for (const spoil of spoilings) {
-    expect(await spoil()).toBeDefined();
+  for (const corrupt of corruptions) {
+    expect(await corrupt()).toBeDefined();
     const other = createInstance();
     await other.becomesAvailable();
     const before = calls();
@@ -128,23 +128,23 @@ testFaults(
   'Redis',
   [
     {
-      fault: 'given a response of 5 MiB',
+      fault: 'a response of 5 MiB',
       expected: 'it is not stored: each instance fetches its own',
       run: tooLarge,
     },
     {
-      fault: 'down at start',
-      expected: 'reads succeed, it is used within 5 s of its start, and two lines are logged',
+      fault: 'unavailable at the start',
+      expected: 'reads succeed, Redis is used within 5 s after its start, and two lines are logged',
       run: downAtStart,
     },
     {
       fault: 'killed under load, empty after its restart',
-      expected: 'all reads succeed, and it is used again within 5 s',
+      expected: 'all reads succeed, and Redis is used again within 5 s',
       run: killedUnderLoad,
     },
     {
-      fault: 'silent, or 3 s late',
-      expected: 'one read waits half a second, the others do not wait, and it is used again within 5 s',
+      fault: 'silent, or with a latency of 3 s',
+      expected: 'one read waits half a second, the others do not wait, and Redis is used again within 5 s',
       run: silentOrSlow,
     },
     {

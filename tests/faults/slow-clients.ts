@@ -14,14 +14,14 @@ function sendSlowly(siteUrl: string, beginning: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(Number(port), hostname);
-    const drip = setInterval(() => socket.write('x'), BYTE_EVERY_MS);
+    const interval = setInterval(() => socket.write('x'), BYTE_EVERY_MS);
     socket.setEncoding('utf8').on('data', (part: string) => {
       text += part;
     });
     socket
       .on('error', () => undefined)
       .once('close', () => {
-        clearInterval(drip);
+        clearInterval(interval);
         resolve(text);
       });
     socket.write(beginning);

@@ -21,7 +21,7 @@ test('a visitor gets uncached titles while ten networks flood the server', async
     TMDB_BASE_URL: upstream.baseUrl,
     TRUST_PROXY: 'loopback',
     // Nothing listens on port 1: titles need no database.
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none',
   });
   onTestFinished(async () => {
     await site.stop();
@@ -40,7 +40,7 @@ test('a visitor gets uncached titles while ten networks flood the server', async
   const refused = () => (flood.statuses.get(503) ?? 0) + (flood.statuses.get(429) ?? 0);
   await vi.waitUntil(() => refused() > CLIENTS_PER_NETWORK, { timeout: 30_000, interval: 10 });
 
-  const served = await sample(VISITOR_TITLES, (index) => titleFor('192.0.2.1', 10_000_000 + index));
-  expect(served.map(({ status }) => status)).toEqual(Array(VISITOR_TITLES).fill(200));
-  expect(percentile(served, 1)).toBeLessThan(4_000);
+  const responses = await sample(VISITOR_TITLES, (index) => titleFor('192.0.2.1', 10_000_000 + index));
+  expect(responses.map(({ status }) => status)).toEqual(Array(VISITOR_TITLES).fill(200));
+  expect(percentile(responses, 1)).toBeLessThan(4_000);
 });

@@ -49,7 +49,7 @@ const FAULTS: readonly [fault: string, behaviour: keyof typeof behaviours, sente
   ];
 
 /** Expects that a read of an uncached list fails within the deadline with `sentence`, and that the key is not logged. */
-async function readCold(
+async function readUncached(
   { onTestFinished }: TestContext,
   behaviour: keyof typeof behaviours,
   sentence: string,
@@ -68,7 +68,7 @@ async function readCold(
 }
 
 /** Expects that a cached list is served stale for 24 h, retried after a pause only, and fresh after the recovery. */
-async function readWarm(
+async function readCached(
   { onTestFinished }: TestContext,
   behaviour: keyof typeof behaviours,
   sentence: string,
@@ -101,10 +101,10 @@ testFaults(
   'The movie database',
   FAULTS.map(([fault, behaviour, sentence, calls]) => ({
     fault,
-    expected: `cold: "${sentence}" in time, ${calls.most > 1 ? 'retried' : 'called once'}; warm: stale for 24 h`,
+    expected: `uncached: "${sentence}" in time, ${calls.most > 1 ? 'retried' : 'called once'}; cached: stale for 24 h`,
     run: async (context) => {
       const fault = [context, behaviour, sentence, calls] as const;
-      await Promise.all([readCold(...fault), readWarm(...fault)]);
+      await Promise.all([readUncached(...fault), readCached(...fault)]);
     },
   })),
   { concurrent: true },
@@ -112,7 +112,7 @@ testFaults(
 
 testFaults('The movie database', [
   {
-    fault: 'without an address in the DNS',
+    fault: 'unknown to DNS',
     expected: `"${UNREACHABLE}", and the log says ENOTFOUND`,
     run: async ({ onTestFinished }) => {
       const { upstream, recording, createClient } = await startClientScenario(onTestFinished);

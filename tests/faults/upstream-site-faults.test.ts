@@ -7,7 +7,7 @@ import { type FaultRow, testFaults } from '../support/test-faults';
 import { startTestSite, type TestSite } from '../support/test-site';
 
 const RECOVERY = { timeout: 5_000, interval: 50 };
-const WARM = [
+const CACHED = [
   '/',
   '/search',
   '/api/tmdb/movie/popular',
@@ -37,18 +37,18 @@ afterAll(async () => {
 
 let page = 1;
 /** A list that is not cached. */
-function coldPath(): string {
+function uncachedPath(): string {
   page += 1;
   return `/api/tmdb/discover/movie?page=${page}`;
 }
 
-async function expectWarm(url: string): Promise<void> {
-  const responses = await Promise.all(WARM.map((path) => fetch(url + path)));
-  expect(responses.map(({ status }) => status)).toEqual(WARM.map(() => 200));
+async function expectCached(url: string): Promise<void> {
+  const responses = await Promise.all(CACHED.map((path) => fetch(url + path)));
+  expect(responses.map(({ status }) => status)).toEqual(CACHED.map(() => 200));
 }
 
-async function expectCold(url: string): Promise<void> {
-  const response = await fetch(url + coldPath());
+async function expectUncachedFailure(url: string): Promise<void> {
+  const response = await fetch(url + uncachedPath());
   const body = await response.json();
   expect([502, 503]).toContain(response.status);
   expect(body).toEqual({
@@ -59,32 +59,32 @@ async function expectCold(url: string): Promise<void> {
 }
 
 const expectRecovery = (url: string) =>
-  vi.waitUntil(async () => (await fetch(url + coldPath())).status === 200, RECOVERY);
+  vi.waitUntil(async () => (await fetch(url + uncachedPath())).status === 200, RECOVERY);
 
-async function expectPromises(url: string, fail: () => unknown, repair: () => unknown): Promise<void> {
+async function expectLimitedOutage(url: string, fail: () => unknown, repair: () => unknown): Promise<void> {
   await expectRecovery(url);
-  await expectWarm(url);
+  await expectCached(url);
   await fail();
   try {
     const startedAt = performance.now();
-    await Promise.all([expectCold(url), expectCold(url), expectWarm(url)]);
+    await Promise.all([expectUncachedFailure(url), expectUncachedFailure(url), expectCached(url)]);
     expect(performance.now() - startedAt).toBeLessThan(8_000);
     const title = await fetch(`${url}/movie/${100_000 + page}`);
     expect([502, 503]).toContain(title.status);
-    await expectWarm(url);
+    await expectCached(url);
   } finally {
     await repair();
   }
   await expectRecovery(url);
 }
 
-const PROMISED =
-  'cached reads get 200, others 502 or 503 with a sentence in time, and succeed within 5 s after it';
+const EXPECTED =
+  'cached reads are 200, others 502 or 503 with a message in time, and 200 within 5 s after it';
 
 const proxyRow = (fault: string, fail: () => unknown): FaultRow => ({
   fault,
-  expected: PROMISED,
-  run: () => expectPromises(site.url, fail, proxy.up),
+  expected: EXPECTED,
+  run: () => expectLimitedOutage(site.url, fail, proxy.up),
   isSlow: true,
   timeoutMs: 40_000,
 });
@@ -92,11 +92,11 @@ const proxyRow = (fault: string, fail: () => unknown): FaultRow => ({
 /** Uses a site in a process of its own. */
 const responseRow = (fault: Fault): FaultRow => ({
   fault: `responds with ${fault}`,
-  expected: PROMISED,
+  expected: EXPECTED,
   run: async () => {
     spawned ??= spawnSite();
     const { url, faults } = await spawned;
-    await expectPromises(url, () => faults.set(fault), faults.clear);
+    await expectLimitedOutage(url, () => faults.set(fault), faults.clear);
   },
   isSlow: true,
   timeoutMs: 40_000,
@@ -104,21 +104,21 @@ const responseRow = (fault: Fault): FaultRow => ({
 
 async function late(): Promise<void> {
   proxy.late(300);
-  expect((await fetch(site.url + coldPath())).status).toBe(200);
+  expect((await fetch(site.url + uncachedPath())).status).toBe(200);
   await proxy.up();
 }
 
 /** Advances the monotonic clock, which the caches and the circuit breaker use. */
 async function downForADay(): Promise<void> {
-  await expectWarm(site.url);
+  await expectCached(site.url);
   await proxy.down();
   const monotonic = performance.now.bind(performance);
   let passed = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => monotonic() + passed);
   for (const hours of [1, 6, 12, 23.9]) {
     passed = (hours / 24) * DAY_MS;
-    await expectWarm(site.url);
-    await expectCold(site.url);
+    await expectCached(site.url);
+    await expectUncachedFailure(site.url);
   }
   await proxy.up();
   await expectRecovery(site.url);
@@ -152,7 +152,7 @@ testFaults('The movie database', [
   proxyRow('cut off within its responses', () => proxy.cut(200)),
   proxyRow('slow: 50 bytes a second', () => proxy.slow(50)),
   proxyRow('silent', () => proxy.silent()),
-  proxyRow('speaks no HTTP', () => proxy.garbage()),
+  proxyRow('does not respond with HTTP', () => proxy.garbage()),
   ...RESPONSE_FAULTS.map(responseRow),
   {
     fault: 'down for 24 h',
