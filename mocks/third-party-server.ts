@@ -55,19 +55,19 @@ function toRequest(request: IncomingMessage, origin: string, signal: AbortSignal
   });
 }
 
-async function send(answer: Response, response: ServerResponse): Promise<void> {
+async function send(mocked: Response, response: ServerResponse): Promise<void> {
   // Handlers return HttpResponse.error() to simulate a broken connection.
-  if (answer.type === 'error') {
+  if (mocked.type === 'error') {
     response.destroy();
     return;
   }
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (!answer.body) {
+  response.writeHead(mocked.status, Object.fromEntries(mocked.headers));
+  if (!mocked.body) {
     response.end();
     return;
   }
   // The DOM and Node.js types for the same stream are not assignable to each other.
-  const body: unknown = answer.body;
+  const body: unknown = mocked.body;
   await pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), response).catch(() =>
     response.destroy(),
   );
@@ -81,8 +81,8 @@ async function respond(
 ) {
   const clientGone = new AbortController();
   response.once('close', () => clientGone.abort());
-  const answer = await getResponse(handlers, toRequest(request, origin, clientGone.signal));
-  await send(answer ?? new Response('Not found', { status: 404 }), response);
+  const mocked = await getResponse(handlers, toRequest(request, origin, clientGone.signal));
+  await send(mocked ?? new Response('Not found', { status: 404 }), response);
 }
 
 /** Starts an HTTP server with the movie database at /3 and the image host at /t/p. */

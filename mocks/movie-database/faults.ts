@@ -30,7 +30,7 @@ export type Faults = {
   /** Number of requests, including failed ones, by path and query without api_key. */
   calls(): { readonly total: number; readonly byPath: Readonly<Record<string, number>> };
   /** Counts a request. Returns the failure response, or undefined if the request should succeed. */
-  answer(request: Request): Promise<Response | undefined>;
+  respond(request: Request): Promise<Response | undefined>;
 };
 
 function failure(status: number, code: number, message: string, headers?: Record<string, string>): Response {
@@ -130,7 +130,7 @@ export function createFaults(): Faults {
       const total = Object.values(byPath).reduce((sum, calls) => sum + calls, 0);
       return { total, byPath: { ...byPath } };
     },
-    async answer(request) {
+    async respond(request) {
       const url = new URL(request.url);
       count(url);
       if (!current) return undefined;

@@ -81,17 +81,17 @@ export function createMovieDatabaseHandlers({
   const respond = async (
     request: Request,
     params: MockRequest['params'],
-    answer: (request: MockRequest) => MockResponse,
+    handle: (request: MockRequest) => MockResponse,
   ) => {
     const { searchParams: query } = new URL(request.url);
-    const fault = await faults?.answer(request);
+    const fault = await faults?.respond(request);
     if (fault) return fault;
-    return toResponse(hasKey(request, query) ? answer({ params, query, today: today() }) : INVALID_KEY);
+    return toResponse(hasKey(request, query) ? handle({ params, query, today: today() }) : INVALID_KEY);
   };
   return [
-    ...ROUTES.map(([path, answer]) =>
+    ...ROUTES.map(([path, handle]) =>
       http.get<Record<string, string>>(`${baseUrl}${path}`, ({ request, params }) =>
-        respond(request, params, answer),
+        respond(request, params, handle),
       ),
     ),
     http.all(`${baseUrl}/*`, ({ request }) => respond(request, {}, () => NOT_FOUND)),

@@ -79,8 +79,9 @@ function buildKnownForIndex(): Map<number, TitleMetadata[]> {
   for (const kind of ['movie', 'tv'] as const) {
     for (let rank = 0; rank < KNOWN_FOR_RANKS[kind]; rank += 1) {
       for (const { person } of listCast(kind, rank)) {
-        const sofar = titles.get(person.id) ?? [];
-        if (sofar.length < MOST_KNOWN_FOR) titles.set(person.id, [...sofar, getTitleMetadata(kind, rank)]);
+        const earlier = titles.get(person.id) ?? [];
+        if (earlier.length < MOST_KNOWN_FOR)
+          titles.set(person.id, [...earlier, getTitleMetadata(kind, rank)]);
       }
     }
   }

@@ -11,10 +11,10 @@ const ROUNDS = 5;
 
 function get(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': 'br' } }, (answer) =>
-      answer.statusCode === 200
-        ? answer.resume().on('end', resolve)
-        : reject(new Error(`${url} answers ${answer.statusCode}`)),
+    request(url, { headers: { 'accept-encoding': 'br' } }, (response) =>
+      response.statusCode === 200
+        ? response.resume().on('end', resolve)
+        : reject(new Error(`${url} returned ${response.statusCode}`)),
     )
       .on('error', reject)
       .end();
@@ -46,9 +46,9 @@ for (const path of process.argv.slice(2)) {
   for (let count = 0; count < WARM_UPS; count += 1) await get(site.url + path);
   const rounds: number[] = [];
   for (let count = 0; count < ROUNDS; count += 1) {
-    const begun = process.cpuUsage();
+    const startUsage = process.cpuUsage();
     for (let rendering = 0; rendering < RENDERINGS; rendering += 1) await get(site.url + path);
-    const { user, system } = process.cpuUsage(begun);
+    const { user, system } = process.cpuUsage(startUsage);
     rounds.push((user + system) / 1000 / RENDERINGS);
   }
   rows.push({ path, 'CPU of one rendering, ms': round(median(rounds), 1) });

@@ -68,9 +68,9 @@ async function fillCache(url: string): Promise<void> {
   };
   for (const kind of ['movie', 'tv']) {
     for (let page = 1; page <= LIST_PAGES; page += 1) {
-      const answer = await fetch(`${url}/api/tmdb/${kind}/popular?page=${page}`);
-      if (!answer.ok) break;
-      const { results } = await answer.json();
+      const response = await fetch(`${url}/api/tmdb/${kind}/popular?page=${page}`);
+      if (!response.ok) break;
+      const { results } = await response.json();
       for (const { id } of results) {
         void queue.add(() => read(`/api/tmdb/${kind}/${id}`));
         void queue.add(() => read(`/${kind}/${id}`));

@@ -24,8 +24,8 @@ function inTurn(turnOf: (count: number) => RequestVariant): () => RequestVariant
 }
 
 async function findMovieId(siteUrl: string): Promise<number> {
-  const answer = await fetch(`${siteUrl}/api/tmdb/trending/movie/day`);
-  return (await answer.json()).results[0].id;
+  const response = await fetch(`${siteUrl}/api/tmdb/trending/movie/day`);
+  return (await response.json()).results[0].id;
 }
 
 async function findScript(siteUrl: string): Promise<string> {
@@ -55,7 +55,7 @@ export async function listPublicReads(siteUrl: string): Promise<MeasuredCall[]> 
 /** All measured calls. Creates users with a history first. */
 export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
   const token = await registerUsers(siteUrl);
-  const member = { authorization: `Bearer ${token}` };
+  const authorization = { authorization: `Bearer ${token}` };
   const [list, ...others] = await listPublicReads(siteUrl);
   const unchanged = list && { ...list, what: `${list.what}, unchanged (304)`, isConditional: true };
   return [
@@ -67,12 +67,12 @@ export async function listCalls(siteUrl: string): Promise<MeasuredCall[]> {
       method: 'POST',
       // All rounds are one user, who may write 20,000 entries an hour.
       seconds: 1,
-      headers: { ...member, ...JSON_BODY },
+      headers: { ...authorization, ...JSON_BODY },
       nextVariant: inTurn((count) => ({
         body: JSON.stringify({ media_type: 'movie', media_id: 1 + (count % RECORDED_TITLES) }),
       })),
     },
-    { what: 'page of history (database)', path: '/api/watch-history?limit=50', headers: member },
+    { what: 'page of history (database)', path: '/api/watch-history?limit=50', headers: authorization },
     {
       what: 'login (database, hash)',
       path: '/api/auth/login',

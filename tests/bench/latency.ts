@@ -23,7 +23,7 @@ const WITHOUT_BODY: readonly number[] = [204, 304];
 function bodyBytes(head: string, status: number): number {
   if (WITHOUT_BODY.includes(status)) return 0;
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer does not say how long it is:\n${head}`);
+  if (length === undefined) throw new Error(`A response has no Content-Length:\n${head}`);
   return Number(length);
 }
 
@@ -33,8 +33,8 @@ async function openConnection({ hostname, port }: URL): Promise<Connection> {
   await once(socket, 'connect');
   let head = '';
   let missing: number | null = null;
-  let answered: (status: number) => void = () => undefined;
-  let failed: (error: Error) => void = () => undefined;
+  let resolveStatus: (status: number) => void = () => undefined;
+  let rejectStatus: (error: Error) => void = () => undefined;
   let status = 0;
   socket.on('data', (chunk) => {
     try {
@@ -48,18 +48,18 @@ async function openConnection({ hostname, port }: URL): Promise<Connection> {
       } else missing -= chunk.length;
       if (missing > 0) return;
       missing = null;
-      answered(status);
+      resolveStatus(status);
     } catch (error) {
       socket.destroy(error instanceof Error ? error : new Error(String(error)));
     }
   });
-  socket.on('error', (error) => failed(error));
-  socket.on('close', () => failed(CLOSED));
+  socket.on('error', (error) => rejectStatus(error));
+  socket.on('close', () => rejectStatus(CLOSED));
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(CLOSED);
-        [answered, failed] = [resolve, reject];
+        [resolveStatus, rejectStatus] = [resolve, reject];
         socket.write(request);
       }),
     close: () => socket.destroy(),
@@ -106,7 +106,7 @@ export async function measureLatency(
       const request = always ?? writeRequest(url, withVariant(call, nextVariant?.()));
       next += 1;
       const status = await connection.send(request);
-      if (status >= 400) throw new Error(`${address} answered ${status}.`);
+      if (status >= 400) throw new Error(`${address} returned ${status}.`);
       latencies.push(performance.now() - startedAt - at);
     }
     idle.push(connection);

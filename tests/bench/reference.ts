@@ -12,7 +12,7 @@ export type CallOptions = {
 /** The part of a call that changes with each request. */
 export type RequestVariant = Pick<CallOptions, 'headers' | 'body'>;
 
-type Answer = {
+type ReferenceResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -24,16 +24,16 @@ export type ReferenceServer = { readonly url: string; readonly pid: number | und
 export function requestRaw(
   url: string,
   { method = 'GET', headers = {}, body }: CallOptions,
-): Promise<Answer> {
+): Promise<ReferenceResponse> {
   return new Promise((resolve, reject) => {
-    request(url, { method, headers }, (answer) => {
+    request(url, { method, headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const all = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const all = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
         const relevant = all.filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name ?? ''));
         resolve({
-          status: answer.statusCode ?? 0,
+          status: response.statusCode ?? 0,
           headers: Object.fromEntries(relevant),
           body: Buffer.concat(chunks),
         });
@@ -49,7 +49,11 @@ export function withVariant(call: CallOptions, { headers, ...body }: RequestVari
 }
 
 /** Starts a plain node:http server that sends the same response. */
-export async function startReferenceServer({ status, headers, body }: Answer): Promise<ReferenceServer> {
+export async function startReferenceServer({
+  status,
+  headers,
+  body,
+}: ReferenceResponse): Promise<ReferenceServer> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/reference-server.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

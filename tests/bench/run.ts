@@ -18,8 +18,8 @@ const RESULTS_FILE = '.data/bench.json';
 
 async function listPaths(siteUrl: string): Promise<string[]> {
   const firstId = async (kind: string): Promise<number> => {
-    const answer = await fetch(`${siteUrl}/api/tmdb/trending/${kind}/day`);
-    return (await answer.json()).results[0].id;
+    const response = await fetch(`${siteUrl}/api/tmdb/trending/${kind}/day`);
+    return (await response.json()).results[0].id;
   };
   const movieId = await firstId('movie');
   const titles = [`/movie/${movieId}`, `/tv/${await firstId('tv')}`, `/watch/movie/${movieId}`];

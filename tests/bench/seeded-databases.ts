@@ -63,11 +63,11 @@ async function migrate(url: string): Promise<void> {
 }
 
 /** @param original without open connections */
-export async function withCopy<Answer>(
+export async function withCopy<Result>(
   serverUrl: string,
   { url, users }: SeededDatabase,
-  work: (copy: Seeded) => Promise<Answer>,
-): Promise<Answer> {
+  work: (copy: Seeded) => Promise<Result>,
+): Promise<Result> {
   const name = 'marquee_copy';
   const original = new URL(url).pathname.slice(1);
   await runAsAdmin(serverUrl, async (sql) => {

@@ -17,7 +17,7 @@ async function rateOfWrk(url: string, { headers = {} }: CallOptions, seconds: nu
   const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, ...headerOptions, url]);
   if (/Non-2xx/.test(stdout) && !headers['if-none-match'])
-    throw new Error(`${url}: not every answer was a success.\n${stdout}`);
+    throw new Error(`${url}: not every response was a success.\n${stdout}`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
 }
 

@@ -52,7 +52,7 @@ function readWire({ json, meta }: Readonly<Record<string, unknown>>): unknown {
 
 const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** @returns a function that returns what is wrong with a response, or null */
+/** @returns a function that describes the fault of a response, or returns null */
 export function createResponseCheck(
   document: Document,
 ): (request: HttpRequest, response: HttpResponse) => string | null {
@@ -118,7 +118,7 @@ export function createResponseCheck(
   ): string | null {
     if (INJECTED in headers || 'set-cookie' in headers || 'location' in headers)
       return 'has an injected header';
-    if (headers['x-content-type-options'] !== 'nosniff') return 'lacks nosniff';
+    if (headers['x-content-type-options'] !== 'nosniff') return 'has no nosniff';
     if (status === 429 && !headers['retry-after']) return 'has no Retry-After';
     const isPersonal = 'authorization' in requestHeaders && !call.startsWith('catalogue.');
     if (isPersonal && headers['cache-control'] !== 'no-store') return 'is personal, but may be cached';

@@ -23,7 +23,7 @@ const CONCURRENCY = 20;
 const TIMEOUT_MS = 60_000 + REQUESTS * 50;
 /** The start takes 15 s on an idle machine. */
 const START_TIMEOUT_MS = 300_000;
-/** A long run reports its progress after as many requests. */
+/** The number of requests after which a long run reports its progress. */
 const PROGRESS_INTERVAL = 10_000;
 
 // Without the rate limit, which would make the test take hours, and with long timeouts, because this process is the
@@ -80,7 +80,7 @@ afterAll(async () => {
   await thirdParties.close();
 });
 
-/** Calls that may end the session or delete the account: each is request with a new account. */
+/** Calls that may end the session or delete the account. Each is sent with a new account. */
 const SESSION_ENDING_CALLS =
   /auth\.(logout|updateProfile)|settings\.(signOutEverywhere|deleteAccount|revokeSession|restoreName)/;
 const ADMIN_CALLS =

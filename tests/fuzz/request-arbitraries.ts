@@ -18,7 +18,7 @@ const freshName = fc.nat().map((n) => `fuzz-${n.toString(36)}`);
 
 /** Values that satisfy rules which are not part of the schemas, by the names of fields. */
 export const HINTS: Hints = {
-  id: fc.constantFrom(...TARGETS, 'a'.repeat(64), 'nobody', '1'),
+  id: fc.constantFrom(...TARGETS, 'a'.repeat(64), 'unknown', '1'),
   username: fc.oneof(freshName, fc.constantFrom(...TARGETS, 'fuzz-root')),
   emailOrUsername: fc.oneof(freshName, fc.constantFrom(...TARGETS)),
   email: fc.oneof(

@@ -25,14 +25,14 @@ export function growthOf(samples: readonly Sample[], read: (sample: Sample) => n
   };
 }
 
-export function inParts(samples: readonly Sample[], parts: number): readonly (readonly Sample[])[] {
+export function splitIntoParts(samples: readonly Sample[], parts: number): readonly (readonly Sample[])[] {
   const last = samples.at(-1)?.requests ?? 1;
   const partOf = ({ requests }: Sample) => Math.min(parts - 1, Math.floor((parts * requests) / (last + 1)));
   return Array.from({ length: parts }, (_, part) => samples.filter((sample) => partOf(sample) === part));
 }
 
 export function summarize(samples: readonly Sample[]) {
-  const own = samples.flatMap((sample) => sample.own ?? []);
+  const metrics = samples.flatMap((sample) => sample.metrics ?? []);
   const mb = (bytes: number): number => Math.round(bytes / 1e5) / 10;
   const [first, last] = [samples[0], samples.at(-1)];
   const seconds = (last?.seconds ?? 0) - (first?.seconds ?? 0);
@@ -40,11 +40,11 @@ export function summarize(samples: readonly Sample[]) {
     requests: last?.requests,
     'a second': Math.round(((last?.requests ?? 0) - (first?.requests ?? 0)) / seconds),
     'resident MB': mb(mean(samples.map(({ residentBytes }) => residentBytes))),
-    'heap MB': mb(mean(own.map(({ heapBytes }) => heapBytes))),
-    'external MB': mb(mean(own.map(({ externalBytes }) => externalBytes))),
-    'cache MB': mb(own.at(-1)?.cacheBytes ?? 0),
+    'heap MB': mb(mean(metrics.map(({ heapBytes }) => heapBytes))),
+    'external MB': mb(mean(metrics.map(({ externalBytes }) => externalBytes))),
+    'cache MB': mb(metrics.at(-1)?.cacheBytes ?? 0),
     descriptors: Math.max(...samples.map(({ descriptors }) => descriptors)),
-    'lag p99 ms': Math.round(mean(own.map(({ lagMs }) => lagMs)) * 10) / 10,
-    'longest ms': Math.round(Math.max(...own.map(({ longestLagMs }) => longestLagMs))),
+    'lag p99 ms': Math.round(mean(metrics.map(({ lagMs }) => lagMs)) * 10) / 10,
+    'longest ms': Math.round(Math.max(...metrics.map(({ longestLagMs }) => longestLagMs))),
   };
 }

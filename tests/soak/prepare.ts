@@ -14,10 +14,10 @@ export type SoakSite = {
 type Client = ReturnType<typeof createClient>;
 
 const PASSWORD = 'Tulip-Harbour-7';
-const MEMBERS = 40;
+const USER_COUNT = 40;
 const LIST_PAGES = 150;
 /** Below the rate limit of the movie database. */
-const COLD_PER_SECOND = 36;
+const UNCACHED_PER_SECOND = 36;
 /** The cache is full when as many new titles make it grow by less than 1 %. */
 const FULL_AFTER_TITLES = 300;
 
@@ -30,14 +30,14 @@ async function register(client: Client, index: number) {
     body: JSON.stringify({ username, email: `${username}@example.org`, password: PASSWORD }),
   });
   const { data, message } = JSON.parse(response.bytes.toString());
-  if (response.status !== 200) throw new Error(`Nobody can register: ${response.status} ${message}`);
+  if (response.status !== 200) throw new Error(`The registration failed: ${response.status} ${message}`);
   const token: string = data.token;
   return { username, token };
 }
 
-/** Registers users, and fills the caches, so that later growth is not theirs. */
-export async function prepareSite(client: Client, tell: (line: string) => void): Promise<SoakSite> {
-  const cold = new PQueue({ concurrency: 8, intervalCap: COLD_PER_SECOND, interval: 1000 });
+/** Registers users, and fills the caches, so that they do not grow later. */
+export async function prepareSite(client: Client, print: (line: string) => void): Promise<SoakSite> {
+  const queue = new PQueue({ concurrency: 8, intervalCap: UNCACHED_PER_SECOND, interval: 1000 });
   const read = async (target: string): Promise<string> => {
     const { status, bytes } = await client.send({ method: 'GET', target, headers: {}, body: null });
     if (status !== 200) throw new Error(`${target} returned ${status}: ${bytes.toString().slice(0, 200)}`);
@@ -47,7 +47,7 @@ export async function prepareSite(client: Client, tell: (line: string) => void):
   while ((await client.send({ method: 'GET', target: '/readyz', headers: {}, body: null })).status !== 200)
     await new Promise((resolve) => setTimeout(resolve, 100));
   const users: SoakSite['users'][number][] = [];
-  for (let index = 0; index < MEMBERS; index += 1) users.push(await register(client, index));
+  for (let index = 0; index < USER_COUNT; index += 1) users.push(await register(client, index));
 
   const html = await read('/');
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
@@ -61,17 +61,17 @@ export async function prepareSite(client: Client, tell: (line: string) => void):
       return results.map(({ id }: { id: number }) => `${mediaType}/${id}`) as string[];
     }),
   ).flat();
-  const titles = [...new Set((await cold.addAll(lists)).flat())];
-  tell(`${users.length} people, ${titles.length} titles`);
+  const titles = [...new Set((await queue.addAll(lists)).flat())];
+  print(`${users.length} users, ${titles.length} titles`);
 
   let bytes = 0;
   for (let from = 0; from < titles.length; from += FULL_AFTER_TITLES) {
-    const some = titles.slice(from, from + FULL_AFTER_TITLES);
-    await cold.addAll(
-      some.map((title) => () => read(Math.random() < 0.5 ? `/${title}` : `/api/tmdb/${title}`)),
+    const batch = titles.slice(from, from + FULL_AFTER_TITLES);
+    await queue.addAll(
+      batch.map((title) => () => read(Math.random() < 0.5 ? `/${title}` : `/api/tmdb/${title}`)),
     );
     const { cacheBytes } = await readMetrics(client);
-    tell(`cache: ${(cacheBytes / 1e6).toFixed(1)} MB after ${from + some.length} titles`);
+    print(`cache: ${(cacheBytes / 1e6).toFixed(1)} MB after ${from + batch.length} titles`);
     if (cacheBytes < bytes * 1.01) break;
     bytes = cacheBytes;
   }

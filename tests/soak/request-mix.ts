@@ -26,7 +26,7 @@ const indexBelow = (length: number): number => Math.floor(Math.random() * length
 
 function oneOf<Item>(items: readonly Item[]): Item {
   const item = items[indexBelow(items.length)];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
+  if (item === undefined) throw new Error('The list is empty.');
   return item;
 }
 
@@ -41,8 +41,8 @@ export const anyNetwork = (): Readonly<Record<string, string>> => {
 
 /** @returns a function that chooses requests at random by their weights */
 export function createRequestMix({ titles, scripts, users, password }: SoakSite): () => MixedRequest {
-  let nextCold = POPULAR_TITLES;
-  let coldAt = Number.NEGATIVE_INFINITY;
+  let nextUncached = POPULAR_TITLES;
+  let uncachedAt = Number.NEGATIVE_INFINITY;
 
   const popular = titles.slice(0, POPULAR_TITLES);
   const lists = [
@@ -72,12 +72,12 @@ export function createRequestMix({ titles, scripts, users, password }: SoakSite)
   });
   const title = () => oneOf(popular);
   const watched = popular.flatMap((each) => /^movie\/(\d+)$/.exec(each)?.[1] ?? []);
-  const coldTitle = () => {
+  const uncachedTitle = () => {
     const now = performance.now();
-    if (now - coldAt < UNCACHED_INTERVAL_MS) return title();
-    coldAt = now;
-    nextCold = nextCold + 1 < titles.length ? nextCold + 1 : POPULAR_TITLES;
-    return titles[nextCold] ?? title();
+    if (now - uncachedAt < UNCACHED_INTERVAL_MS) return title();
+    uncachedAt = now;
+    nextUncached = nextUncached + 1 < titles.length ? nextUncached + 1 : POPULAR_TITLES;
+    return titles[nextUncached] ?? title();
   };
 
   const kinds: readonly (readonly [number, () => MixedRequest])[] = [
@@ -97,8 +97,8 @@ export function createRequestMix({ titles, scripts, users, password }: SoakSite)
     [90, () => ok(oneOf(scripts))],
     [20, () => ok('/config/servers.json')],
     [40, () => ok(`/api/tmdb/search/multi?query=${oneOf(WORDS)}`)],
-    [20, () => ok(`/api/tmdb/${coldTitle()}`)],
-    [10, () => ok(`/${coldTitle()}`)],
+    [20, () => ok(`/api/tmdb/${uncachedTitle()}`)],
+    [10, () => ok(`/${uncachedTitle()}`)],
     [50, () => asUser('/api/watch-history?limit=20')],
     [20, () => asUser('/api/watch-history/stats')],
     [20, () => asUser(trpc('history.continueWatching'))],
@@ -131,7 +131,7 @@ export function createRequestMix({ titles, scripts, users, password }: SoakSite)
         failing(
           '/api/auth/login',
           401,
-          post({ emailOrUsername: `nobody-${indexBelow(1e6)}`, password: 'Wrong-Guess-1' }),
+          post({ emailOrUsername: `unknown-${indexBelow(1e6)}`, password: 'Wrong-Guess-1' }),
         ),
     ],
   ];
@@ -147,8 +147,8 @@ export function createRequestMix({ titles, scripts, users, password }: SoakSite)
   }
 
   return function nextMixedRequest() {
-    const visit = choose();
-    const { expected, ...rest } = visit;
+    const chosen = choose();
+    const { expected, ...rest } = chosen;
     const headers = { 'accept-encoding': oneOf(ENCODINGS), ...anyNetwork(), ...rest.headers };
     return { ...rest, expected, headers };
   };

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import PQueue from 'p-queue';
 import { createClient } from '../support/http-client';
 import { spawnSite } from '../support/spawned-site';
-import { growthOf, inParts, summarize } from './growth';
+import { growthOf, splitIntoParts, summarize } from './growth';
 import { prepareSite } from './prepare';
 import { createRequestMix, type MixedRequest } from './request-mix';
 import { countDescriptors, METRICS_TOKEN, readResidentBytes, watchProcess } from './watch';
@@ -34,8 +34,8 @@ const site = await spawnSite({
 const { pid } = site;
 if (pid === undefined) throw new Error('The site has no process.');
 let client = createClient(site.url, CONCURRENCY);
-const prepared = await prepareSite(client, print);
-const nextRequest = createRequestMix(prepared);
+const soakSite = await prepareSite(client, print);
+const nextRequest = createRequestMix(soakSite);
 
 const statuses = new Map<number, number>();
 const failures: string[] = [];
@@ -71,7 +71,7 @@ async function sendRequest(planned: MixedRequest): Promise<void> {
 
 async function makeRequests(count: number): Promise<void> {
   const queue = new PQueue({ concurrency: CONCURRENCY });
-  for (let made = 0; made < count && !isInterrupted; made += 1) {
+  for (let sent = 0; sent < count && !isInterrupted; sent += 1) {
     await queue.onSizeLessThan(CONCURRENCY);
     void queue.add(() => sendRequest(nextRequest()));
   }
@@ -104,7 +104,7 @@ const samples = await watch.stop();
 const idleAfter = await countIdleDescriptors(pid);
 
 const resident = growthOf(samples, ({ residentBytes }) => residentBytes);
-console.table(inParts(samples, PARTS).map(summarize));
+console.table(splitIntoParts(samples, PARTS).map(summarize));
 print(
   `${responses} requests in ${Math.round(samples.at(-1)?.seconds ?? 0)} s (load ${loadavg()[0]?.toFixed(1)})`,
 );

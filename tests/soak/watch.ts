@@ -14,10 +14,10 @@ export type Sample = {
   readonly seconds: number;
   readonly residentBytes: number;
   readonly descriptors: number;
-  readonly own: OwnFigures | null;
+  readonly metrics: ProcessMetrics | null;
 };
 
-export type OwnFigures = {
+export type ProcessMetrics = {
   readonly heapBytes: number;
   readonly externalBytes: number;
   readonly cacheBytes: number;
@@ -36,17 +36,17 @@ export async function readResidentBytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-export async function readMetrics(client: Client): Promise<OwnFigures> {
+export async function readMetrics(client: Client): Promise<ProcessMetrics> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const { bytes } = await client.send({ method: 'GET', target: '/metrics', headers, body: null });
   const text = bytes.toString();
-  const figure = (name: string): number => readMetric(text, name);
+  const value = (name: string): number => readMetric(text, name);
   return {
-    heapBytes: figure('nodejs_heap_size_used_bytes'),
-    externalBytes: figure('nodejs_external_memory_bytes'),
-    cacheBytes: figure('marquee_cache_bytes'),
-    lagMs: figure('nodejs_eventloop_lag_p99_seconds') * 1000,
-    longestLagMs: figure('nodejs_eventloop_lag_max_seconds') * 1000,
+    heapBytes: value('nodejs_heap_size_used_bytes'),
+    externalBytes: value('nodejs_external_memory_bytes'),
+    cacheBytes: value('marquee_cache_bytes'),
+    lagMs: value('nodejs_eventloop_lag_p99_seconds') * 1000,
+    longestLagMs: value('nodejs_eventloop_lag_max_seconds') * 1000,
   };
 }
 
@@ -64,7 +64,7 @@ export function watchProcess(pid: number, client: Client, requests: () => number
         seconds: (performance.now() - startedAt) / 1000,
         residentBytes,
         descriptors,
-        own: samples.length % METRICS_EVERY_SAMPLES === 0 ? await readMetrics(client) : null,
+        metrics: samples.length % METRICS_EVERY_SAMPLES === 0 ? await readMetrics(client) : null,
       });
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_EVERY_MS));
     }
