@@ -19,7 +19,7 @@ const countRows = async () => {
   return row;
 };
 
-test('the account cleanup deletes all that is expired, in several batches, and nothing else', async () => {
+test('the account cleanup deletes expired rows only, in several batches', async () => {
   const { user, as } = await signUp();
   await as().auth.updateProfile({ username: `${user.username}-renamed` });
   const before = await countRows();
@@ -43,7 +43,7 @@ test('the account cleanup deletes all that is expired, in several batches, and n
   expect(await countRows()).toEqual(before);
 });
 
-test('all hourly jobs at once leave a transaction to requests', async () => {
+test('a request gets a transaction while all hourly jobs run', async () => {
   const jobLocks = Object.values(locks).filter((lock) => typeof lock === 'string');
   expect(jobLocks).toHaveLength(4);
   const gate = createGate();

@@ -8,9 +8,9 @@ import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
-const here = createAccountCalls(database);
+const instance = createAccountCalls(database);
 /** A second instance on the same database. */
-const there = createAccountCalls(database);
+const otherInstance = createAccountCalls(database);
 
 type Outcome = { readonly code: string; readonly message: string; readonly waitSeconds: number | null };
 
@@ -30,10 +30,10 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-const guess = (emailOrUsername: string, address: string, site = here) =>
+const guess = (emailOrUsername: string, address: string, site = instance) =>
   outcomeOf(site.request({ address }).auth.login({ emailOrUsername, password: 'Wrong-guess-1' }));
 
-const rightLogin = (emailOrUsername: string, address: string, site = here) =>
+const rightLogin = (emailOrUsername: string, address: string, site = instance) =>
   outcomeOf(site.request({ address }).auth.login({ emailOrUsername, password: PASSWORD }));
 
 const countOf = (outcomes: readonly Outcome[], code: string) =>
@@ -42,7 +42,7 @@ const countOf = (outcomes: readonly Outcome[], code: string) =>
 /** Ends all windows. */
 const letLimitsPass = () => sql`update attempts set expire = expire - 3600001`;
 
-/** In parts, because the queue of the hasher would refuse most of them at once. */
+/** 20 at a time, because the queue of the hasher would reject more. */
 async function guessMany(count: number, guessOne: (index: number) => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const next = async (): Promise<void> => {
@@ -57,9 +57,9 @@ async function guessMany(count: number, guessOne: (index: number) => Promise<Out
 
 describe('password guesses are limited', { timeout: 60_000 }, () => {
   test('for one account, from many networks and on two instances', async () => {
-    const { username, email } = await here.signUp();
+    const { username, email } = await instance.signUp();
     const outcomes = await guessMany(100, (index) =>
-      guess(index % 3 ? username : email, freshAddress(), index % 2 ? here : there),
+      guess(index % 3 ? username : email, freshAddress(), index % 2 ? instance : otherInstance),
     );
     // Ten by username and ten by email, as for two unknown names.
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
@@ -67,10 +67,10 @@ describe('password guesses are limited', { timeout: 60_000 }, () => {
   });
 
   test('for many accounts, from one network and on two instances', async () => {
-    const users = await Promise.all(Array.from({ length: 5 }, () => here.signUp()));
+    const users = await Promise.all(Array.from({ length: 5 }, () => instance.signUp()));
     const address = freshAddress();
     const outcomes = await guessMany(1_000, (index) =>
-      guess(users[index]?.username ?? `unknown${index}`, address, index % 2 ? here : there),
+      guess(users[index]?.username ?? `unknown${index}`, address, index % 2 ? instance : otherInstance),
     );
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
     expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(980);
@@ -81,7 +81,7 @@ describe('password guesses are limited', { timeout: 60_000 }, () => {
       guess(`unknown${index}`, `2001:db8:7:7::${index.toString(16)}`),
     );
     expect(countOf(outcomes, 'UNAUTHORIZED')).toBe(20);
-    expect((await guess('nobody', '2001:db8:7:8::1')).code).toBe('UNAUTHORIZED');
+    expect((await guess('new-name', '2001:db8:7:8::1')).code).toBe('UNAUTHORIZED');
   });
 
   test('from many /64 of one /48, to 200 guesses', async () => {
@@ -94,9 +94,9 @@ describe('password guesses are limited', { timeout: 60_000 }, () => {
 });
 
 describe('the limit of an account', () => {
-  test('refuses the right password too, says how long to wait, and also applies to unknown names', async () => {
-    const { username } = await here.signUp();
-    for (const name of [username, 'not-there']) {
+  test('also rejects the right password, has a Retry-After, and applies to unknown names', async () => {
+    const { username } = await instance.signUp();
+    for (const name of [username, 'missing-name']) {
       for (let count = 0; count < 10; count += 1) await guess(name, freshAddress());
       const refused = await rightLogin(name, freshAddress());
       expect(refused).toEqual({
@@ -110,9 +110,9 @@ describe('the limit of an account', () => {
   });
 
   test('does not reveal which email belongs to a username', async () => {
-    const { username, email } = await here.signUp();
+    const { username, email } = await instance.signUp();
     for (let count = 0; count < 11; count += 1) await guess(username, freshAddress());
-    for (const name of [email, 'nobody@example.org'])
+    for (const name of [email, 'unknown@example.org'])
       expect((await guess(name, freshAddress())).code).toBe('UNAUTHORIZED');
     expect((await guess(username.toUpperCase(), freshAddress())).code).toBe('TOO_MANY_REQUESTS');
   });
@@ -123,13 +123,13 @@ describe('the limit of an account', () => {
     ['Mill\u0130', 'MILLI'],
   ])('is the same for all spellings of a name, such as %s and %s', async (stem, other) => {
     const tail = randomInt(1_000_000);
-    await here.request().auth.register({ ...buildSignup(), username: `${stem}${tail}` });
+    await instance.request().auth.register({ ...buildSignup(), username: `${stem}${tail}` });
     for (let count = 0; count < 10; count += 1) await guess(`${stem}${tail}`, freshAddress());
     expect((await rightLogin(`${other}${tail}`, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('ends on time, also after further guesses', async () => {
-    const { username } = await here.signUp();
+  test('ends after its time, also after further guesses', async () => {
+    const { username } = await instance.signUp();
     for (let count = 0; count < 15; count += 1) await guess(username, freshAddress());
     await letLimitsPass();
     expect((await rightLogin(username, freshAddress())).code).toBe('OK');
@@ -137,14 +137,14 @@ describe('the limit of an account', () => {
 
   test('does not lock users out of the network that they are signed in from', async () => {
     const home = freshAddress();
-    const { username } = await here.signUp({ address: home });
+    const { username } = await instance.signUp({ address: home });
     for (let count = 0; count < 12; count += 1) await guess(username, freshAddress());
     expect((await rightLogin(username, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
     expect((await rightLogin(username, home)).code).toBe('OK');
   });
 
   describe('on a known network of the user', () => {
-    const logOut = (token: string, address: string) => here.request({ address, token }).auth.logout();
+    const logOut = (token: string, address: string) => instance.request({ address, token }).auth.logout();
     const lockOut = async (username: string) => {
       for (let count = 0; count < 12; count += 1) await guess(username, freshAddress());
       expect((await rightLogin(username, freshAddress())).code).toBe('TOO_MANY_REQUESTS');
@@ -152,14 +152,14 @@ describe('the limit of an account', () => {
 
     test('does not lock a signed-out user out, on any instance', async () => {
       const home = freshAddress();
-      const { username, token } = await here.signUp({ address: home });
+      const { username, token } = await instance.signUp({ address: home });
       await logOut(token, home);
       await lockOut(username);
-      expect((await rightLogin(username, home, there)).code).toBe('OK');
+      expect((await rightLogin(username, home, otherInstance)).code).toBe('OK');
     });
 
-    test('covers the whole /48 of an IPv6 address with one count', async () => {
-      const { username, token } = await here.signUp({ address: '2001:db8:77:1::5' });
+    test('includes the /48 of an IPv6 address, with one count', async () => {
+      const { username, token } = await instance.signUp({ address: '2001:db8:77:1::5' });
       await logOut(token, '2001:db8:77:1::5');
       await lockOut(username);
       expect((await rightLogin(username, '2001:db8:77:ff::9')).code).toBe('OK');
@@ -170,7 +170,7 @@ describe('the limit of an account', () => {
 
     test('is forgotten 90 days after the last login', async () => {
       const [home, office] = [freshAddress(), freshAddress()];
-      const { username, user, token } = await here.signUp({ address: home });
+      const { username, user, token } = await instance.signUp({ address: home });
       await sql`
         update known_networks set last_login_at = now() - interval '89 days' where user_id = ${user.id}`;
       await logOut(token, home);
@@ -185,7 +185,7 @@ describe('the limit of an account', () => {
 
     test('is stored as a keyed hash that differs between users', async () => {
       const home = '198.51.100.77';
-      const users = [await here.signUp({ address: home }), await here.signUp({ address: home })];
+      const users = [await instance.signUp({ address: home }), await instance.signUp({ address: home })];
       const rows = await sql<{ networkHash: string }[]>`
         select network_hash as "networkHash" from known_networks
         where user_id = any (${users.map(({ user }) => user.id)})`;
@@ -196,12 +196,12 @@ describe('the limit of an account', () => {
       expect(hashes).not.toContain(unkeyed.digest('base64url'));
     });
 
-    test('responds to a locked name as elsewhere, so that others on the network cannot tell whose it is', async () => {
+    test('does not reveal to others on the network whose name is locked', async () => {
       const shared = freshAddress();
-      const { username, token } = await here.signUp({ address: shared });
+      const { username, token } = await instance.signUp({ address: shared });
       await logOut(token, shared);
-      for (const name of [username, 'never-seen-here']) await lockOut(name);
-      const [known, unknown] = [await guess(username, shared), await guess('never-seen-here', shared)];
+      for (const name of [username, 'unused-name']) await lockOut(name);
+      const [known, unknown] = [await guess(username, shared), await guess('unused-name', shared)];
       expect(known).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: unknown.message });
       expect(unknown).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
       expect((await rightLogin(username, shared)).code).toBe('OK');
@@ -210,12 +210,12 @@ describe('the limit of an account', () => {
 
     test.each([0, 12])(
       'runs the same statements for names that do not exist, after %i guesses',
-      async (made) => {
+      async (guesses) => {
         const home = freshAddress();
-        const { username } = await here.signUp({ address: home });
-        const unknownName = `ghost-${username}`;
+        const { username } = await instance.signUp({ address: home });
+        const unknownName = `unknown-${username}`;
         for (const name of [username, unknownName])
-          for (let count = 0; count < made; count += 1) await guess(name, freshAddress());
+          for (let count = 0; count < guesses; count += 1) await guess(name, freshAddress());
         const recorded = openRecordingClient(database.url);
         const calls = createAccountCalls({ ...database, sql: recorded.sql });
         const statementsOf = async (emailOrUsername: string) => {
@@ -228,14 +228,14 @@ describe('the limit of an account', () => {
         const known = await statementsOf(username);
         expect(known.statements.some((text) => text.includes('known_networks'))).toBe(true);
         expect(await statementsOf(unknownName)).toEqual(known);
-        expect(known.code).toBe(made === 0 ? 'UNAUTHORIZED' : 'TOO_MANY_REQUESTS');
+        expect(known.code).toBe(guesses === 0 ? 'UNAUTHORIZED' : 'TOO_MANY_REQUESTS');
         await recorded.sql.end({ timeout: 1 });
       },
     );
   });
 
-  test('starts again after a successful login', async () => {
-    const { username } = await here.signUp();
+  test('is reset by a successful login', async () => {
+    const { username } = await instance.signUp();
     const [office, attacker] = [freshAddress(), freshAddress()];
     for (let count = 0; count < 9; count += 1) await guess(username, attacker);
     expect((await rightLogin(username, office)).code).toBe('OK');
@@ -246,22 +246,22 @@ describe('the limit of an account', () => {
 
 test('successful logins from one network are not limited', async () => {
   const address = freshAddress();
-  const { username } = await here.signUp();
+  const { username } = await instance.signUp();
   for (let count = 0; count < 30; count += 1) expect((await rightLogin(username, address)).code).toBe('OK');
 });
 
 test('sign-ups are limited per network', async () => {
   const address = freshAddress();
   const outcomes = await guessMany(70, () =>
-    outcomeOf(here.request({ address }).auth.register({ ...buildSignup(), email: 'taken@example.org' })),
+    outcomeOf(instance.request({ address }).auth.register({ ...buildSignup(), email: 'taken@example.org' })),
   );
   expect(countOf(outcomes, 'TOO_MANY_REQUESTS')).toBe(10);
-  expect((await outcomeOf(here.request().auth.register(buildSignup()))).code).toBe('OK');
+  expect((await outcomeOf(instance.request().auth.register(buildSignup()))).code).toBe('OK');
 });
 
 test('requests for taken names are limited per account and per network', async () => {
-  const { email: taken } = await here.signUp();
-  const other = await here.signUp();
+  const { email: taken } = await instance.signUp();
+  const other = await instance.signUp();
   const claims = await guessMany(200, () =>
     outcomeOf(other.as({ address: freshAddress() }).auth.updateProfile({ email: taken })),
   );
@@ -269,19 +269,19 @@ test('requests for taken names are limited per account and per network', async (
   expect(claims.at(-1)?.waitSeconds).toBeGreaterThan(3_500);
 
   const address = freshAddress();
-  const users = await Promise.all(Array.from({ length: 7 }, () => here.signUp()));
+  const users = await Promise.all(Array.from({ length: 7 }, () => instance.signUp()));
   const fromOne = await guessMany(70, (index) =>
     outcomeOf((users[index % 7] ?? other).as({ address }).auth.updateProfile({ email: taken })),
   );
   expect([countOf(fromOne, 'CONFLICT'), countOf(fromOne, 'TOO_MANY_REQUESTS')]).toEqual([60, 10]);
 });
 
-test('simultaneous logins from one network beyond the queue are refused with a retry delay', async () => {
+test('simultaneous logins of one network that exceed the queue are 503 with a Retry-After', async () => {
   const network = freshAddress();
   const outcomes = await Promise.all(
     Array.from({ length: 80 }, (_, index) => {
-      const login = { emailOrUsername: `crowd${index}`, password: PASSWORD };
-      return outcomeOf(here.request({ address: freshAddress(), network }).auth.login(login));
+      const login = { emailOrUsername: `busy${index}`, password: PASSWORD };
+      return outcomeOf(instance.request({ address: freshAddress(), network }).auth.login(login));
     }),
   );
   const busy = outcomes.filter(({ code }) => code === 'SERVICE_UNAVAILABLE');
@@ -291,12 +291,12 @@ test('simultaneous logins from one network beyond the queue are refused with a r
 });
 
 test('logins to existing and unknown accounts take the same time', async () => {
-  const users = await Promise.all(Array.from({ length: 20 }, () => here.signUp()));
+  const users = await Promise.all(Array.from({ length: 20 }, () => instance.signUp()));
   const times = { known: [] as number[], unknown: [] as number[] };
   for (const [index, { username }] of users.entries()) {
     for (const [kind, name] of [
       ['known', username],
-      ['unknown', `ghost${index}`],
+      ['unknown', `missing${index}`],
     ] as const) {
       const startedAt = performance.now();
       await guess(name, freshAddress());

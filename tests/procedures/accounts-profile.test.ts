@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabaseClient } from '../../db/client';
 import { buildSignup, PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -26,9 +27,6 @@ async function blockChanges(userId: string) {
   };
 }
 
-const failsWith = (code: string, message: unknown = expect.any(String)) =>
-  expect.objectContaining({ code, message });
-
 describe('a profile update', () => {
   test('changes the username', async () => {
     const { as, user } = await signUp();
@@ -51,17 +49,17 @@ describe('a profile update', () => {
 
   test('changes all fields or none', async () => {
     const [{ as }, other] = [await signUp(), await signUp()];
-    const wanted = buildSignup();
+    const signup = buildSignup();
     await expect(
       as().auth.updateProfile({
-        username: wanted.username,
+        username: signup.username,
         email: other.email,
         currentPassword: PASSWORD,
         newPassword: 'Meadow-Lantern-8',
       }),
     ).rejects.toEqual(failsWith('CONFLICT', 'Email is already in use'));
-    expect((await as().auth.profile()).data.user.username).not.toBe(wanted.username);
-    expect(await as().auth.updateProfile({ username: wanted.username, email: wanted.email })).toMatchObject({
+    expect((await as().auth.profile()).data.user.username).not.toBe(signup.username);
+    expect(await as().auth.updateProfile({ username: signup.username, email: signup.email })).toMatchObject({
       message: 'Profile updated successfully',
     });
   });
@@ -75,10 +73,10 @@ describe('a profile update', () => {
 
   test.each([
     { role: 'owner' },
-    { username: 'climber', role: 'owner' },
-    { username: 'climber', isPremium: true },
-    JSON.parse('{"username":"climber","__proto__":{"role":"owner"}}'),
-    { username: ['climber'] },
+    { username: 'renamed', role: 'owner' },
+    { username: 'renamed', isPremium: true },
+    JSON.parse('{"username":"renamed","__proto__":{"role":"owner"}}'),
+    { username: ['renamed'] },
     {},
   ])('rejects %j and changes nothing', async (input) => {
     const { as, user } = await signUp();
@@ -99,7 +97,7 @@ describe('a profile update', () => {
     expect(await login('Meadow-Lantern-8')).toMatchObject({ success: true });
   });
 
-  test('of two simultaneous password changes, the second fails with a wrong password', async () => {
+  test('the second of two simultaneous password changes has a wrong current password', async () => {
     const { as, user } = await signUp();
     const block = await blockChanges(user.id);
     const changes = Promise.allSettled(
@@ -116,7 +114,7 @@ describe('a profile update', () => {
     });
   });
 
-  test('changes nothing when the session ends meanwhile', async () => {
+  test('changes nothing if the session ends during the call', async () => {
     const { as, user, username } = await signUp();
     const block = await blockChanges(user.id);
     const change = expect(as().auth.updateProfile({ username: buildSignup().username })).rejects.toEqual(

@@ -1,14 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
-
-const failsWith = (code: string, message: unknown = expect.any(String)) =>
-  expect.objectContaining({ code, message });
 
 describe('sessions', () => {
   test('end with logout, without ending other sessions', async () => {
@@ -44,34 +42,34 @@ describe('sessions', () => {
     await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
   });
 
-  test('are extended by each use to 30 days from then', async () => {
+  test('are extended to 30 days by each use', async () => {
     const { as, user } = await signUp();
     await sql`
       update sessions set expires_at = now() + interval '2 days', last_used_at = now() - interval '28 days'
       where user_id = ${user.id}`;
     await as().auth.verify();
     const rows = await sql`
-      select expires_at between now() + interval '29 days 23 hours' and now() + interval '30 days' as slid,
-        last_used_at > now() - interval '1 minute' as noted
+      select expires_at between now() + interval '29 days 23 hours' and now() + interval '30 days' as is_extended,
+        last_used_at > now() - interval '1 minute' as is_recorded
       from sessions where user_id = ${user.id}`;
-    expect(rows).toEqual([{ slid: true, noted: true }]);
+    expect(rows).toEqual([{ is_extended: true, is_recorded: true }]);
   });
 
-  test('end after 90 days of use', async () => {
+  test('end after 90 days, also in use', async () => {
     const { as, user } = await signUp();
     await sql`
       update sessions set absolute_expires_at = now() + interval '1 day', last_used_at = now() - interval '1 hour'
       where user_id = ${user.id}`;
     await as().auth.verify();
     const [row] = await sql`
-      select expires_at = absolute_expires_at as capped from sessions where user_id = ${user.id}`;
-    expect(row).toEqual({ capped: true });
+      select expires_at = absolute_expires_at as is_limited from sessions where user_id = ${user.id}`;
+    expect(row).toEqual({ is_limited: true });
     await age(user.id, 'absolute_expires_at', '-1 second');
     await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
   });
 
   test.each(['2001-01-01', '2099-01-01'])(
-    'do not mind that the clock of this machine stands at %s',
+    'do not depend on the clock of the server process: %s',
     async (day) => {
       const old = await signUp();
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(day) });
@@ -79,16 +77,16 @@ describe('sessions', () => {
         const fresh = await signUp();
         for (const { as } of [old, fresh]) expect(await as().auth.verify()).toMatchObject({ success: true });
         const rows = await sql`
-        select expires_at > now() + interval '29 days' and expires_at <= now() + interval '30 days' as right
+        select expires_at > now() + interval '29 days' and expires_at <= now() + interval '30 days' as is_valid
         from sessions where user_id = ${fresh.user.id}`;
-        expect(rows).toEqual([{ right: true }]);
+        expect(rows).toEqual([{ is_valid: true }]);
       } finally {
         vi.useRealTimers();
       }
     },
   );
 
-  test('expire by the clock of the database', async () => {
+  test('expire after 30 days idle and 90 days in total', async () => {
     const { user } = await signUp();
     const rows = await sql`
       select extract(day from expires_at - created_at)::int as idle,
@@ -97,7 +95,7 @@ describe('sessions', () => {
     expect(rows).toEqual([{ idle: 30, absolute: 90 }]);
   });
 
-  test('are limited to 50 per user; the least recently used ends', async () => {
+  test('are limited to 50 per user; the least recently used one ends', async () => {
     const { user, username, as } = await signUp();
     await sql`update sessions set last_used_at = now() - interval '1 minute' where user_id = ${user.id}`;
     await sql`

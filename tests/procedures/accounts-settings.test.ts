@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/shared/preferences';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
-
-const failsWith = (code: string, message: unknown = expect.any(String)) =>
-  expect.objectContaining({ code, message });
 
 describe('the list of sessions', () => {
   test('shows device, last use and which session is current', async () => {
@@ -72,18 +70,18 @@ describe('account deletion', () => {
       failsWith('BAD_REQUEST', 'Current password is incorrect'),
     );
     expect(await as().settings.deleteAccount({ password: PASSWORD })).toMatchObject({ success: true });
-    const left = await sql`
+    const rows = await sql`
       select 1 from users where id = ${user.id}
       union all select 1 from sessions where user_id = ${user.id}
       union all select 1 from watch_history where user_id = ${user.id}
       union all select 1 from preferences where user_id = ${user.id}`;
-    expect(left).toEqual([]);
+    expect(rows).toEqual([]);
     await expect(as().auth.verify()).rejects.toEqual(failsWith('UNAUTHORIZED'));
     const again = request().auth.login({ emailOrUsername: username, password: PASSWORD });
     await expect(again).rejects.toEqual(failsWith('UNAUTHORIZED', 'Invalid email, username or password.'));
   });
 
-  test('is refused to owners', async () => {
+  test('is forbidden for owners', async () => {
     const { as, user } = await signUp();
     await sql`update users set role = 'owner' where id = ${user.id}`;
     await expect(as().settings.deleteAccount({ password: PASSWORD })).rejects.toEqual(
@@ -108,7 +106,7 @@ describe('saved preferences', () => {
     expect(await eve.as().settings.preferences()).toEqual({ success: true, data: null });
   });
 
-  test('keep the newer change, whichever arrives later', async () => {
+  test('are those of the newer change, in any order of arrival', async () => {
     const { as } = await signUp();
     const save = async (showRatings: boolean, changedAt: string) =>
       (await as().settings.savePreferences({ preferences: { showRatings }, changedAt })).data;
@@ -120,7 +118,7 @@ describe('saved preferences', () => {
     expect(await save(true, at('3T10'))).toMatchObject({ preferences: { showRatings: true } });
   });
 
-  test('accept later changes after one from a browser whose clock is ahead', async () => {
+  test('accept later changes after a change from a browser with a clock in the future', async () => {
     const { as } = await signUp();
     await as().settings.savePreferences({ preferences: {}, changedAt: '2999-01-01T00:00:00Z' });
     await sql`update preferences set changed_at = changed_at - interval '1 second'`;

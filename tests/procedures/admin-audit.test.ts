@@ -55,7 +55,7 @@ describe('audited calls', () => {
   });
 });
 
-test('an export of many parts is one audited call, also when its first part was left out', async () => {
+test('an export in several parts is one audited call, also without its first part', async () => {
   const [admin, other] = [await signUpAs('admin'), await signUpAs('admin')];
   await admin.as().admin.exportUsers();
   for (let count = 0; count < 70; count += 1) await admin.as().admin.exportUsers({ after: 'a' });
@@ -92,7 +92,7 @@ describe('the cleanup of the audit log', () => {
   });
 });
 
-test('the migration shortens user agents that were stored whole', async () => {
+test('migration 008 shortens stored user agents', async () => {
   const { user } = await signUp();
   const long = 'Version/1'.repeat(1_800);
   await sql`insert into audit_log (action, actor_id, actor_name, user_agent) values ('cache.clear', 'a', 'a', ${long})`;

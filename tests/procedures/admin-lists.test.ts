@@ -54,19 +54,19 @@ describe('a page of users', () => {
   test.each(['username', 'role', 'isPremium', 'created_at'] as const)(
     'all pages by %s contain each user once, in both directions',
     async (sortBy) => {
-      const walk = async (sortOrder: 'asc' | 'desc') => {
+      const listAll = async (sortOrder: 'asc' | 'desc') => {
         const pages = [];
         for (let number = 1; number <= 9; number += 1)
           pages.push(...(await names({ sortBy, sortOrder, page: number, limit: 7 })));
         return pages;
       };
-      const upwards = await walk('asc');
-      expect(new Set(upwards).size).toBe(61);
-      expect(await walk('desc')).toEqual(upwards.reverse());
+      const ascending = await listAll('asc');
+      expect(new Set(ascending).size).toBe(61);
+      expect(await listAll('desc')).toEqual(ascending.reverse());
     },
   );
 
-  test('sorts roles by rank and usernames without regard to case', async () => {
+  test('sorts roles by rank and usernames ignoring case', async () => {
     const roles = (await page({ sortBy: 'role', sortOrder: 'desc', limit: 8 })).users.map(({ role }) => role);
     expect(roles).toEqual(['owner', ...Array(6).fill('admin'), 'user']);
     await sql`update users set username = 'READER00' where id = 'user-60'`;
@@ -99,7 +99,7 @@ describe('searching users', () => {
     ['_', 0],
     ['r_a', 0],
     ['\\', 0],
-    ['nobody', 0],
+    ['unknown', 0],
   ])('%j is found %i times', async (search, totalUsers) => {
     const { users, pagination } = await page({ search, limit: 100 });
     expect(users).toHaveLength(totalUsers);
@@ -142,8 +142,8 @@ test('the list without pages contains all users, newest first', async () => {
   expect(data).toHaveLength(61);
 });
 
-describe('the figures', () => {
-  test('follow every change of an account', async () => {
+describe('the statistics', () => {
+  test('include every change of an account', async () => {
     const today = new Date();
     const before = (await calls.stats()).data;
     expect(before).toMatchObject({ totalUsers: 61, newUsersToday: 1, premiumUsers: 15, adminUsers: 7 });
@@ -171,7 +171,7 @@ describe('the figures', () => {
   });
 
   test('by day contain registrations and watch records, also of deleted history', async () => {
-    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
     await sql`
       insert into watch_history (user_id, media_type, media_id, watched_at)
       select 'user-1', 'movie', n, (${day(2)}::date at time zone 'UTC') + n * interval '6 hours'

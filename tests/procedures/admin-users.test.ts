@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Db } from '../../server/database/db';
 import { PASSWORD } from '../builders/users';
 import { createAccountCalls } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
 import { createGate } from '../support/gate';
 import { createTestDatabase } from '../support/test-database';
 
@@ -9,10 +10,7 @@ const database = await createTestDatabase();
 const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
 
-const failsWith = (code: string, message: unknown = expect.any(String)) =>
-  expect.objectContaining({ code, message });
-
-/** A user whose session is older than the role. */
+/** The session was started before the user got the role. */
 async function signUpAs(role: 'user' | 'admin' | 'owner' = 'user') {
   const signedUp = await signUp();
   if (role !== 'user') await sql`update users set role = ${role} where id = ${signedUp.user.id}`;
@@ -40,7 +38,7 @@ describe('the last owner', () => {
     expect(await roleOf(owner.id)).toBe('owner');
   });
 
-  test('stays when several owners step down concurrently', async () => {
+  test('remains when several owners demote themselves concurrently', async () => {
     const owners = await Promise.all([1, 2, 3, 4].map(() => signUpAs('owner')));
     const outcomes = await Promise.allSettled(
       owners.map(({ as, id }) => as().admin.changeRole({ id, role: 'user' })),
@@ -51,7 +49,7 @@ describe('the last owner', () => {
     expect(await sql`select id from users where role = 'owner'`).toHaveLength(1);
   });
 
-  test('stays when two owners demote each other concurrently', async () => {
+  test('remains when two owners demote each other concurrently', async () => {
     const [ada, eve] = [await signUpAs('owner'), await signUpAs('owner')];
     const outcomes = await Promise.allSettled([
       ada.as().admin.changeRole({ id: eve.id, role: 'user' }),
@@ -68,7 +66,7 @@ describe('an admin', () => {
     const calls = () => admin.as().admin;
     const refused = failsWith('FORBIDDEN', 'Only owners can change admins and owners.');
     for (const other of [await signUpAs('owner'), await signUpAs('admin')]) {
-      await expect(calls().editUser({ id: other.id, username: 'mine' })).rejects.toEqual(refused);
+      await expect(calls().editUser({ id: other.id, username: 'renamed' })).rejects.toEqual(refused);
       await expect(calls().editUser({ id: other.id, password: 'Other-Tulip-8' })).rejects.toEqual(refused);
       await expect(calls().togglePremium({ id: other.id })).rejects.toEqual(refused);
       await other.as().auth.verify();
@@ -78,11 +76,11 @@ describe('an admin', () => {
 
   test('can be edited by an owner and can change their own name', async () => {
     const [owner, admin] = [await signUpAs('owner'), await signUpAs('admin')];
-    await owner.as().admin.editUser({ id: admin.id, username: 'by-the-owner', password: 'Other-Tulip-8' });
-    await request().auth.login({ emailOrUsername: 'by-the-owner', password: 'Other-Tulip-8' });
+    await owner.as().admin.editUser({ id: admin.id, username: 'edited-by-owner', password: 'Other-Tulip-8' });
+    await request().auth.login({ emailOrUsername: 'edited-by-owner', password: 'Other-Tulip-8' });
     const other = await signUpAs('admin');
-    await other.as().admin.editUser({ id: other.id, username: 'by-myself' });
-    expect((await other.as().auth.profile()).data.user.username).toBe('by-myself');
+    await other.as().admin.editUser({ id: other.id, username: 'renamed-admin' });
+    expect((await other.as().auth.profile()).data.user.username).toBe('renamed-admin');
   });
 
   test('cannot change roles or delete users', async () => {
@@ -115,7 +113,7 @@ test('a changed role applies to open sessions at once', async () => {
 });
 
 describe('editing a user', () => {
-  test('a new password ends the sessions and appears nowhere', async () => {
+  test('a new password ends the sessions and is not in the audit log', async () => {
     const [admin, user] = [await signUpAs('admin'), await signUpAs()];
     const password = 'Other-Tulip-8';
     await admin.as().admin.editUser({ id: user.id, username: 'renamed', email: 'New@Example.org', password });
@@ -157,7 +155,7 @@ describe('editing a user', () => {
 
   test.each([
     [{ username: 'ab' }, 'Username must be at least 3 characters'],
-    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ email: 'invalid' }, 'Please enter a valid email address'],
     [{ password: 'short' }, 'Password must be at least 8 characters'],
     [{}, "There's nothing to change"],
   ])('refuses %o', async (edit, message) => {
@@ -197,7 +195,7 @@ describe.each(['admin', 'owner'] as const)("an %s's own password", (role) => {
     await login(username, password);
   });
 
-  test('is protected by the limit of guesses', async () => {
+  test('has a limit of guesses', async () => {
     const { id, as } = await signUpAs(role);
     const guess = () => as().admin.editUser({ id, password, currentPassword: 'Wrong-guess-1' });
     for (let count = 0; count < 10; count += 1)
@@ -233,8 +231,8 @@ describe('a call that began before "Sign out everywhere"', () => {
       }
     }
     const slow = createAccountCalls(database, { db: new PausedDb({ sql: () => sql }) });
-    const under = call(slow.request({ token: owner.token }).admin, user.id);
-    const outcome = expect(under).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
+    const pending = call(slow.request({ token: owner.token }).admin, user.id);
+    const outcome = expect(pending).rejects.toEqual(failsWith('UNAUTHORIZED', 'Authentication required'));
     await checked.opened;
     await owner.as().settings.signOutEverywhere();
     gate.open();
@@ -256,7 +254,7 @@ test('premium can be turned on and off, and both are recorded', async () => {
   expect((await audit(admin))?.details).toEqual({ premium: 'on to off' });
 });
 
-test('a deletion removes sessions and history, and stays in the audit log', async () => {
+test('deleting a user removes sessions and history, and is in the audit log', async () => {
   const [owner, user] = [await signUpAs('owner'), await signUpAs()];
   await user.as().history.record({ media_id: '11', media_type: 'movie' });
   await owner.as().admin.deleteUser({ id: user.id });

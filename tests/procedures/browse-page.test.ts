@@ -8,8 +8,8 @@ import { createTestCatalogue } from '../support/test-catalogue';
 
 const TODAY = '2026-03-15';
 
-const NOT_SHOWABLE = buildMovieItem({ id: 99, poster_path: null });
-const GENRES = { genres: [{ id: 18, name: 'Drama', extra: 'left out' }] };
+const INVALID_MOVIE = buildMovieItem({ id: 99, poster_path: null });
+const GENRES = { genres: [{ id: 18, name: 'Drama', extra: 'unused' }] };
 
 const pageOf = (results: object[], total_pages = 500) =>
   buildPage(results, { total_pages, total_results: total_pages * 20 });
@@ -39,7 +39,7 @@ describe('browsePage', () => {
       pageOf(
         [
           buildMovieItem({ id: 1, vote_average: 5 }),
-          NOT_SHOWABLE,
+          INVALID_MOVIE,
           buildMovieItem({ id: 2, vote_average: 9 }),
           buildMovieItem(),
         ],
@@ -75,15 +75,15 @@ describe('browsePage', () => {
 
   test('skips pages without a valid title', async () => {
     const { browsePage, requests } = browseWith(({ params }) =>
-      pageOf([params.page === '4' ? buildMovieItem({ id: 4 }) : NOT_SHOWABLE]),
+      pageOf([params.page === '4' ? buildMovieItem({ id: 4 }) : INVALID_MOVIE]),
     );
     const step = await browsePage({ ...START, cursor: 2 });
     expect(step).toMatchObject({ titles: [{ id: 4 }], page: 4 });
     expect(requests.map(({ params }) => params.page)).toEqual(['2', '3', '4']);
   });
 
-  test('stops after five such pages or the last page', async () => {
-    const endless = browseWith(() => pageOf([NOT_SHOWABLE]));
+  test('stops after five invalid pages or the last page', async () => {
+    const endless = browseWith(() => pageOf([INVALID_MOVIE]));
     expect(await endless.browsePage(START)).toMatchObject({ titles: [], page: 5 });
     expect(endless.requests).toHaveLength(5);
 
@@ -102,16 +102,16 @@ describe('browsePage', () => {
 
   test('uses the genre when the list of genres is not available', async () => {
     const { browsePage, requests } = browseWith(({ kind }) => {
-      if (kind === 'genres') throw new CatalogueError('unavailable', 'The movie database is away.');
+      if (kind === 'genres') throw new CatalogueError('unavailable', 'The movie database is unavailable.');
       return pageOf([buildMovieItem()]);
     });
     await browsePage({ ...START, genre: 18 });
     expect(requests.at(-1)?.params).toMatchObject({ with_genres: '18' });
   });
 
-  test('fails in an outage, instead of an empty list', async () => {
+  test('fails in an outage instead of returning an empty list', async () => {
     const { browsePage, browseSearch } = browseWith(() => {
-      throw new CatalogueError('unavailable', 'The movie database is away.');
+      throw new CatalogueError('unavailable', 'The movie database is unavailable.');
     });
     await expect(browsePage(START)).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
     await expect(browseSearch({ mediaType: 'movie', query: 'alien' })).rejects.toMatchObject({
@@ -127,9 +127,9 @@ describe('browsePage', () => {
     { filter: 'best' },
     { sort: 'up' },
     { mediaType: 'person' },
-  ])('refuses %j without a call', async (wrong) => {
+  ])('rejects %j without a request', async (input) => {
     const { browsePage, requests } = browseWith(() => pageOf([buildMovieItem()]));
-    await expect(browsePage({ ...START, ...wrong } as typeof START)).rejects.toMatchObject({
+    await expect(browsePage({ ...START, ...input } as typeof START)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
     expect(requests).toEqual([]);
@@ -139,7 +139,7 @@ describe('browsePage', () => {
 describe('browseSearch', () => {
   test('searches one media type, and skips pages without a valid title', async () => {
     const { browseSearch, requests } = browseWith(({ params }) =>
-      pageOf(params.page === '2' ? [buildMovieItem({ id: 7 }), buildMovieItem({ id: 8 })] : [NOT_SHOWABLE]),
+      pageOf(params.page === '2' ? [buildMovieItem({ id: 7 }), buildMovieItem({ id: 8 })] : [INVALID_MOVIE]),
     );
     const { titles, totalResults } = await browseSearch({ mediaType: 'movie', query: ' alien ' });
     expect(totalResults).toBe(10_000);

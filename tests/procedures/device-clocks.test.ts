@@ -26,13 +26,13 @@ describe.each([
   ['an hour ahead', HOUR_MS],
   ['at 1970', -Date.now() + 5 * HOUR_MS],
 ])('a device whose clock is %s', (_, offMs) => {
-  test('records when a title was watched', async () => {
+  test('records the time of a watch', async () => {
     const account = await signUp();
     const times = { watched_at: deviceTime(offMs, 2 * HOUR_MS), sentAt: deviceTime(offMs) };
     expectAgo((await record(account, 1, times)).data?.watched_at, 2 * HOUR_MS);
   });
 
-  test('removes what was watched before the removal and nothing newer', async () => {
+  test('removes earlier entries only', async () => {
     const account = await signUp();
     await record(account, 1, { watched_at: deviceTime(0, HOUR_MS) });
     const late = { watched_until: deviceTime(offMs, 2 * HOUR_MS), sentAt: deviceTime(offMs) };
@@ -49,7 +49,7 @@ describe.each([
     });
   });
 
-  test('migrates its entries, and the same entries again change nothing', async () => {
+  test('migrates its entries once', async () => {
     const account = await signUp();
     const watchHistoryData = [1, 2].map((id) => ({
       media_id: String(id),
@@ -66,7 +66,7 @@ describe.each([
       );
   });
 
-  test('changes preferences, and gets the newer ones where another device changed them later', async () => {
+  test('changes preferences, and gets newer ones of other devices', async () => {
     const { as } = await signUp();
     const save = async (volume: number, changedAt: string, sentAt: string) =>
       (await as().settings.savePreferences({ preferences: { volume }, changedAt, sentAt })).data;
@@ -111,7 +111,7 @@ test.each(['yesterday', '2025-02-30T00:00:00Z', 5])('sentAt %j is rejected', asy
   });
 });
 
-test('the smallest and largest times that JSON can hold are malformed or too old, never an error', async () => {
+test('the smallest and largest numbers as times are malformed or too old, not an error', async () => {
   const account = await signUp();
   const timestamps = [5e-324, 1e-300, 0.5, 1, 1.5, 8.64e15, 8.65e15, Number.MAX_VALUE];
   const watchHistoryData = timestamps.map((timestamp, index) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccountCalls } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
@@ -7,8 +8,6 @@ const { request, signUp } = createAccountCalls(database);
 
 type Calls = ReturnType<typeof request>;
 
-const failsWith = (code: string, message: unknown = expect.any(String)) =>
-  expect.objectContaining({ code, message });
 const movie = (media_id: string, watched_at?: string) => ({
   media_id,
   media_type: 'movie' as const,

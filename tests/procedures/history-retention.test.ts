@@ -32,25 +32,25 @@ beforeEach(async () => {
 
 describe('after 15 days', () => {
   /** Shadows now() of the database, so that the test sets the time. */
-  async function createMovedClock() {
+  async function createDatabaseClock() {
     await sql.unsafe(`
       create schema if not exists clock;
-      create table if not exists clock.face (at timestamptz not null);
+      create table if not exists clock.setting (at timestamptz not null);
       create or replace function clock.now() returns timestamptz stable language sql
-        as 'select at from clock.face';
-      delete from clock.face; insert into clock.face values (pg_catalog.now())`);
-    const moved = createDatabaseClient(`${url}?search_path=clock,pg_catalog,public`, 2);
+        as 'select at from clock.setting';
+      delete from clock.setting; insert into clock.setting values (pg_catalog.now())`);
+    const client = createDatabaseClient(`${url}?search_path=clock,pg_catalog,public`, 2);
     return {
-      moved,
-      set: (ms: number) => sql`update clock.face set at = to_timestamp(${ms}::float8 / 1000)`,
-      end: () => moved.end({ timeout: 1 }),
+      client,
+      set: (ms: number) => sql`update clock.setting set at = to_timestamp(${ms}::float8 / 1000)`,
+      end: () => client.end({ timeout: 1 }),
     };
   }
 
-  test('an entry expires to the millisecond in all responses, and is deleted only afterwards', async () => {
-    const clock = await createMovedClock();
-    const { as } = await createAccountCalls({ url, sql: clock.moved }).signUp();
-    const job = createHistoryCleanupJob({ db: new Db({ sql: () => clock.moved }), retentionDays: 15, log });
+  test('an entry expires to the millisecond in all responses, and is deleted by the next cleanup', async () => {
+    const clock = await createDatabaseClock();
+    const { as } = await createAccountCalls({ url, sql: clock.client }).signUp();
+    const job = createHistoryCleanupJob({ db: new Db({ sql: () => clock.client }), retentionDays: 15, log });
     const watchedMs = Date.now() - 3_600_000;
     const title = { mediaId: '7', mediaType: 'movie' as const };
     const event = {
@@ -59,7 +59,7 @@ describe('after 15 days', () => {
       watched_at: new Date(watchedMs).toISOString(),
     };
     await as().history.record(event);
-    const seen = async () => [
+    const readAll = async () => [
       (await as().history.list()).data.length,
       (await as().history.one(title)).data === null ? 0 : 1,
       (await as().history.stats()).data.total,
@@ -69,19 +69,19 @@ describe('after 15 days', () => {
     ];
 
     await clock.set(watchedMs + 15 * DAY_MS - 1);
-    expect(await seen()).toEqual([1, 1, 1, 1, { malformed: 0, tooOld: 0, notNewer: 1 }]);
+    expect(await readAll()).toEqual([1, 1, 1, 1, { malformed: 0, tooOld: 0, notNewer: 1 }]);
     expect(await job.run()).toEqual({ removed: 0 });
     expect(await countAll()).toBe(1);
 
     await clock.set(watchedMs + 15 * DAY_MS);
-    expect(await seen()).toEqual([0, 0, 0, 0, { malformed: 0, tooOld: 1, notNewer: 0 }]);
+    expect(await readAll()).toEqual([0, 0, 0, 0, { malformed: 0, tooOld: 1, notNewer: 0 }]);
     expect(await countAll()).toBe(1);
     expect(await job.run()).toEqual({ removed: 1 });
     expect(await countAll()).toBe(0);
     await clock.end();
   });
 
-  test('a title that is watched again before the cleanup stays', async () => {
+  test('a title that is watched again before the cleanup is not deleted', async () => {
     const { as, user } = await signUp();
     await sql`
       insert into watch_history (user_id, media_type, media_id, watched_at)
@@ -93,7 +93,7 @@ describe('after 15 days', () => {
 });
 
 describe('the cleanup', () => {
-  test('deletes all expired entries in batches, and no others', async () => {
+  test('deletes expired entries only, in batches', async () => {
     await addIdle(2500, 16);
     await addIdle(300, 14);
     expect(await createJob().run()).toEqual({ removed: 2500 });
@@ -105,13 +105,13 @@ describe('the cleanup', () => {
     await addIdle(10, 16);
     const other = createDatabaseClient(url, 1);
     const gate = createGate();
-    const taken = createGate();
-    const holding = withExclusiveLock(other, HISTORY_CLEANUP_LOCK, async () => {
-      taken.open();
+    const locked = createGate();
+    const lockHolder = withExclusiveLock(other, HISTORY_CLEANUP_LOCK, async () => {
+      locked.open();
       await gate.opened;
       return 'done';
     });
-    await taken.opened;
+    await locked.opened;
     expect(await createJob().run()).toBeNull();
     const { as, user } = await signUp();
     await sql`update users set role = 'owner' where id = ${user.id}`;
@@ -119,7 +119,7 @@ describe('the cleanup', () => {
     expect(await as().history.cleanup()).toEqual({ success: true, message });
     expect(await countAll()).toBe(10);
     gate.open();
-    expect(await holding).toBe('done');
+    expect(await lockHolder).toBe('done');
     expect(await createJob().run()).toEqual({ removed: 10 });
     await other.end();
   });
@@ -139,7 +139,7 @@ describe('the cleanup', () => {
     expect(await sql`select media_id from watch_history`).toEqual([{ media_id: '2' }]);
   });
 
-  test('ends after the current batch when the server stops', async () => {
+  test('stops after the current batch', async () => {
     await addIdle(5000, 16);
     const job = createJob();
     const running = job.run();
@@ -156,7 +156,7 @@ describe('the cleanup', () => {
 test('the cleanup runs a minute after the start and then every hour until the server stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const query = vi.fn(() => {
-    throw new Error('away');
+    throw new Error('unavailable');
   });
   const job = createHistoryCleanupJob({ db: new Db({ sql: query }), retentionDays: 15, log });
   job.start();

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/test-database';
 const database = await createTestDatabase();
 const { signUp } = createAccountCalls(database);
 const { sql } = database;
-const BOUND = 1000;
+const MAX_COUNTED = 1000;
 
 /** Inserts entries of one user, some of them of today. */
 async function addEntries(count: number, ofToday: number): Promise<void> {
@@ -18,18 +18,18 @@ async function addEntries(count: number, ofToday: number): Promise<void> {
     from generate_series(1, ${count}::int) id`;
 }
 
-test('records are counted up to the bound and estimated beyond it, with isEstimate', async () => {
-  expect(await countSiteHistory(sql, BOUND)).toEqual({ total: 0, today: 0, isEstimate: false });
+test('entries are counted up to a limit and estimated above it', async () => {
+  expect(await countSiteHistory(sql, MAX_COUNTED)).toEqual({ total: 0, today: 0, isEstimate: false });
   await addEntries(990, 300);
   await sql`analyze watch_history`;
-  expect(await countSiteHistory(sql, BOUND)).toEqual({ total: 990, today: 300, isEstimate: false });
+  expect(await countSiteHistory(sql, MAX_COUNTED)).toEqual({ total: 990, today: 300, isEstimate: false });
 
   await addEntries(3000, 1800);
   // With and without current statistics.
-  expect(await countSiteHistory(sql, BOUND)).toMatchObject({ isEstimate: true });
+  expect(await countSiteHistory(sql, MAX_COUNTED)).toMatchObject({ isEstimate: true });
 
   await sql`analyze watch_history`;
-  const { total, today, isEstimate } = await countSiteHistory(sql, BOUND);
+  const { total, today, isEstimate } = await countSiteHistory(sql, MAX_COUNTED);
   expect(isEstimate).toBe(true);
   expect(total / 3990).toBeCloseTo(1, 1);
   expect(today / 2100).toBeCloseTo(1, 1);

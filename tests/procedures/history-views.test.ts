@@ -11,8 +11,8 @@ const database = await createTestDatabase();
 
 const item = (id: number, overrides: Partial<MediaItem> = {}) =>
   buildMovieItem({ id, name: `Show ${id}`, first_air_date: '2011-05-05', ...overrides });
-const away = () => new CatalogueError('unavailable', 'The movie database failed.');
-const gone = () => new CatalogueError('not-found', 'There is no such title.');
+const unavailable = () => new CatalogueError('unavailable', 'The movie database failed.');
+const notFound = () => new CatalogueError('not-found', 'There is no such title.');
 
 type Respond = (request: CatalogueRequest) => object;
 
@@ -49,8 +49,8 @@ describe('Continue Watching', () => {
   const details: Respond = ({ kind, path }) => {
     const id = Number(path.split('/')[2]);
     if (kind === 'season') return { season_number: 1, episodes: [{ episode_number: 2, name: 'The Second' }] };
-    if (id === 404) return gone();
-    if (id === 502) return away();
+    if (id === 404) return notFound();
+    if (id === 502) return unavailable();
     const genres = ['Drama', 'Crime', 'War', 'Western'].map((name, index) => ({ id: index + 1, name }));
     return { ...item(id), genres };
   };
@@ -101,12 +101,12 @@ describe('Continue Watching', () => {
     expect(items[3]).toMatchObject({ episode: 9, episodeTitle: null });
   });
 
-  test('marks an episode that its season does not have', async () => {
+  test('reports episodes that the season does not have', async () => {
     const { calls, watch } = await signUpWith((request) => {
       const { kind, path } = request;
       if (kind !== 'season') return { ...item(1), seasons: [{ season_number: 1, episode_count: 2 }] };
-      if (path === '/tv/4/season/1') return gone();
-      if (path === '/tv/5/season/1') return away();
+      if (path === '/tv/4/season/1') return notFound();
+      if (path === '/tv/5/season/1') return unavailable();
       return { season_number: 1, episodes: [{ episode_number: 62 }, { episode_number: 63 }] };
     });
     await watch(show(1, 63), show(2, 1), show(3, 64), show(4, 1), show(5, 64));
@@ -124,7 +124,7 @@ describe('Continue Watching', () => {
   });
 
   test('returns all entries while the movie database is unavailable', async () => {
-    const { calls, watch } = await signUpWith(away);
+    const { calls, watch } = await signUpWith(unavailable);
     await watch(movie(1), show(2, 3));
     expect(await calls.continueWatching()).toMatchObject([
       { id: 'movie-1', details: 'unavailable' },
@@ -146,7 +146,7 @@ describe('Recommended for You', () => {
   const TRENDING = [
     item(900, { media_type: 'movie', vote_average: 6 }),
     item(901, { media_type: 'tv', vote_average: 8 }),
-    { id: 902, media_type: 'person', name: 'Somebody' },
+    { id: 902, media_type: 'person', name: 'Ada' },
     item(903, { media_type: 'movie', poster_path: null }),
   ];
   /** Each title has six similar ones, 10 times its id and up; each genre its own titles. */
@@ -195,7 +195,7 @@ describe('Recommended for You', () => {
     ]);
   });
 
-  test('contain no title of the history', async () => {
+  test('contain no titles of the history', async () => {
     const { calls, watch } = await signUpWith(responses);
     const others = Array.from({ length: 30 }, (_, index) => movie(5000 + index));
     await watch(movie(11), movie(112), ...others, movie(111), movie(180_001));
@@ -222,23 +222,23 @@ describe('Recommended for You', () => {
     ]);
   });
 
-  test('are trending titles without history or without results', async () => {
+  test('are trending titles without a history or without results', async () => {
     const { calls, watch } = await signUpWith((request) =>
-      request.kind === 'title' ? gone() : responses(request),
+      request.kind === 'title' ? notFound() : responses(request),
     );
     expect(keys(await calls.recommendations())).toEqual(['tv-901', 'movie-900']);
     await watch(movie(900));
     expect(keys(await calls.recommendations())).toEqual(['tv-901']);
   });
 
-  test('leave out a source that fails, and fail when nothing is left', async () => {
+  test('skip sources that fail, and fail without any source', async () => {
     const broken = await signUpWith((request) =>
-      request.path.endsWith('/12') ? away() : responses(request),
+      request.path.endsWith('/12') ? unavailable() : responses(request),
     );
     await broken.watch(movie(11), movie(12));
     expect(keys(await broken.calls.recommendations())).toEqual(expect.arrayContaining(['movie-111']));
 
-    const { calls, watch } = await signUpWith(away);
+    const { calls, watch } = await signUpWith(unavailable);
     await expect(calls.recommendations()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
     await watch(movie(11));
     await expect(calls.recommendations()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });

@@ -8,7 +8,7 @@ const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
 
 const taken = { code: 'CONFLICT', message: 'Username is already taken' };
-const giveRole = (id: string, role: string) => sql`update users set role = ${role} where id = ${id}`;
+const setRole = (id: string, role: string) => sql`update users set role = ${role} where id = ${id}`;
 const nameOf = (username: string) => ({ ...buildSignup(), username });
 
 describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
@@ -18,7 +18,7 @@ describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
 
   test('prevents look-alikes on every path', async () => {
     const { data } = await request().auth.register(nameOf(username));
-    await giveRole(data.user.id, role);
+    await setRole(data.user.id, role);
     await expect(request().auth.register(nameOf(lookAlike))).rejects.toMatchObject(taken);
 
     const user = await signUp();
@@ -26,7 +26,7 @@ describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
     await expect(rename).rejects.toMatchObject(taken);
 
     const owner = await signUp();
-    await giveRole(owner.user.id, 'owner');
+    await setRole(owner.user.id, 'owner');
     const edit = owner.as().admin.editUser({ id: user.user.id, username: lookAlike });
     await expect(edit).rejects.toMatchObject({ ...taken, cause: { issues: [{ path: 'username' }] } });
     expect((await user.as().auth.profile()).data.user.username).toBe(user.username);
@@ -34,7 +34,7 @@ describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
 
   test('can be changed to a look-alike by its own account', async () => {
     const { data } = await request().auth.register(nameOf(`other-${role}`));
-    await giveRole(data.user.id, role);
+    await setRole(data.user.id, role);
     await request({ token: data.token }).auth.updateProfile({ username: `0ther-${role}` });
   });
 });
@@ -42,9 +42,9 @@ describe.each(['admin', 'owner'] as const)('the username of an %s', (role) => {
 test('names that look like those of users or former admins are allowed', async () => {
   const user = await request().auth.register(nameOf('navigator'));
   await request().auth.register(nameOf('nav1gator'));
-  await giveRole(user.data.user.id, 'admin');
+  await setRole(user.data.user.id, 'admin');
   await expect(request().auth.register(nameOf('navіgator'))).rejects.toMatchObject(taken);
-  await giveRole(user.data.user.id, 'user');
+  await setRole(user.data.user.id, 'user');
   await request().auth.register(nameOf('navіgator'));
 });
 
@@ -53,7 +53,7 @@ test('an account that already looks like an admin can be edited', async () => {
     await request().auth.register(nameOf('p1lot-one')),
     await request().auth.register(nameOf('pilot-one')),
   ];
-  await giveRole(admin.data.user.id, 'admin');
+  await setRole(admin.data.user.id, 'admin');
   const as = () => request({ token: older.data.token });
   await as().auth.updateProfile({ username: 'p1lot-one', email: 'pilot@example.org' });
   const { id, username } = older.data.user;
@@ -63,7 +63,7 @@ test('an account that already looks like an admin can be edited', async () => {
 
 test('a taken email is reported together with the look-alike', async () => {
   const admin = await signUp();
-  await giveRole(admin.user.id, 'admin');
+  await setRole(admin.user.id, 'admin');
   const username = admin.username.replace('o', '0');
   await expect(
     request().auth.register({ ...buildSignup(), username, email: admin.email }),

@@ -58,9 +58,9 @@ describe('migrating', () => {
 
   test('applies new migrations in the order of their numbers', async () => {
     await migrate();
-    await add('910.do.later.sql', 'alter table later add column note text;');
-    await add('909.do.sooner.sql', 'create table later (id text);');
-    expect(await migrate()).toEqual(['909.do.sooner', '910.do.later']);
+    await add('910.do.second.sql', 'alter table example add column note text;');
+    await add('909.do.first.sql', 'create table example (id text);');
+    expect(await migrate()).toEqual(['909.do.first', '910.do.second']);
   });
 
   test('rolls back a failed migration and keeps the earlier ones', async () => {
@@ -102,12 +102,12 @@ describe('migrating', () => {
   test('has no statement timeout', async () => {
     await add(
       '902.do.long.sql',
-      "create table seen as select current_setting('statement_timeout') as timeout;",
+      "create table settings as select current_setting('statement_timeout') as timeout;",
     );
     await migrate();
     const limits = await empty.sql`
-      select timeout as migrating, current_setting('statement_timeout') as serving from seen`;
-    expect(limits).toEqual([{ migrating: '0', serving: '2s' }]);
+      select timeout as in_migration, current_setting('statement_timeout') as in_requests from settings`;
+    expect(limits).toEqual([{ in_migration: '0', in_requests: '2s' }]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('the schema', () => {
 
   const violates = (constraint: string) => expect.objectContaining({ constraint_name: constraint });
 
-  test('contains each username once, ignoring case, also of letters with accents', async () => {
+  test('contains each username once, ignoring case, also with accents', async () => {
     await addUser({ username: 'Zoë' });
     await expect(addUser({ username: 'zoë' })).rejects.toEqual(violates('users_username_key'));
     await expect(addUser({ username: 'ZOË' })).rejects.toEqual(violates('users_username_key'));
@@ -199,12 +199,17 @@ describe('the schema', () => {
   });
 
   test('deletes sessions and history with their user', async () => {
-    const [gone, stays] = [await addUser(), await addUser()];
-    await Promise.all([open(gone, 'b'.repeat(64)), open(stays, 'c'.repeat(64)), watch(gone), watch(stays)]);
-    await sql`delete from users where id = ${gone}`;
+    const [deleted, remaining] = [await addUser(), await addUser()];
+    await Promise.all([
+      open(deleted, 'b'.repeat(64)),
+      open(remaining, 'c'.repeat(64)),
+      watch(deleted),
+      watch(remaining),
+    ]);
+    await sql`delete from users where id = ${deleted}`;
     const users = await sql`
-      select user_id from sessions where user_id in (${gone}, ${stays})
-      union all select user_id from watch_history where user_id in (${gone}, ${stays})`;
-    expect(users.map(({ user_id }) => user_id)).toEqual([stays, stays]);
+      select user_id from sessions where user_id in (${deleted}, ${remaining})
+      union all select user_id from watch_history where user_id in (${deleted}, ${remaining})`;
+    expect(users.map(({ user_id }) => user_id)).toEqual([remaining, remaining]);
   });
 });

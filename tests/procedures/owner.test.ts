@@ -19,18 +19,18 @@ const { sql } = database;
 const { request, signUp } = createAccountCalls(database);
 const passwords = new PasswordHasher();
 
-const agree = async () => true;
-const refuse = async (): Promise<boolean> => {
-  throw new Error('There is nothing to confirm.');
+const accept = async () => true;
+const failToConfirm = async (): Promise<boolean> => {
+  throw new Error('Unexpected confirmation');
 };
-const make = (name: string, confirm: (candidate: OwnerCandidate) => Promise<boolean> = refuse) =>
+const make = (name: string, confirm: (candidate: OwnerCandidate) => Promise<boolean> = failToConfirm) =>
   makeOwner(sql, passwords, name, confirm);
 
 describe('makeOwner', () => {
   test('promotes an existing account by username or email in any case', async () => {
     for (const key of ['username', 'email'] as const) {
       const account = await signUp();
-      const outcome = await make(account[key].toUpperCase(), agree);
+      const outcome = await make(account[key].toUpperCase(), accept);
       expect(outcome).toEqual({ kind: 'promoted', user: { ...account.user, role: 'owner' } });
       expect((await account.as().auth.profile()).data.user.role).toBe('owner');
       expect(await make(account[key])).toEqual({ ...outcome, kind: 'owner-already' });
@@ -52,7 +52,7 @@ describe('makeOwner', () => {
   test('rejects a previous name of an account', async () => {
     const account = await signUp();
     await account.as().auth.updateProfile({ username: `${account.username}-new` });
-    await expect(make(account.username, agree)).rejects.toThrow(
+    await expect(make(account.username, accept)).rejects.toThrow(
       `is a former name of the account "${account.username}-new"`,
     );
     expect((await account.as().auth.profile()).data.user.role).toBe('user');
@@ -177,7 +177,7 @@ describe('the command', () => {
   test('reports errors in one sentence', async () => {
     expect(await owner({}, ' ')).toMatch(/^exit 1: Usage: /);
     expect(await owner({}, 'abc', '--force')).toMatch(/^exit 1: Usage: /);
-    expect(await owner({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'abc')).toMatch(
+    expect(await owner({ DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none' }, 'abc')).toMatch(
       /^exit 1: The database is unavailable: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/,
     );
     expect(await owner({ DATABASE_URL: database.url }, 'ab')).toBe(

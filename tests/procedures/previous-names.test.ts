@@ -10,7 +10,7 @@ const { request, signUp } = createAccountCalls(database);
 
 const rejected = { code: 'UNAUTHORIZED', message: 'Invalid email, username or password.' };
 const usernameTaken = { code: 'CONFLICT', message: 'Username is already taken' };
-const gone = { code: 'NOT_FOUND', message: 'This change can no longer be undone.' };
+const cannotUndo = { code: 'NOT_FOUND', message: 'This change can no longer be undone.' };
 
 type Account = Awaited<ReturnType<typeof signUp>>;
 
@@ -23,28 +23,28 @@ async function restore(account: Account, name: string, password = PASSWORD) {
   return account.as().settings.restoreName({ id: found?.id ?? '0', password });
 }
 /** Moves all replacements into the past. */
-const letDaysPass = (days: number) => sql`
+const advanceDays = (days: number) => sql`
   update previous_names set
     replaced_at = replaced_at - ${`${days} days`}::interval,
     valid_until = valid_until - ${`${days} days`}::interval`;
 
 describe('a username or email that was changed', () => {
-  test('still works for login for 7 days, with the current password only', async () => {
+  test('is accepted for login for 7 days, with the current password only', async () => {
     const account = await signUp();
     const { username, email } = buildSignup();
     await account.as().auth.updateProfile({ username, email });
     for (const name of [account.username.toUpperCase(), account.email, username, email])
       expect((await login(name)).data.user).toEqual({ ...account.user, username, email });
     await expect(login(account.username, 'Wrong-guess-1')).rejects.toMatchObject(rejected);
-    await letDaysPass(6.9);
+    await advanceDays(6.9);
     await login(account.email);
-    await letDaysPass(0.2);
+    await advanceDays(0.2);
     for (const name of [account.username, account.email])
       await expect(login(name)).rejects.toMatchObject(rejected);
     await login(username);
   });
 
-  test('is taken for other users meanwhile, on every path', async () => {
+  test('is taken for other users during that time, on every path', async () => {
     const [account, other, admin] = [await signUp(), await signUp(), await signUp()];
     await sql`update users set role = 'admin' where id = ${admin.user.id}`;
     const { username, email } = buildSignup();
@@ -60,9 +60,9 @@ describe('a username or email that was changed', () => {
     });
     const insert = sql`
       insert into users (id, username, email, password_hash)
-      values ('past-all-checks', ${account.username}, 'past@example.org', 'x')`;
+      values ('direct-insert', ${account.username}, 'direct@example.org', 'x')`;
     await expect(insert).rejects.toMatchObject({ constraint_name: 'users_username_key' });
-    await letDaysPass(7.1);
+    await advanceDays(7.1);
     for (const claim of claims().slice(1, 2)) await claim();
   });
 
@@ -74,38 +74,38 @@ describe('a username or email that was changed', () => {
     const [previous, ...others] = await previousNames(account);
     expect(others).toEqual([]);
     expect(previous).toMatchObject({ field: 'email', name: account.email });
-    const lasts = Date.parse(previous?.validUntil ?? '') - Date.parse(previous?.replacedAt ?? '');
-    expect(Math.round(lasts / 3_600_000)).toBe(7 * 24);
+    const lastsMs = Date.parse(previous?.validUntil ?? '') - Date.parse(previous?.replacedAt ?? '');
+    expect(Math.round(lastsMs / 3_600_000)).toBe(7 * 24);
   });
 
   test('can be chosen again by the same account', async () => {
     const account = await signUp();
-    const between = buildSignup().username;
-    await rename(account, between);
+    const otherName = buildSignup().username;
+    await rename(account, otherName);
     await rename(account, account.username);
-    expect(await previousNames(account)).toMatchObject([{ name: between }]);
+    expect(await previousNames(account)).toMatchObject([{ name: otherName }]);
   });
 });
 
 describe('a stolen token', () => {
-  test('that changes names repeatedly neither locks the user out nor prevents undoing', async () => {
+  test('that changes names repeatedly does not prevent login and undo', async () => {
     const account = await signUp();
     const stolen = account.token;
     const own = { ...account, ...(await login(account.username)).data };
-    const victim = { ...own, as: () => request({ token: own.token }) };
+    const owner = { ...own, as: () => request({ token: own.token }) };
     const taken = Array.from({ length: 5 }, () => buildSignup().username);
     for (const username of taken) await rename(account, username);
     await login(account.username);
-    const undone = await restore(victim, account.username);
+    const undone = await restore(owner, account.username);
     expect(undone.data.user).toEqual(account.user);
     await expect(request({ token: stolen }).auth.verify()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    await victim.as().auth.verify();
-    expect(await previousNames(victim)).toEqual([]);
+    await owner.as().auth.verify();
+    expect(await previousNames(owner)).toEqual([]);
     for (const username of taken) await expect(login(username)).rejects.toMatchObject(rejected);
     await request().auth.register({ ...buildSignup(), username: taken[4] ?? '' });
   });
 
-  test('that changes names too often is limited, and the first name stays valid', async () => {
+  test('that changes names too often is limited, and the first name remains valid', async () => {
     const account = await signUp();
     for (let count = 0; count < 20; count += 1) {
       await sql`delete from attempts`;
@@ -122,7 +122,7 @@ describe('a stolen token', () => {
     await rename(account, buildSignup().username);
   });
 
-  test('cannot undo without the password, nor guess it', async () => {
+  test('cannot undo without the password or guess it', async () => {
     const account = await signUp();
     await rename(account, buildSignup().username);
     for (let count = 0; count < 10; count += 1)
@@ -134,8 +134,8 @@ describe('a stolen token', () => {
   });
 });
 
-describe('undoing', () => {
-  test('keeps earlier changes and those of the other field', async () => {
+describe('undo', () => {
+  test('does not undo earlier changes and those of the other field', async () => {
     const account = await signUp();
     const [first, second, third] = [buildSignup(), buildSignup(), buildSignup()].map(
       ({ username }) => username,
@@ -155,29 +155,29 @@ describe('undoing', () => {
     const [account, other] = [await signUp(), await signUp()];
     await rename(account, buildSignup().username);
     const [previous] = await previousNames(account);
-    await letDaysPass(7.1);
+    await advanceDays(7.1);
     await rename(other, account.username);
     expect(await previousNames(account)).toEqual([]);
     const undo = account.as().settings.restoreName({ id: previous?.id ?? '', password: PASSWORD });
-    await expect(undo).rejects.toMatchObject(gone);
+    await expect(undo).rejects.toMatchObject(cannotUndo);
     // The expired row does not prevent this.
     await rename(other, buildSignup().username);
     expect(await previousNames(other)).toMatchObject([{ name: other.username }, { name: account.username }]);
   });
 
-  test('is limited to the account itself', async () => {
+  test('is limited to its own account', async () => {
     const [account, other] = [await signUp(), await signUp()];
     await rename(account, buildSignup().username);
     const [previous] = await previousNames(account);
     const undo = other.as().settings.restoreName({ id: previous?.id ?? '', password: PASSWORD });
-    await expect(undo).rejects.toMatchObject(gone);
+    await expect(undo).rejects.toMatchObject(cannotUndo);
     await expect(account.as().settings.restoreName({ id: 'x', password: PASSWORD })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
   });
 });
 
-test('guesses with all previous usernames of an account have one limit, apart from its current names', async () => {
+test('guesses with previous usernames of an account share one limit, separate from its current names', async () => {
   const account = await signUp();
   const [second, third] = [buildSignup().username, buildSignup().username];
   for (const username of [second, third]) await rename(account, username);
@@ -189,7 +189,7 @@ test('guesses with all previous usernames of an account have one limit, apart fr
   await login(third);
 });
 
-test('a name that an admin changed stays valid and can be restored', async () => {
+test('a name that an admin changed remains valid and can be restored', async () => {
   const [admin, account] = [await signUp(), await signUp()];
   await sql`update users set role = 'admin' where id = ${admin.user.id}`;
   const { username } = buildSignup();
@@ -209,16 +209,16 @@ test('a deleted account frees its previous names', async () => {
 });
 
 test('the cleanup deletes expired names only', async () => {
-  const [past, present] = [await signUp(), await signUp()];
-  await rename(past, buildSignup().username);
-  await letDaysPass(7.1);
-  await rename(present, buildSignup().username);
+  const [expired, current] = [await signUp(), await signUp()];
+  await rename(expired, buildSignup().username);
+  await advanceDays(7.1);
+  await rename(current, buildSignup().username);
   await deleteExpiredNames(sql, 500);
   expect(await sql`select name from previous_names where valid_until <= now()`).toEqual([]);
-  expect(await previousNames(present)).toHaveLength(1);
+  expect(await previousNames(current)).toHaveLength(1);
 });
 
-test('a name that is given up while others register it stays reserved', async () => {
+test('a name that is changed while others register it remains reserved', async () => {
   const account = await signUp();
   const claims = Array.from({ length: 6 }, () =>
     request().auth.register({ ...buildSignup(), username: account.username }),

@@ -34,7 +34,7 @@ describe('searchPage', () => {
     const { search } = searchWith(() =>
       buildPage([
         item(3),
-        { id: 9, media_type: 'person', name: 'Somebody', known_for: [] },
+        { id: 9, media_type: 'person', name: 'Ada', known_for: [] },
         item(1, {
           media_type: 'tv',
           title: undefined,
@@ -83,14 +83,14 @@ describe('searchPage', () => {
     expect(page.titles.map(({ mediaType }) => mediaType)).toEqual([type === 'tv' ? 'tv' : 'movie']);
   });
 
-  test('long overviews are cut between words', async () => {
+  test('long overviews are shortened after a word', async () => {
     const { search } = searchWith(() => buildPage([item(1, { overview: 'word '.repeat(100) })]));
     const { titles } = await search({ type: 'movie', query: 'x' });
     expect(titles[0]?.overview).toMatch(/^(word )+word…$/);
     expect(titles[0]?.overview.length).toBeLessThanOrEqual(221);
   });
 
-  test('a query that ends in a year is also sent without it and for that year; further pages without it only', async () => {
+  test('a query with a year is also sent without it and as a filter; later pages only without it', async () => {
     const { search, requests } = searchWith(({ params }) => {
       if (params.query !== 'aladdin') return buildPage([item(8)]);
       // A movie database that ignores the year returns titles of other years, too.
@@ -113,7 +113,7 @@ describe('searchPage', () => {
 
   test('an outage is a failure, not an empty page', async () => {
     const { search } = searchWith(() => {
-      throw new CatalogueError('unavailable', 'The movie database is away.');
+      throw new CatalogueError('unavailable', 'The movie database is unavailable.');
     });
     await expect(search({ type: 'multi', query: 'x' })).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
   });
@@ -123,7 +123,7 @@ describe('searchPage', () => {
     [{ type: 'multi', query: ' ' }],
     [{ type: 'multi', query: 'a'.repeat(501) }],
     [{ type: 'multi', query: 'x', cursor: 501 }],
-  ])('%j is refused and never requests', async (input) => {
+  ])('rejects %j without a request', async (input) => {
     const { search, requests } = searchWith(() => buildPage([]));
     await expect(search(input as never)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect(requests).toEqual([]);

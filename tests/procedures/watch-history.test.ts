@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createAccountCalls } from '../support/account-calls';
+import { failsWith } from '../support/fails-with';
 import { createTestDatabase } from '../support/test-database';
 
 const database = await createTestDatabase();
 const { request, signUp } = createAccountCalls(database);
 
-const failsWith = (code: string, message: unknown = expect.any(String)) =>
-  expect.objectContaining({ code, message });
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -20,8 +19,8 @@ const movie = (media_id: string | number, watched_at?: string) => ({
 const idsOf = async (calls: Calls, page?: Parameters<Calls['history']['list']>[0]) =>
   (await calls.history.list(page)).data.map(({ media_id }) => media_id);
 
-describe('recording', () => {
-  test('stores one entry per title; watching again moves it to the top', async () => {
+describe('a watch', () => {
+  test('is stored once per title and moves it to the top', async () => {
     const { as } = await signUp();
     expect(await as().history.record(movie('11'))).toEqual({
       success: true,
@@ -48,7 +47,7 @@ describe('recording', () => {
     ]);
   });
 
-  test('a position is kept for the same episode and reset by another one', async () => {
+  test('keeps its position for the same episode, and resets it for another one', async () => {
     const { as } = await signUp();
     const record = async (episode: number, position?: number, duration?: number) => {
       const show = { media_id: '7', media_type: 'tv' as const, season: 1, episode };
@@ -66,7 +65,7 @@ describe('recording', () => {
     expect((await as().history.continueWatching())[0]).toMatchObject({ mediaId: '9', position: 30 });
   });
 
-  test('a position that arrives late does not replace that of a newer event', async () => {
+  test('that arrives late does not replace the position of a newer one', async () => {
     const { as } = await signUp();
     const at = (position: number, watched_at: string) =>
       as().history.record({ ...movie('9', watched_at), position, duration: 100 });
@@ -75,7 +74,7 @@ describe('recording', () => {
     expect((await at(10, ago(0.5))).data).toMatchObject({ position: 10 });
   });
 
-  test('an older event does not overwrite a newer one and returns the stored entry', async () => {
+  test('that is older does not overwrite a newer one and returns the stored entry', async () => {
     const { as } = await signUp();
     const episode = (number: number, watched_at: string) =>
       as().history.record({ media_id: '7', media_type: 'tv', season: 1, episode: number, watched_at });
@@ -85,14 +84,14 @@ describe('recording', () => {
     expect((await as().history.list()).data).toHaveLength(1);
   });
 
-  test('concurrent events of two devices leave the newest, in any order of arrival', async () => {
+  test('is the newest of concurrent ones from two devices, in any order', async () => {
     const { as } = await signUp();
-    const [phone, desk] = [as(), as()];
+    const [phone, laptop] = [as(), as()];
     const times = Array.from({ length: 40 }, (_, index) => ({ index, at: ago(1 - index / 100) }));
     const shuffled = times.map((_, index) => times[(index * 17) % times.length]).filter((event) => !!event);
     await Promise.all(
       shuffled.map(({ index, at }, turn) =>
-        (turn % 2 ? phone : desk).history.record({
+        (turn % 2 ? phone : laptop).history.record({
           media_id: '9',
           media_type: 'tv',
           season: 1,
@@ -104,7 +103,7 @@ describe('recording', () => {
     expect((await as().history.list()).data).toMatchObject([{ episode: 39, watched_at: times.at(-1)?.at }]);
   });
 
-  test('of two episodes at the same time the later one is stored, in any order of arrival', async () => {
+  test('is the later one of two episodes at the same time, in any order', async () => {
     const watched_at = ago(1);
     for (const episodes of [
       [3, 4],
@@ -117,7 +116,7 @@ describe('recording', () => {
     }
   });
 
-  test('a time in the future is stored as now', async () => {
+  test('in the future is stored as now', async () => {
     const { as } = await signUp();
     const { data } = await as().history.record({ ...movie('1'), watched_at: '9999-12-31T23:59:59-23:59' });
     expect(Math.abs(Date.parse(data?.watched_at ?? '') - Date.now())).toBeLessThan(60_000);
@@ -126,14 +125,14 @@ describe('recording', () => {
     expect(again.data?.watched_at && again.data.watched_at >= before).toBe(true);
   });
 
-  test('an event past the retention is not stored, and the call succeeds', async () => {
+  test('older than the retention is not stored, and the call succeeds', async () => {
     const { as } = await signUp();
     for (const watched_at of [ago(15 * 24 + 1), '0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])
       expect(await as().history.record(movie('1', watched_at))).toEqual({ success: true, data: null });
     expect(await idsOf(as())).toEqual([]);
   });
 
-  test('ids are 64-bit numbers as digits; movies have no season', async () => {
+  test('has a 64-bit id as digits, and no season for movies', async () => {
     const { as } = await signUp();
     await as().history.record({ ...movie('9223372036854775807'), season: 3, episode: null });
     await as().history.record(movie(77));
@@ -166,8 +165,8 @@ describe('recording', () => {
     [{ position: 61, duration: 60 }, 'position must not be greater than duration'],
     [{ watched_at: 'yesterday' }, 'watched_at must be a time written as ISO 8601'],
     [{ watched_at: 1_700_000_000_000 }, 'watched_at must be a time written as ISO 8601'],
-    [{ user_id: 'somebody' }, 'Unknown field: user_id'],
-  ])('refuses %j', async (fields, message) => {
+    [{ user_id: 'other' }, 'Unknown field: user_id'],
+  ])('with %j is rejected', async (fields, message) => {
     const { as } = await signUp();
     const input = { media_id: '1', media_type: 'tv', season: 1, episode: 1, ...fields };
     const call = as().history.record(input as Parameters<Calls['history']['record']>[0]);
@@ -196,8 +195,8 @@ describe('the list', () => {
   });
 });
 
-describe('removing', () => {
-  test('deletes an entry; a second removal succeeds without changes', async () => {
+describe('a removal', () => {
+  test('deletes an entry, and succeeds without changes a second time', async () => {
     const { as } = await signUp();
     await as().history.record(movie('1'));
     await as().history.record({ media_id: '1', media_type: 'tv', season: 1, episode: 1 });
@@ -212,7 +211,7 @@ describe('removing', () => {
     expect((await as().history.list()).data).toMatchObject([{ media_type: 'tv' }]);
   });
 
-  test('that arrives late keeps what was watched after it', async () => {
+  test('that arrives late does not delete later watches', async () => {
     const { as } = await signUp();
     await as().history.record(movie('1', ago(1)));
     await as().history.record(movie('2', ago(3)));
@@ -229,10 +228,10 @@ describe('removing', () => {
   });
 });
 
-test('stats count movies and shows and contain the last time', async () => {
+test('stats count movies and shows and have the time of the last watch', async () => {
   const { as } = await signUp();
-  const nothing = { total: 0, movies: 0, tvShows: 0, lastWatched: null };
-  expect(await as().history.stats()).toEqual({ success: true, data: nothing });
+  const noEntries = { total: 0, movies: 0, tvShows: 0, lastWatched: null };
+  expect(await as().history.stats()).toEqual({ success: true, data: noEntries });
   await as().history.record(movie('1', ago(3)));
   await as().history.record(movie('2', ago(2)));
   const lastWatched = ago(1);

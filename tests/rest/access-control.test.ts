@@ -53,12 +53,12 @@ async function signIn(role: Role): Promise<Record<string, string>> {
   const token = randomBytes(32).toString('base64url');
   const id = sessionIdOf(token);
   await sql`
-    with person as (
+    with account as (
       insert into users (id, username, email, password_hash, role)
       values (${id}, ${id}, ${`${id}@example.org`}, 'x', ${role}) returning id
     )
     insert into sessions (id, user_id, expires_at, absolute_expires_at)
-    select id, id, now() + interval '1 day', now() + interval '1 day' from person`;
+    select id, id, now() + interval '1 day', now() + interval '1 day' from account`;
   return { authorization: `Bearer ${token}` };
 }
 
@@ -73,7 +73,7 @@ async function send(method: string, path: string, role: Role): Promise<number> {
 
 const outcomeOf = (status: number) =>
   status === 401 || status === 403 || status >= 500 ? status : 'allowed';
-const fillPath = (path: string) => path.replace(/\{\w+\}/g, 'nobody');
+const fillPath = (path: string) => path.replace(/\{\w+\}/g, 'unknown');
 
 test('routers/README.md lists every procedure of the router and no other', () => {
   expect([...requiredRoles.keys()].sort()).toEqual(calls.map(({ name }) => name).sort());

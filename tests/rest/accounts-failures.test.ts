@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe('failures', () => {
+describe('account calls', () => {
   test('a wrong login is 401, a taken name 409 and invalid input 400', async () => {
     const { username } = await site.signUp();
     const login = await site.call('POST', '/auth/login', { emailOrUsername: username, password: 'x' });
@@ -80,7 +80,7 @@ describe('failures', () => {
     expect(verified.body.data.user.role).toBe('user');
   });
 
-  test('JSON with content type parameters is accepted and forms are refused', async () => {
+  test('a JSON content type with parameters is accepted, and forms are 415', async () => {
     const signup = buildSignup();
     const type = 'application/json; charset=utf-8';
     expect((await site.call('POST', '/auth/register', signup, { type })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('failures', () => {
     expect((await fetch(`${site.url}/api/auth/profile`, { headers })).status).toBe(200);
   });
 
-  test('dot segments reach no account call', async () => {
+  test('a path with dot segments is 400', async () => {
     const { hostname, port } = new URL(site.url);
     const status = await new Promise((resolve) => {
       httpRequest({ hostname, port, path: '/api/tmdb/../auth/profile' }, (response) => {
@@ -119,8 +119,8 @@ describe('failures', () => {
 describe('too many logins', () => {
   test('are 429 with Retry-After in REST and tRPC, per forwarded address', async () => {
     const from = '203.0.113.9';
-    const body = { emailOrUsername: 'nobody', password: 'x' };
-    const names = Array.from({ length: 20 }, (_, index) => `nobody${index}`);
+    const body = { emailOrUsername: 'unknown', password: 'x' };
+    const names = Array.from({ length: 20 }, (_, index) => `unknown${index}`);
     for (const emailOrUsername of names)
       expect((await site.call('POST', '/auth/login', { ...body, emailOrUsername }, { from })).status).toBe(
         401,
@@ -149,17 +149,17 @@ describe('too many logins', () => {
     expect((await site.call('POST', '/auth/login', body, { from: '203.0.113.10' })).status).toBe(401);
   });
 
-  test('are counted by the connection when the proxy is not trusted', async () => {
-    const untrusting = await startAccountSite(url, { TRUST_PROXY: 'false' });
+  test('are counted per connection if the proxy is not trusted', async () => {
+    const directSite = await startAccountSite(url, { TRUST_PROXY: 'false' });
     try {
       for (let count = 0; count <= 20; count += 1) {
         const from = `198.51.100.${count}`;
-        const body = { emailOrUsername: `nobody${count}`, password: 'x' };
-        const { status } = await untrusting.call('POST', '/auth/login', body, { from });
+        const body = { emailOrUsername: `missing${count}`, password: 'x' };
+        const { status } = await directSite.call('POST', '/auth/login', body, { from });
         expect(status).toBe(count < 20 ? 401 : 429);
       }
     } finally {
-      await untrusting.stop();
+      await directSite.stop();
     }
   });
 
@@ -175,18 +175,18 @@ describe('too many logins', () => {
   });
 });
 
-test('while the database is unavailable, account calls are 503 and other calls work', async () => {
+test('without the database, account calls are 503 and other calls work', async () => {
   const { token, username } = await site.signUp();
   await site.proxy.down();
   await site.becomes(503);
-  const away = await Promise.all([
+  const responses = await Promise.all([
     site.call('POST', '/auth/register', buildSignup()),
     site.call('POST', '/auth/login', { emailOrUsername: username, password: PASSWORD }),
     site.call('GET', '/auth/verify', undefined, { token }),
     site.call('PUT', '/auth/update-profile', { username: 'abc' }, { token }),
     site.call('POST', '/auth/logout', undefined, { token }),
   ]);
-  for (const response of away) {
+  for (const response of responses) {
     expect([response.status, response.body]).toEqual([
       503,
       {

@@ -35,24 +35,24 @@ test('lists, edits, promotes, makes premium and deletes a user', async () => {
     success: true,
     data: { users: [{ id }], pagination: { currentPage: 1, totalPages: 1, totalUsers: 1, limit: 10 } },
   });
-  const done = async (method: string, path: string, body?: unknown) => {
+  const sendChange = async (method: string, path: string, body?: unknown) => {
     const response = await call(method, path, body);
     return [response.status, response.body.success, response.body.message];
   };
-  const edit = { username: 'newname', email: 'newname@example.org', password: '' };
-  expect(await done('PUT', `/users/${id}`, edit)).toEqual([200, true, 'User updated successfully']);
-  expect(await done('PUT', `/users/${id}/role`, { role: 'admin' })).toEqual([
+  const edit = { username: 'renamed', email: 'renamed@example.org', password: '' };
+  expect(await sendChange('PUT', `/users/${id}`, edit)).toEqual([200, true, 'User updated successfully']);
+  expect(await sendChange('PUT', `/users/${id}/role`, { role: 'admin' })).toEqual([
     200,
     true,
     'User role updated successfully',
   ]);
-  expect(await done('PUT', `/users/${id}/premium`)).toEqual([
+  expect(await sendChange('PUT', `/users/${id}/premium`)).toEqual([
     200,
     true,
     'Premium status updated successfully',
   ]);
-  expect(await done('DELETE', `/users/${id}`)).toEqual([200, true, 'User deleted successfully']);
-  expect(await done('DELETE', `/users/${id}`)).toEqual([404, false, "This user doesn't exist."]);
+  expect(await sendChange('DELETE', `/users/${id}`)).toEqual([200, true, 'User deleted successfully']);
+  expect(await sendChange('DELETE', `/users/${id}`)).toEqual([404, false, "This user doesn't exist."]);
   const log = await call('GET', '/audit-log?limit=4');
   expect(log.body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
     'user.delete',
@@ -63,7 +63,7 @@ test('lists, edits, promotes, makes premium and deletes a user', async () => {
   expect(log.body.data.entries[0]).toMatchObject({ actorName: owner.username, address: '192.0.2.1' });
 });
 
-test('returns figures and the system report', async () => {
+test('returns statistics and the system report', async () => {
   expect((await call('GET', '/stats')).body.data).toMatchObject({ totalUsers: expect.any(Number) });
   const health = (await call('GET', '/system-health')).body.data;
   expect(health).toEqual({
@@ -158,9 +158,9 @@ test.each([
   ['GET', '/users/export?after=%00', undefined, 'after must be the id of a user'],
   ['GET', '/daily-counts?days=31', undefined, 'days must be one of 30, 90'],
   ['GET', '/audit-log?before=x', undefined, 'before must be the id of an entry'],
-  ['PUT', '/users/nobody/role', { role: 'root' }, 'role must be one of user, admin, owner'],
-  ['PUT', '/users/nobody', { isPremium: true }, 'Unknown field: isPremium'],
-  ['PUT', '/users/a%20b', { username: 'somebody' }, 'id must be the id of a user'],
+  ['PUT', '/users/unknown/role', { role: 'root' }, 'role must be one of user, admin, owner'],
+  ['PUT', '/users/unknown', { isPremium: true }, 'Unknown field: isPremium'],
+  ['PUT', '/users/a%20b', { username: 'renamed' }, 'id must be the id of a user'],
 ])('%s %s rejects %o with a message', async (method, path, body, message) => {
   const response = await call(method, path, body);
   expect([response.status, response.body.success, response.body.message]).toEqual([400, false, message]);
@@ -184,8 +184,8 @@ test('shortens user agents to 400 characters in the audit log and in sessions', 
   const stored = await sql`
     (select user_agent from audit_log order by id desc limit 1)
     union all (select user_agent from sessions order by created_at desc limit 1)`;
-  const cut = userAgent.slice(0, 400);
-  expect(stored).toEqual([{ user_agent: cut }, { user_agent: cut }]);
+  const shortened = userAgent.slice(0, 400);
+  expect(stored).toEqual([{ user_agent: shortened }, { user_agent: shortened }]);
 });
 
 test('records actions on the site in the audit log', async () => {

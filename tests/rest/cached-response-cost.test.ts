@@ -19,10 +19,10 @@ type Served = { readonly url: string; readonly pid: number | undefined };
 
 async function request(url: string, call: CallOptions, count: number): Promise<void> {
   let left = count;
-  const askOn = async (): Promise<void> => {
+  const sendNext = async (): Promise<void> => {
     while (left-- > 0) await requestRaw(url, call);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
 }
 
 /** @returns the CPU time of the main thread in nanoseconds. */

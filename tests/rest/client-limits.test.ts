@@ -36,7 +36,7 @@ async function statuses(count: number, request: (index: number) => Promise<Respo
   return results;
 }
 
-test('searches are limited per client and minute; cached ones are free', async () => {
+test('searches are limited per client and minute, except cached ones', async () => {
   const address = '192.0.2.1';
   expect(new Set(await statuses(10, () => search(behindProxy, address)))).toEqual(new Set([200]));
   const refused = await search(behindProxy, address);
@@ -90,44 +90,44 @@ test('each search of a batch is counted', async () => {
 test('each call of a batch counts as a concurrent request', async () => {
   upstream.behave(behaviours.hang);
   const before = upstream.calls();
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const titlesFrom = (first: number) => (index: number) => ({ mediaType: 'movie', id: first + index });
-  const hanging = sendBatch('catalogue.titlePage', titlesFrom(5_000), leaving.signal);
+  const hanging = sendBatch('catalogue.titlePage', titlesFrom(5_000), controller.signal);
   hanging.catch(() => undefined);
   await vi.waitUntil(() => upstream.calls() > before, SOON);
   // The limit is 30 requests.
   expect((await sendBatch('catalogue.titlePage', titlesFrom(6_000))).status).toBe(429);
-  leaving.abort();
+  controller.abort();
 });
 
 test.each([
-  ['addresses that the client wrote itself', (index: number) => `10.0.0.${index}, 192.0.2.7`],
+  ['addresses that the client added', (index: number) => `10.0.0.${index}, 192.0.2.7`],
   ['other addresses of its IPv6 network', (index: number) => `2001:db8:7:7::${index}`],
   ['an IPv4 address in either form', (index: number) => (index % 2 ? '192.0.2.9' : '::ffff:192.0.2.9')],
-  ['words that are no addresses', (index: number) => `word-${index}`],
+  ['invalid addresses', (index: number) => `word-${index}`],
 ])('%s are one client behind the proxy', async (_, addressOf) => {
-  const seen = await statuses(11, (index) => search(behindProxy, addressOf(index)));
-  expect(seen).toEqual([...Array(10).fill(200), 429]);
+  const results = await statuses(11, (index) => search(behindProxy, addressOf(index)));
+  expect(results).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('other IPv6 networks have limits of their own', async () => {
-  const seen = await statuses(12, (index) => search(behindProxy, `2001:db8:8:${index}::1`));
-  expect(new Set(seen)).toEqual(new Set([200]));
+test('each IPv6 network has its own limit', async () => {
+  const results = await statuses(12, (index) => search(behindProxy, `2001:db8:8:${index}::1`));
+  expect(new Set(results)).toEqual(new Set([200]));
 });
 
 test('X-Forwarded-For of an untrusted client is ignored', async () => {
-  const seen = await statuses(11, (index) => search(direct, `192.0.2.${index}`));
-  expect(seen).toEqual([...Array(10).fill(200), 429]);
+  const results = await statuses(11, (index) => search(direct, `192.0.2.${index}`));
+  expect(results).toEqual([...Array(10).fill(200), 429]);
 });
 
 test('concurrent requests except for probes and files are limited per client', async () => {
   upstream.behave(behaviours.hang);
   const before = upstream.calls();
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const title = (id: number, from: string) =>
     fetch(`${behindProxy.url}/api/tmdb/movie/${id}`, {
       headers: { 'x-forwarded-for': from },
-      signal: leaving.signal,
+      signal: controller.signal,
     });
   const waiting = Array.from({ length: 30 }, (_, index) => title(index + 1, '198.51.100.1'));
   await vi.waitUntil(() => upstream.calls() > before, SOON);
@@ -141,7 +141,7 @@ test('concurrent requests except for probes and files are limited per client', a
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     expect((await fetch(behindProxy.url + path, { headers })).status).toBe(200);
   }
-  leaving.abort();
+  controller.abort();
   await Promise.allSettled(waiting);
   await vi.waitUntil(async () => (await health('198.51.100.1')).status === 200, SOON);
 });

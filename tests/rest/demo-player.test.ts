@@ -24,7 +24,7 @@ async function readPolicy(headers: string): Promise<string | undefined> {
 }
 
 test.each(['script-src', 'style-src', 'font-src', 'img-src', 'media-src'])(
-  'the policy names the host in %s, because self matches nothing in a frame without an origin in WebKit',
+  'the policy contains the host in %s, because in WebKit self matches nothing in a frame without an origin',
   async (directive) => {
     const policy = await readPolicy('Host: marquee.example:8080');
     expect(policy).toContain(`${directive} 'self' http://marquee.example:8080;`);
@@ -61,7 +61,7 @@ test('each demo server has its own label', async () => {
 });
 
 test.each(['four/movie/11', 'movie/9999999999', 'movie/0', 'tv/0/1/1', 'tv/11/0/1', 'tv/11/1/99999'])(
-  '/demo-player/%s is refused without a request to the movie database',
+  '/demo-player/%s is 404',
   async (address) => {
     // A valid address of an unknown title shows a player without its title.
     const response = await fetch(`${site.url}/demo-player/${address}`);

@@ -34,27 +34,27 @@ const entries = (from: number, count: number) =>
 
 test('3,000 entries in several calls are imported once, despite an outage and retries', async () => {
   const { migrate, stats } = await signUp();
-  const pieces = [entries(1, 1000), entries(1001, 1000), entries(2001, 1000)] as const;
-  expect((await migrate(pieces[0])).body).toMatchObject({ migrated: 1000, skipped: 0, total: 1000 });
+  const batches = [entries(1, 1000), entries(1001, 1000), entries(2001, 1000)] as const;
+  expect((await migrate(batches[0])).body).toMatchObject({ migrated: 1000, skipped: 0, total: 1000 });
 
   // The connection is cut during the second call, so its outcome is unknown.
-  const cut = migrate(pieces[1]);
+  const interrupted = migrate(batches[1]);
   await site.proxy.down();
-  const { status } = await cut;
+  const { status } = await interrupted;
   expect([200, 503]).toContain(status);
   await site.becomes(503);
-  expect((await migrate(pieces[1])).body).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
+  expect((await migrate(batches[1])).body).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' });
   await site.proxy.up();
   await site.becomes(200);
 
   const { total: before } = await stats();
   expect([1000, 2000]).toContain(before);
-  expect((await migrate(pieces[1])).body).toMatchObject({ migrated: 2000 - before, total: 1000 });
-  expect((await migrate(pieces[2])).body).toMatchObject({ migrated: 1000, skipped: 0, total: 1000 });
+  expect((await migrate(batches[1])).body).toMatchObject({ migrated: 2000 - before, total: 1000 });
+  expect((await migrate(batches[2])).body).toMatchObject({ migrated: 1000, skipped: 0, total: 1000 });
   expect(await stats()).toMatchObject({ total: 3000, movies: 3000 });
 
-  for (const piece of pieces)
-    expect((await migrate(piece)).body).toEqual({
+  for (const batch of batches)
+    expect((await migrate(batch)).body).toEqual({
       success: true,
       migrated: 0,
       skipped: 1000,
@@ -64,7 +64,7 @@ test('3,000 entries in several calls are imported once, despite an outage and re
   expect((await stats()).total).toBe(3000);
 });
 
-test('more than 1,000 entries per call are 400 with an explanation', async () => {
+test('more than 1,000 entries per call are 400 with a message', async () => {
   const { migrate, stats } = await signUp();
   const { status, body } = await migrate(entries(1, 1001));
   expect([status, body.message]).toEqual([
@@ -91,9 +91,9 @@ describe('skipped entries are counted by reason', () => {
     ['malformed', entry(1, { media_type: 'tv', episode: 'one' })],
     ['tooOld', entry(1, { timestamp: Date.now() - 15 * 24 * 3_600_000 - 1000 })],
     ['tooOld', entry(1, { timestamp: 1 })],
-  ])('%s: %j', async (reason, broken) => {
+  ])('%s: %j', async (reason, invalid) => {
     const { migrate, stats } = await signUp();
-    const { status, body } = await migrate([entry(2), broken]);
+    const { status, body } = await migrate([entry(2), invalid]);
     expect([status, body]).toEqual([
       200,
       {
@@ -127,7 +127,7 @@ describe('skipped entries are counted by reason', () => {
     ]);
   });
 
-  test('entries from the future, and with unknown fields, are stored as now, once', async () => {
+  test('entries with a future time or unknown fields are stored once, with the current time', async () => {
     const { migrate, list } = await signUp();
     const future = [entry(1, { timestamp: Date.now() + 1e9, title: 'x' }), entry(2, { timestamp: 8.64e15 })];
     expect((await migrate(future)).body).toMatchObject({ migrated: 2, skipped: 0 });

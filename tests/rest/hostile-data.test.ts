@@ -91,7 +91,7 @@ test.for(PROXIED)('%s returns 200', async (path) => {
   expect((await get(path)).status).toBe(200);
 });
 
-test.for(VIEWS)('%s returns clean facts', async (path) => {
+test.for(VIEWS)('%s returns valid data', async (path) => {
   const response = await get(path);
   const text = await response.text();
   expect([response.status, text]).toEqual([
@@ -104,11 +104,11 @@ test.for(VIEWS)('%s returns clean facts', async (path) => {
 /** The document without the data of its scripts. */
 const visible = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/gs, '');
 
-test.for(PAGES)('%s is rendered without invalid facts', async (path) => {
+test.for(PAGES)('%s is rendered without invalid data', async (path) => {
   const response = await get(path);
   expect(response.status).toBe(200);
-  const nonsense = /\(0000\)|0000-00-00|\bNaN\b|Invalid Date|undefined|\de\+\d|\u202e|<script>alert/g;
-  expect([...visible(await response.text()).matchAll(nonsense)].map(String)).toEqual([]);
+  const invalid = /\(0000\)|0000-00-00|\bNaN\b|Invalid Date|undefined|\de\+\d|\u202e|<script>alert/g;
+  expect([...visible(await response.text()).matchAll(invalid)].map(String)).toEqual([]);
 });
 
 test('all links of the pages work', async () => {

@@ -16,7 +16,7 @@ test.each([
   ['\u0130x@example.org', '\u0130X@example.org'],
   ['\u0391\u03a3@example.org', '\u03b1\u03c2@example.org'],
   ['\u212aelvin@example.org', 'kelvin@example.org'],
-])('the email address %j is the account of %j, to sign up and to sign in', async (first, second) => {
+])('the email addresses %j and %j are equal for sign-up and login', async (first, second) => {
   const signup = { ...buildSignup(), email: first };
   expect((await site.call('POST', '/auth/register', signup)).status).toBe(200);
   for (const emailOrUsername of [first, second]) {
@@ -27,7 +27,7 @@ test.each([
   expect([again.status, again.body.message]).toEqual([409, 'Email is already in use']);
 });
 
-test('a username in full-width letters equals the one in ASCII letters', async () => {
+test('a username in full-width letters equals one in ASCII letters', async () => {
   const signup = buildSignup();
   const wide = signup.username.replace(/^p/, 'ｐ');
   await site.call('POST', '/auth/register', signup);
@@ -37,28 +37,32 @@ test('a username in full-width letters equals the one in ASCII letters', async (
   expect(login.status).toBe(200);
 });
 
-describe('is refused with a sentence', () => {
-  const HALF = 'Password contains an invalid character. Please type it again.';
+describe('invalid input is 400 with a message', () => {
+  const MESSAGE = 'Password contains an invalid character. Please type it again.';
 
-  test('a password with a lone surrogate, when it is set and when it is entered', async () => {
-    const half = `"${PASSWORD}\\ud800"`;
+  test('a new or entered password with a lone surrogate', async () => {
+    const invalid = `"${PASSWORD}\\ud800"`;
     const { token, username } = await site.signUp();
     const bodies = [
-      ['POST', '/auth/register', `{"username":"halfling","email":"half@example.org","password":${half}}`],
-      ['POST', '/auth/login', `{"emailOrUsername":"${username}","password":${half}}`],
-      ['PUT', '/auth/update-profile', `{"currentPassword":${half},"newPassword":"${PASSWORD}"}`],
-      ['POST', '/settings/delete-account', `{"password":${half}}`],
+      [
+        'POST',
+        '/auth/register',
+        `{"username":"other-user","email":"other@example.org","password":${invalid}}`,
+      ],
+      ['POST', '/auth/login', `{"emailOrUsername":"${username}","password":${invalid}}`],
+      ['PUT', '/auth/update-profile', `{"currentPassword":${invalid},"newPassword":"${PASSWORD}"}`],
+      ['POST', '/settings/delete-account', `{"password":${invalid}}`],
     ] as const;
     for (const [method, path, body] of bodies) {
       const response = await site.call(method, path, body, { token });
-      expect([path, response.status, response.body.message]).toEqual([path, 400, HALF]);
+      expect([path, response.status, response.body.message]).toEqual([path, 400, MESSAGE]);
     }
   });
 
   test.each([
     ['x'.repeat(200_000), 'Name must be at most 300 characters'],
     [{}, 'Name must be a string'],
-  ])('a name that is none', async (name, message) => {
+  ])('an invalid name', async (name, message) => {
     const response = await site.call('POST', '/auth/register', { ...buildSignup(), name });
     expect([response.status, response.body.message]).toEqual([400, message]);
   });

@@ -32,7 +32,7 @@ test('the season of the test is as large as the largest real ones', () => {
 });
 
 test.for(['gzip', 'br', 'identity'])(
-  'a season of 1,190 episodes is passed on unchanged in %s',
+  'a season of 1,190 episodes is returned unchanged in %s',
   async (encoding) => {
     upstream.behave(send(200, SEASON));
     for (const round of ['MISS', 'HIT']) {
@@ -53,14 +53,14 @@ test('a large season is returned from the cache for a new URL', async () => {
 });
 
 test('ten large seasons do not evict titles from the cache', async () => {
-  upstream.behave(send(200, { id: 5, title: 'Kept' }));
+  upstream.behave(send(200, { id: 5, title: 'Movie' }));
   await get('movie/5');
   upstream.behave(send(200, SEASON));
   for (let season = 1; season <= 10; season += 1) await get(`tv/39/season/${season}`);
   expect((await get('movie/5')).headers.get('x-cache')).toBe('HIT');
 });
 
-test('a season that is too large fails alone', async () => {
+test('a season that is too large is 502 and does not affect other calls', async () => {
   upstream.behave(send(200, TOO_LARGE));
   const responses = await Promise.all(
     Array.from({ length: 16 }, (_, season) => get(`tv/40/season/${season}`)),
@@ -104,8 +104,8 @@ test('the details of a large season are read in windows of 50 episodes', async (
   expect(await numbers(0)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   expect(await numbers(23)).toEqual(Array.from({ length: 40 }, (_, index) => 1151 + index));
   expect(await numbers(24)).toEqual([]);
-  for (const wrong of [-1, 0.5, 656, 'x']) {
-    const response = await read(wrong);
+  for (const window of [-1, 0.5, 656, 'x']) {
+    const response = await read(window);
     expect(response.status).toBe(400);
     expect((await response.json()).error.json.message).toContain(
       'window must be a whole number from 0 to 655',

@@ -48,7 +48,7 @@ test('a wrong password is logged with network and hashed name, and counted', asy
   const countBefore = await countOf('wrong-credentials');
   expect(await login(signup.username, 'Wrong-Guess-1')).toBe(401);
   expect(await login(signup.username.toUpperCase(), 'Wrong-Guess-1', '192.0.2.2')).toBe(401);
-  expect(await login('nobody-at-all', 'Wrong-Guess-1')).toBe(401);
+  expect(await login('unknown-user', 'Wrong-Guess-1')).toBe(401);
   const [first, second, third] = failures().slice(before);
   expect(first).toMatchObject({
     outcome: 'wrong-credentials',
@@ -60,7 +60,7 @@ test('a wrong password is logged with network and hashed name, and counted', asy
   expect(await countOf('wrong-credentials')).toBe(countBefore + 3);
 });
 
-test('a refused login is logged and counted, a successful one only counted', async () => {
+test('a rate-limited login is logged and counted, a successful one is only counted', async () => {
   const { username } = buildSignup();
   const before = failures().length;
   const [successes, refusals] = [await countOf('success'), await countOf('rate-limited')];
@@ -72,7 +72,7 @@ test('a refused login is logged and counted, a successful one only counted', asy
   expect(await countOf('rate-limited')).toBe(refusals + 1);
 });
 
-test('of the rate-limited logins of a network, the first is logged and all are counted', async () => {
+test('only the first rate-limited login of a network is logged, and all are counted', async () => {
   const [before, refusals] = [failures().length, await countOf('rate-limited')];
   for (let count = 0; count < 25; count += 1) await login(`name${count}`, 'Wrong-Guess-1', '203.0.113.5');
   const outcomes = failures()
@@ -84,20 +84,20 @@ test('of the rate-limited logins of a network, the first is logged and all are c
 });
 
 test('a login while the database is unavailable is counted and logged without a name', async () => {
-  const away = await startTestSite({ METRICS_TOKEN }, undefined, { log });
-  const response = await fetch(`${away.url}/api/auth/login`, {
+  const unavailable = await startTestSite({ METRICS_TOKEN }, undefined, { log });
+  const response = await fetch(`${unavailable.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ emailOrUsername: 'nobody-at-all', password: 'Wrong-Guess-1' }),
+    body: JSON.stringify({ emailOrUsername: 'unknown-user', password: 'Wrong-Guess-1' }),
   });
   expect(response.status).toBe(503);
   expect(failures().at(-1)).toMatchObject({ outcome: 'unavailable', network: '127.0.0.1', name: null });
-  await away.stop();
+  await unavailable.stop();
 });
 
-test('the log contains neither passwords nor names', () => {
+test('the log contains no passwords or names', () => {
   const text = lines.join('');
   expect(failures().length).toBeGreaterThan(0);
-  for (const secret of ['Wrong-Guess-1', signup.password, signup.username, 'nobody-at-all'])
+  for (const secret of ['Wrong-Guess-1', signup.password, signup.username, 'unknown-user'])
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 });

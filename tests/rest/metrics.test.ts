@@ -34,8 +34,8 @@ test('requests are counted by route and status, without their URLs', async () =>
   await (await get('/movies')).text();
   await (await get('/api/tmdb/movie/0')).text();
   await (await get('/tv/secret-of-mine')).text();
-  const unlikely = '/api/trpc/nobody.knows,this.one?input=secret-of-mine';
-  await (await get(unlikely)).text();
+  const unknownCall = '/api/trpc/unknown.procedure,unknown.other?input=secret-of-mine';
+  await (await get(unknownCall)).text();
   await sendRawRequest(site.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: marquee\r\n\r\n`);
   await expect.poll(metrics, { timeout: 30_000 }).toContain('marquee_sessions{');
   const text = await metrics();
@@ -56,7 +56,7 @@ test('requests are counted by route and status, without their URLs', async () =>
   expect(text).toContain('marquee_sessions{state="open"} 0\n');
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.e+-]+\n/);
   expect(text).toMatch(/marquee_build_info\{version="\d+\.\d+\.\d+/);
-  for (const line of text.split('\n').filter((one) => one && !one.startsWith('#')))
+  for (const line of text.split('\n').filter((each) => each && !each.startsWith('#')))
     expect(line).toMatch(
       /^[a-z_]+(\{[^}]*\}|\{.*"\}) (-?[\d.]+(e[+-]?\d+)?|NaN)$|^[a-z0-9_]+ (-?[\d.]+(e[+-]?\d+)?|NaN)$/i,
     );
@@ -72,13 +72,13 @@ test('lists, views and pages are sent from the response cache', async () => {
   expect((await countCached()) - before).toBe(reads.length);
 });
 
-test('metrics of an unavailable database are left out', async () => {
+test('metrics of an unavailable database are omitted', async () => {
   const text = await (await get('/metrics', { authorization: `Bearer ${TOKEN}` }, proxied)).text();
   expect(text).toContain('marquee_database_up 0\n');
   expect(text).not.toMatch(/^marquee_(sessions|database_connections)\{/m);
 });
 
-test('without a token only direct requests from this machine read them', async () => {
+test('without a configured token only direct requests from this machine read metrics', async () => {
   expect((await get('/metrics')).status).toBe(200);
   for (const headers of [
     { 'x-forwarded-for': '127.0.0.1' },
@@ -94,12 +94,12 @@ test('without a token only direct requests from this machine read them', async (
   expect(await sendRawRequest(site.url, 'GET /metrics HTTP/1.0\r\nHost: 127.0.0.1:3000\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 404/,
   );
-  const secluded = await startTestSite({ TRUST_PROXY: '1' });
-  expect((await get('/metrics', {}, secluded)).status).toBe(404);
-  await secluded.stop();
+  const proxiedSite = await startTestSite({ TRUST_PROXY: '1' });
+  expect((await get('/metrics', {}, proxiedSite)).status).toBe(404);
+  await proxiedSite.stop();
 });
 
-test('with a token only requests that send it read them', async () => {
+test('with a configured token only requests with it read metrics', async () => {
   for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen' }, { authorization: TOKEN }])
     expect((await get('/metrics', headers, proxied)).status).toBe(401);
   const response = await get('/metrics', { authorization: `bearer ${TOKEN}` }, proxied);
@@ -133,8 +133,8 @@ test('the request id of a trusted proxy is used if it is well-formed', async () 
     (await get('/favicon.svg', { 'x-request-id': id }, at)).headers.get('x-request-id');
   expect(await idOf(proxied, 'edge-7f3a.42')).toBe('edge-7f3a.42');
   expect(await idOf(site, 'edge-7f3a.42')).not.toBe('edge-7f3a.42');
-  for (const strange of ['short', 'with space in it', '"quoted-name"', 'x'.repeat(65), '{"level":50}'])
-    expect(await idOf(proxied, strange)).toMatch(/^[0-9a-f]{12}-/);
+  for (const invalid of ['short', 'with spaces', '"quoted-name"', 'x'.repeat(65), '{"level":50}'])
+    expect(await idOf(proxied, invalid)).toMatch(/^[0-9a-f]{12}-/);
 });
 
 test('a disconnected client is counted as 499', async () => {

@@ -21,7 +21,7 @@ type Document = {
 const { url } = await createTestDatabase();
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: Site;
-let person: Awaited<ReturnType<Site['signUp']>>;
+let user: Awaited<ReturnType<Site['signUp']>>;
 let document: Document;
 
 const TITLE = {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     return send(200, TITLE)(request, response);
   });
   site = await startAccountSite(url, { TMDB_BASE_URL: upstream.baseUrl });
-  person = await site.signUp();
+  user = await site.signUp();
   document = (await site.call('GET', '/openapi.json')).body;
 });
 afterAll(async () => {
@@ -78,7 +78,7 @@ test('is valid OpenAPI 3.1', async () => {
 });
 
 test('describes successful responses', async () => {
-  const { token, username } = person;
+  const { token, username } = user;
   const own = { token };
   const entry = { media_id: '11', media_type: 'movie' };
   const preferences = { preferences: { volume: 5 }, changedAt: new Date().toISOString() };
@@ -103,8 +103,8 @@ test('describes successful responses', async () => {
 });
 
 test('describes failures by status', async () => {
-  const { token, email } = person;
-  const login = { emailOrUsername: 'nobody-there', password: 'x' };
+  const { token, email } = user;
+  const login = { emailOrUsername: 'unknown-user', password: 'x' };
   const form = { type: 'application/x-www-form-urlencoded' };
   const title = { template: '/tmdb/movie/{id}' };
   const from = '203.0.113.44';

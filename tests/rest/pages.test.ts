@@ -1,28 +1,16 @@
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createFaults } from '../../mocks/movie-database/faults';
-import { createThirdPartyHandlers } from '../../mocks/third-party-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mockThirdParties } from '../support/mocked-third-parties';
 import { startTestSite, type TestSite } from '../support/test-site';
 
-const faults = createFaults();
-const thirdParties = setupServer(
-  ...createThirdPartyHandlers({
-    movieDatabaseUrl: 'https://api.themoviedb.org/3',
-    imageUrl: 'https://image.tmdb.org/t/p',
-    faults,
-  }),
-);
+const { thirdParties, faults } = mockThirdParties();
 let site: TestSite;
 
 beforeAll(async () => {
-  thirdParties.listen({ onUnhandledRequest: 'bypass' });
   site = await startTestSite({ PUBLIC_URL: 'https://marquee.example' });
 });
-afterEach(() => faults.clear());
 afterAll(async () => {
   await site.stop();
-  thirdParties.close();
 });
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -36,7 +24,7 @@ async function firstTrendingMovie(): Promise<{ id: number; title: string }> {
 const decoded = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 
-test('browsers need no superjson for the data of rendered pages', async () => {
+test('the data of rendered pages needs no superjson', async () => {
   const { id } = await firstTrendingMovie();
   for (const path of ['/', '/movies', '/tv', '/search?q=star', `/movie/${id}`, `/watch/movie/${id}`]) {
     const [, state = ''] = /id="page-state">(.*?)<\/script>/s.exec(await (await get(path)).text()) ?? [];
@@ -47,7 +35,7 @@ test('browsers need no superjson for the data of rendered pages', async () => {
   }
 });
 
-test('a search of which a later page fails shows the results of the first page and the failure', async () => {
+test('a search whose second page fails shows the first page and an error', async () => {
   const pages: (string | null)[] = [];
   thirdParties.use(
     http.get('https://api.themoviedb.org/3/search/multi', ({ request }) => {
@@ -115,11 +103,11 @@ describe('the home page is rendered on the server', () => {
 });
 
 describe('the first paint', () => {
-  /** The initial congestion window of TCP, without headers. */
+  /** Ten TCP segments without headers. */
   const MAX_FIRST_FLIGHT_BYTES = 10 * 1460 - 1600;
 
   test.each(['/', '/movies', '/tv', '/search?q=love', '/movie/11', '/watch/movie/11'])(
-    '%s comes in the first packets',
+    '%s fits into the initial congestion window',
     async (path) => {
       const { headers } = await get(path, { 'accept-encoding': 'br' });
       expect(headers.get('content-encoding')).toBe('br');
@@ -130,7 +118,7 @@ describe('the first paint', () => {
   test.each([
     ['/', 1],
     ['/movies', 2],
-  ])('%s names its style sheet, the font and %i pictures ahead of all else', async (path, pictures) => {
+  ])('%s loads its style sheet, the font and %i pictures first', async (path, pictures) => {
     const html = await (await get(path)).text();
     const links = html.match(/<link rel="(stylesheet|modulepreload|preload)"[^>]*>/g) ?? [];
     const kinds = links.map((link) => /as="(\w+)"/.exec(link)?.[1] ?? /rel="(\w+)"/.exec(link)?.[1]);
@@ -150,7 +138,7 @@ describe('addresses', () => {
     '/tv/9999999999',
     '/watch/person/11',
     '/movie/11/cast',
-  ])('%s is 404 with a way home', async (path) => {
+  ])('%s is 404 with a link to the home page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Go Home');
@@ -179,7 +167,7 @@ describe('addresses', () => {
     expect(html).toContain('noindex');
   });
 
-  test('a title that cannot be loaded at the moment is not 404', async () => {
+  test('a title that is unavailable is 502', async () => {
     faults.set('401');
     const response = await get('/movie/77');
     expect(response.status).toBe(502);
@@ -189,7 +177,7 @@ describe('addresses', () => {
     expect(html).not.toMatch(/node_modules|test-key|at async/);
   });
 
-  test("a movie's player is the same for any season and episode, with one canonical URL", async () => {
+  test('the player of a movie has the same canonical URL with a season and episode', async () => {
     const { id } = await firstTrendingMovie();
     const response = await get(`/watch/movie/${id}/1/7`);
     expect(response.status).toBe(200);

@@ -1,9 +1,7 @@
 import Validator from '@adobe/structured-data-validator';
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createFaults } from '../../mocks/movie-database/faults';
-import { createThirdPartyHandlers } from '../../mocks/third-party-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRoutes } from '../support/built-routes';
+import { mockThirdParties } from '../support/mocked-third-parties';
 import { readPageMetadata, type Thing } from '../support/page-metadata';
 import { sendRawRequest } from '../support/raw-request';
 import { SCHEMA_ORG } from '../support/schema-org';
@@ -13,24 +11,14 @@ const ORIGIN = 'https://marquee.example';
 /** Pages that search engines must not list. */
 const UNLISTED = /^\/(my-list|settings|admin|404|offline|watch\/.*)$/;
 
-const faults = createFaults();
-const thirdParties = setupServer(
-  ...createThirdPartyHandlers({
-    movieDatabaseUrl: 'https://api.themoviedb.org/3',
-    imageUrl: 'https://image.tmdb.org/t/p',
-    faults,
-  }),
-);
+const { faults } = mockThirdParties();
 let site: TestSite;
 
 beforeAll(async () => {
-  thirdParties.listen({ onUnhandledRequest: 'bypass' });
   site = await startTestSite({ PUBLIC_URL: ORIGIN });
 });
-afterEach(() => faults.clear());
 afterAll(async () => {
   await site.stop();
-  thirdParties.close();
 });
 
 const get = (path: string): Promise<Response> => fetch(site.url + path);

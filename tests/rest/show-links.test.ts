@@ -44,7 +44,7 @@ async function followLinks(id: number, first: readonly string[], others: Map<str
   return statuses;
 }
 
-describe('no link of a show leads to a 404', () => {
+describe('the links of a show lead to no 404', () => {
   const others = new Map<string, number>();
 
   test.each(NAMES)('%s', async (name) => {
@@ -58,14 +58,14 @@ describe('no link of a show leads to a 404', () => {
   });
 });
 
-describe("a season's address", () => {
+describe('the address of a season', () => {
   const id = (name: ShowShapeName) => showIdOf(name);
   const locationOf = async (path: string) => {
     const { status, headers } = await visit(path);
     return [status, headers.get('location')];
   };
 
-  test('leads to its first episode, whatever the number of that is', async () => {
+  test('leads to its first episode, whatever its number', async () => {
     const show = id('continuous');
     expect(await locationOf(`/tv/${show}/2/1`)).toEqual([302, `/tv/${show}/2/62`]);
     expect(await locationOf(`/watch/tv/${show}/2/1`)).toEqual([302, `/watch/tv/${show}/2/62`]);
@@ -90,7 +90,7 @@ describe("a season's address", () => {
     },
   );
 
-  test('Watch Now passes over seasons without episodes', async () => {
+  test('Watch Now skips seasons without episodes', async () => {
     for (const name of ['emptyFirstSeason', 'unknownFirstSeason', 'countTooHigh'] as const) {
       const html = await (await get(`/tv/${id(name)}`)).text();
       expect([name, listLinks(html).filter((path) => path.startsWith('/watch/'))]).toEqual([
@@ -100,13 +100,13 @@ describe("a season's address", () => {
     }
   });
 
-  test('a show with specials only has a description, also on its player page', async () => {
+  test('a show with only specials has no episodes and no player', async () => {
     const show = id('specialsOnly');
     expect(await locationOf(`/watch/tv/${show}`)).toEqual([302, `/tv/${show}`]);
     expect(await (await get(`/tv/${show}`)).text()).toContain('No episodes announced yet.');
   });
 
-  test('a show whose seasons are not listed at all opens with season 1, episode 1', async () => {
+  test('a show without a list of seasons opens with season 1, episode 1', async () => {
     for (const name of ['noSeasons', 'noSeasonList'] as const) {
       const html = await (await get(`/tv/${id(name)}`)).text();
       expect(listLinks(html)).toContain(`/watch/tv/${id(name)}/1/1`);
@@ -116,7 +116,7 @@ describe("a season's address", () => {
   });
 });
 
-test('404 is for shows and seasons that do not exist, and for episodes outside the list', async () => {
+test('unknown shows, seasons and episodes are 404', async () => {
   const show = showIdOf('continuous');
   const paths = [
     '/tv/4999',
@@ -135,7 +135,7 @@ test('404 is for shows and seasons that do not exist, and for episodes outside t
   }
 });
 
-test('structured data names the episode that its address leads to, or the season without any', async () => {
+test('structured data names the first episode of a season, or a season without episodes', async () => {
   const trailOf = async (path: string) =>
     /"name":"(Season [^"]*)","item"/.exec(await (await get(path)).text())?.[1];
   expect(await trailOf(`/tv/${showIdOf('continuous')}/2/1`)).toBe('Season 2, Episode 62');

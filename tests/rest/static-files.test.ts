@@ -68,13 +68,13 @@ describe('a hashed asset', () => {
     expect(Number(gzip)).toBeLessThan(Number(identity));
   });
 
-  test('is refused in plain JSON when a precondition fails', async () => {
-    const answer = await request(asset, { 'accept-encoding': 'br', 'if-match': '"older"' });
-    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([412, null]);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'PRECONDITION_FAILED' });
+  test('is 412 as uncompressed JSON if a precondition fails', async () => {
+    const response = await request(asset, { 'accept-encoding': 'br', 'if-match': '"older"' });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([412, null]);
+    expect(await response.json()).toMatchObject({ success: false, code: 'PRECONDITION_FAILED' });
   });
 
-  test('responds to HEAD with its length and refuses other methods', async () => {
+  test('responds to HEAD with its length, and to other methods with 405', async () => {
     const head = await request(asset, {}, 'HEAD');
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('parts of a video', () => {
     ['bytes=-100', -100, undefined],
     ['bytes=990-', 990, undefined],
     ['bytes=100-199', 100, 200],
-  ])('%s', async (range, from, to) => {
+  ])('are sent for %s', async (range, from, to) => {
     const response = await request(CLIP, { range });
     expect(response.status).toBe(206);
     const part = Buffer.from(await response.arrayBuffer());
@@ -100,10 +100,10 @@ describe('parts of a video', () => {
     expect(response.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${clip.length}$`));
   });
 
-  test('an unsatisfiable range is refused, and an invalid, multiple or too long one is ignored', async () => {
-    const nothing = await request(CLIP, { range: 'bytes=10-5' });
-    expect([nothing.status, await nothing.text()]).toEqual([416, '']);
-    expect(nothing.headers.get('content-range')).toBe(`bytes */${clip.length}`);
+  test('an unsatisfiable range is 416, and an invalid, multiple or too long one is ignored', async () => {
+    const unsatisfiable = await request(CLIP, { range: 'bytes=10-5' });
+    expect([unsatisfiable.status, await unsatisfiable.text()]).toEqual([416, '']);
+    expect(unsatisfiable.headers.get('content-range')).toBe(`bytes */${clip.length}`);
     for (const range of ['bytes=abc', 'bytes=-', 'items=0-1', 'bytes=0-1,5-6', `bytes=-${clip.length + 1}`]) {
       const whole = await request(CLIP, { range });
       expect([range, whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([
@@ -115,8 +115,8 @@ describe('parts of a video', () => {
   });
 
   test('are not sent in response to HEAD', async () => {
-    const answer = await request(CLIP, { range: 'bytes=0-9' }, 'HEAD');
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(clip.length)]);
+    const response = await request(CLIP, { range: 'bytes=0-9' }, 'HEAD');
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(clip.length)]);
   });
 
   test('are replaced by the whole file if it has changed', async () => {
@@ -139,7 +139,7 @@ test.each([
   expect(await response.text()).not.toMatch(/__TITLE__|<!--page-->|"servers"|isEntry/);
 });
 
-test('the configuration of the players is always read from its own file', async () => {
+test('the server configuration is read from its file for each request', async () => {
   const response = await request('/config/servers.json', {}, 'POST');
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect((await request('/config/servers.json')).headers.get('cache-control')).toBe('no-cache');

@@ -2,41 +2,24 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createThirdPartyHandlers } from '../../mocks/third-party-server';
+import { buildServer } from '../builders/streaming-servers';
 import { startAccountSite } from '../support/account-site';
+import { mockThirdParties } from '../support/mocked-third-parties';
 import { createTestDatabase } from '../support/test-database';
 
 const { sql, url } = await createTestDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'marquee-admin-'));
 const file = path.join(folder, 'servers.json');
-const thirdParties = setupServer(
-  ...createThirdPartyHandlers({
-    movieDatabaseUrl: 'https://api.themoviedb.org/3',
-    imageUrl: 'https://image.tmdb.org/t/p',
-  }),
-);
+mockThirdParties();
 let site: Awaited<ReturnType<typeof startAccountSite>>;
 
-const server = (id: number, changes: object = {}) => ({
-  id,
-  name: `Player ${id}`,
-  movieUrl: `https://player${id}.example/movie`,
-  tvUrl: `https://player${id}.example/tv`,
-  enabled: true,
-  priority: id,
-  ...changes,
-});
-
 beforeAll(async () => {
-  thirdParties.listen({ onUnhandledRequest: 'bypass' });
-  await writeFile(file, JSON.stringify({ servers: [server(2, { enabled: false }), server(1)] }));
+  await writeFile(file, JSON.stringify({ servers: [buildServer(2, { enabled: false }), buildServer(1)] }));
   site = await startAccountSite(url, { SERVERS_CONFIG: file });
 });
 afterAll(async () => {
   await site.stop();
-  thirdParties.close();
   await rm(folder, { recursive: true });
 });
 
@@ -65,10 +48,10 @@ test('only admins read and refresh the server configuration', async () => {
     },
   });
 
-  const bad = server(4, { movieUrl: 'ftp://player.example' });
+  const bad = buildServer(4, { movieUrl: 'ftp://player.example' });
   await writeFile(
     file,
-    JSON.stringify({ servers: [server(1), server(2), server(3, { enabled: false }), bad] }),
+    JSON.stringify({ servers: [buildServer(1), buildServer(2), buildServer(3, { enabled: false }), bad] }),
   );
   expect((await refresh()).body).toEqual({
     success: true,
@@ -95,7 +78,7 @@ test('an edited file applies to the next response, including cached pages', asyn
   const { token, username } = await site.signUp();
   await sql`update users set role = 'admin' where username = ${username}`;
   const [movie] = (await site.call('GET', '/tmdb/trending/movie/day')).body.results;
-  const edit = (id: number) => writeFileSync(file, JSON.stringify({ servers: [server(id)] }));
+  const edit = (id: number) => writeFileSync(file, JSON.stringify({ servers: [buildServer(id)] }));
   const get = (address: string, headers = {}) => fetch(site.url + address, { headers });
   const watchPage = `/watch/movie/${movie.id}`;
 
@@ -111,7 +94,7 @@ test('an edited file applies to the next response, including cached pages', asyn
   const report = await site.call('GET', '/admin/server-config', undefined, { token });
   expect(report.body.data.servers).toEqual([{ id: 8, name: 'Player 8', priority: 8, enabled: true }]);
   edit(9);
-  // A 304 would leave the old policy in force.
+  // After a 304 the browser would use the old policy.
   const home = await get('/', { 'if-none-match': headers.get('etag') });
   expect([home.status, home.headers.get('content-security-policy')]).toEqual([
     200,

@@ -147,7 +147,7 @@ describe('invalid input', () => {
     '{"media_id":true,"media_type":"tv"}',
     '{"media_id":"1","media_type":"movie","watched_at":"2025-02-30T00:00:00Z"}',
     '{"media_id":"1","media_type":"movie","watched_at":7}',
-    '{"media_id":"1","media_type":"movie","user_id":"somebody"}',
+    '{"media_id":"1","media_type":"movie","user_id":"other"}',
     '{"watchHistoryData":{"length":1}}',
     '{"watchHistoryData":null}',
     '{"watchHistoryData":[],"more":1}',
@@ -271,7 +271,7 @@ test('calls are 503 with a message while the database is unavailable', async () 
   expect((await call('GET', '/watch-history')).status).toBe(200);
 });
 
-test('a misspelt watched_until clears nothing', async () => {
+test('a misspelled watched_until does not clear the history', async () => {
   const { call } = await signUp();
   await call('POST', '/watch-history', episode);
   const { status, body } = await call('DELETE', '/watch-history?watchedUntil=2020-01-01T00:00:00Z');

@@ -19,22 +19,22 @@ const TODAY = '2026-03-15';
 
 const state = (parts: Partial<BrowseState> = {}): BrowseState => ({ ...BROWSE_START, ...parts });
 
-const asked = (parts: Partial<BrowseSelection>, mediaType: 'movie' | 'tv' = 'movie') =>
+const toParams = (parts: Partial<BrowseSelection>, mediaType: 'movie' | 'tv' = 'movie') =>
   browseParameters(state(parts), mediaType, TODAY);
 
 describe('TMDB parameters', () => {
   test('default to the most popular titles with at least 10 votes', () => {
-    expect(asked({})).toEqual({ sort_by: 'popularity.desc', 'vote_count.gte': '10' });
+    expect(toParams({})).toEqual({ sort_by: 'popularity.desc', 'vote_count.gte': '10' });
   });
 
   test('Trending covers the last 30 days including today', () => {
-    expect(asked({ filter: 'trending' })).toEqual({
+    expect(toParams({ filter: 'trending' })).toEqual({
       sort_by: 'popularity.desc',
       'vote_count.gte': '10',
       'primary_release_date.gte': '2026-02-13',
       'primary_release_date.lte': TODAY,
     });
-    expect(asked({ filter: 'trending' }, 'tv')).toMatchObject({
+    expect(toParams({ filter: 'trending' }, 'tv')).toMatchObject({
       'first_air_date.gte': '2026-02-13',
       'first_air_date.lte': TODAY,
     });
@@ -48,12 +48,12 @@ describe('TMDB parameters', () => {
   });
 
   test('Top Rated requires 100 votes, other filters 10', () => {
-    expect(asked({ filter: 'top-rated', sort: 'top-rated' })).toEqual({
+    expect(toParams({ filter: 'top-rated', sort: 'top-rated' })).toEqual({
       sort_by: 'vote_average.desc',
       'vote_count.gte': '100',
     });
-    expect(asked({ sort: 'top-rated' })).toMatchObject({ 'vote_count.gte': '10' });
-    expect(asked({ filter: 'top-rated', sort: 'a-z' })).toMatchObject({ 'vote_count.gte': '100' });
+    expect(toParams({ sort: 'top-rated' })).toMatchObject({ 'vote_count.gte': '10' });
+    expect(toParams({ filter: 'top-rated', sort: 'a-z' })).toMatchObject({ 'vote_count.gte': '100' });
   });
 
   test('Latest, as filter or sort, excludes future releases', () => {
@@ -62,28 +62,28 @@ describe('TMDB parameters', () => {
       'vote_count.gte': '10',
       'primary_release_date.lte': TODAY,
     };
-    expect(asked({ filter: 'latest', sort: 'latest' })).toEqual(latest);
-    expect(asked({ sort: 'latest' })).toEqual(latest);
-    expect(asked({ sort: 'latest' }, 'tv')).toMatchObject({
+    expect(toParams({ filter: 'latest', sort: 'latest' })).toEqual(latest);
+    expect(toParams({ sort: 'latest' })).toEqual(latest);
+    expect(toParams({ sort: 'latest' }, 'tv')).toMatchObject({
       sort_by: 'first_air_date.desc',
       'first_air_date.lte': TODAY,
     });
-    expect(asked({ filter: 'latest', sort: 'a-z' })).toMatchObject({
+    expect(toParams({ filter: 'latest', sort: 'a-z' })).toMatchObject({
       sort_by: 'title.asc',
       'primary_release_date.lte': TODAY,
     });
   });
 
   test('A to Z sorts movies by title and shows by name', () => {
-    expect(asked({ sort: 'a-z' }).sort_by).toBe('title.asc');
-    expect(asked({ sort: 'z-a' }).sort_by).toBe('title.desc');
-    expect(asked({ sort: 'a-z' }, 'tv').sort_by).toBe('name.asc');
-    expect(asked({ sort: 'z-a' }, 'tv').sort_by).toBe('name.desc');
-    expect(asked({ sort: 'highest-grossing' }).sort_by).toBe('revenue.desc');
+    expect(toParams({ sort: 'a-z' }).sort_by).toBe('title.asc');
+    expect(toParams({ sort: 'z-a' }).sort_by).toBe('title.desc');
+    expect(toParams({ sort: 'a-z' }, 'tv').sort_by).toBe('name.asc');
+    expect(toParams({ sort: 'z-a' }, 'tv').sort_by).toBe('name.desc');
+    expect(toParams({ sort: 'highest-grossing' }).sort_by).toBe('revenue.desc');
   });
 
   test('combines a genre with any filter', () => {
-    expect(asked({ genre: 18, filter: 'trending' })).toMatchObject({ with_genres: '18' });
+    expect(toParams({ genre: 18, filter: 'trending' })).toMatchObject({ with_genres: '18' });
   });
 });
 

@@ -92,14 +92,14 @@ describe('concurrent reads', () => {
     expect(calls).toEqual([TRENDING.key]);
   });
 
-  test('a refusal of one network is repeated for waiting clients of other networks', async () => {
+  test('a rejection for one network is not shared with waiting clients of other networks', async () => {
     const networks: (string | null)[] = [];
     const cache = new CatalogueCache({
       source: {
         fetch: async (_request, { network }) => {
           networks.push(network);
           await settle();
-          if (network === 'greedy') throw new CatalogueError('too-many', 'too many');
+          if (network === 'busy') throw new CatalogueError('too-many', 'too many');
           return { text: '{}', body: JSON.parse('{}') };
         },
       },
@@ -107,10 +107,10 @@ describe('concurrent reads', () => {
       now: () => time,
       log: pino({ level: 'silent' }),
     });
-    const asked = ['greedy', 'greedy', 'a', 'greedy', 'b'].map((network) => cache.read(MOVIE, network));
-    const outcomes = await Promise.allSettled(asked);
+    const reads = ['busy', 'busy', 'a', 'busy', 'b'].map((network) => cache.read(MOVIE, network));
+    const outcomes = await Promise.allSettled(reads);
     expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([false, false, true, false, true]);
-    expect(networks).toEqual(['greedy', 'a']);
+    expect(networks).toEqual(['busy', 'a']);
   });
 
   test('a stale entry is refreshed once, also when several readers read or peek it', async () => {
@@ -220,7 +220,7 @@ describe('a missing title', () => {
 describe('the memory limit', () => {
   const body = JSON.stringify({ results: ['x'.repeat(10_000)] });
 
-  test('holds for any number of searches, which do not evict lists and titles', async () => {
+  test('applies to any number of searches, which do not evict lists and titles', async () => {
     const cache = createCache(2_000_000);
     respond = () => body;
     await readText(cache, TRENDING);
@@ -254,7 +254,7 @@ describe('clear', () => {
     expect([await readText(cache, TRENDING), await readText(cache, MOVIE)]).toEqual(['MISS {}', 'MISS {}']);
   });
 
-  test('does not store the results of running calls, which their readers get', async () => {
+  test('does not cache the results of running calls, but returns them to their readers', async () => {
     const cache = createCache();
     let finish = (_text: string): void => undefined;
     respond = () => new Promise((resolve) => (finish = resolve));
@@ -286,6 +286,6 @@ test('the hit rate counts stale results as hits', async () => {
 test('peek does not fetch', () => {
   const cache = createCache();
   expect(cache.peek(TRENDING.key)).toBeNull();
-  expect(cache.peek('nonsense')).toBeNull();
+  expect(cache.peek('unknown')).toBeNull();
   expect(calls).toEqual([]);
 });

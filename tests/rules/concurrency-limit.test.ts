@@ -6,21 +6,21 @@ const subnet = (index: number) => `2001:db8:1:${index.toString(16)}::/64`;
 
 test('a /64 has the limit of an IPv4 address, and a /48 ten times as many concurrent requests', () => {
   const limit = new ConcurrencyLimit(3);
-  const held = Array.from({ length: 30 }, (_, index) => limit.acquire(subnet(index % 15)));
-  expect(held).not.toContain(null);
+  const releases = Array.from({ length: 30 }, (_, index) => limit.acquire(subnet(index % 15)));
+  expect(releases).not.toContain(null);
   expect(limit.acquire(subnet(99))).toBeNull();
   expect(limit.acquire('2001:db8:2:0::/64')).not.toBeNull();
-  held[0]?.();
+  releases[0]?.();
   expect(limit.acquire(subnet(99))).not.toBeNull();
 });
 
-test('one /64 cannot use the share of its /48', () => {
+test('a /64 cannot exceed its limit within its /48', () => {
   const limit = new ConcurrencyLimit(3);
   expect([1, 2, 3].map(() => limit.acquire(subnet(1)))).not.toContain(null);
   expect(limit.acquire(subnet(1))).toBeNull();
 });
 
-test('a batch takes as much of the limit as it has calls', () => {
+test('a batch counts as its number of calls', () => {
   const limit = new ConcurrencyLimit(40);
   const release = limit.acquire('192.0.2.1', 16);
   expect(limit.acquire('192.0.2.1', 16)).not.toBeNull();

@@ -4,7 +4,7 @@ import { describeSeries, listGaps, sumOf, takeSeries } from '../../src/features/
 const days = (...counts: (number | null)[]) =>
   counts.map((count, index) => ({ date: `2026-11-0${index + 1}`, count }));
 
-test('lists one count of the last days', () => {
+test('takeSeries returns one count of the last days', () => {
   const counted = days(1, 2, 3).map(({ date, count }) => ({
     date,
     registrations: count ?? 0,
@@ -14,7 +14,7 @@ test('lists one count of the last days', () => {
   expect(takeSeries(counted, 'watchRecords', 2).map(({ count }) => count)).toEqual([null, null]);
 });
 
-test('keeps uncounted days apart from zero', () => {
+test('days without data are not counted as zero', () => {
   expect(sumOf(days(1, null, 2))).toBe(3);
   expect(sumOf(days(null, null))).toBeNull();
   expect(sumOf(days(0, 0))).toBe(0);

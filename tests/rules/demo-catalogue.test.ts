@@ -18,7 +18,7 @@ import { createDemoDatabase, type DemoItem, type DemoList, nameOf } from '../sup
 const KINDS = ['movie', 'tv'] as const;
 const { read } = createDemoDatabase();
 
-const showable = (items: readonly DemoItem[], kind?: 'movie' | 'tv') =>
+const listValid = (items: readonly DemoItem[], kind?: 'movie' | 'tv') =>
   items.filter((item) => {
     const type = kind ?? item.media_type;
     return (type === 'movie' || type === 'tv') && isValidMedia(item, type, 2026);
@@ -33,15 +33,15 @@ async function readPages(path: string, pages: number): Promise<DemoItem[]> {
 }
 
 describe('the demo catalogue', () => {
-  test('is the same on every day, but for its dates, which follow', async () => {
+  test('is the same on every day, with dates relative to today', async () => {
     const later = createDemoDatabase({ today: '2026-03-25' });
     const [before, after] = await Promise.all([read('/movie/popular'), later.read('/movie/popular')]);
     expect(after.results.map(({ release_date, ...rest }) => rest)).toEqual(
       before.results.map(({ release_date, ...rest }) => rest),
     );
     const days = after.results.map(
-      (item, place) =>
-        (Date.parse(item.release_date ?? '') - Date.parse(before.results[place]?.release_date ?? '')) /
+      (item, index) =>
+        (Date.parse(item.release_date ?? '') - Date.parse(before.results[index]?.release_date ?? '')) /
         86_400_000,
     );
     expect(new Set(days)).toEqual(new Set([10]));
@@ -52,19 +52,19 @@ describe('the demo catalogue', () => {
     '/discover/movie?vote_count.gte=10',
     '/tv/popular',
     '/discover/tv?vote_count.gte=10',
-  ])('%s: about 19 of 20 may be shown, some may not', async (path) => {
+  ])('%s: about 19 of 20 titles are valid', async (path) => {
     const items = await readPages(path, 20);
-    const share = showable(items, path.includes('movie') ? 'movie' : 'tv').length / items.length;
+    const share = listValid(items, path.includes('movie') ? 'movie' : 'tv').length / items.length;
     expect(share).toBeGreaterThan(0.92);
     expect(share).toBeLessThan(0.99);
   });
 
-  test('trending: about 19 of 20 may be shown', async () => {
+  test('trending: about 19 of 20 titles are valid', async () => {
     const items = await readPages('/trending/all/day', 20);
-    expect(showable(items).length / items.length).toBeGreaterThan(0.92);
+    expect(listValid(items).length / items.length).toBeGreaterThan(0.92);
   });
 
-  test('of a search page only a part may be shown', async () => {
+  test('a search page has 5 to 10 valid titles on average', async () => {
     const queries = [
       'star',
       'winter',
@@ -78,17 +78,17 @@ describe('the demo catalogue', () => {
       'kitchen',
     ];
     const pages = await Promise.all(queries.map((query) => read(`/search/movie?query=${query}`)));
-    const shares = pages.map(({ results }) => showable(results, 'movie').length);
+    const shares = pages.map(({ results }) => listValid(results, 'movie').length);
     const mean = shares.reduce((sum, count) => sum + count, 0) / shares.length;
     expect(mean).toBeGreaterThanOrEqual(5);
     expect(mean).toBeLessThanOrEqual(10);
   });
 
-  test.each(KINDS)('%s: more than 60 of the last 30 days may be shown', async (kind) => {
+  test.each(KINDS)('%s: more than 60 titles of the last 30 days are valid', async (kind) => {
     const date = kind === 'movie' ? 'primary_release_date' : 'first_air_date';
     const query = `${date}.gte=2026-02-13&${date}.lte=2026-03-15&vote_count.gte=10`;
     const items = await readPages(`/discover/${kind}?${query}`, 8);
-    expect(showable(items, kind).length).toBeGreaterThan(60);
+    expect(listValid(items, kind).length).toBeGreaterThan(60);
   });
 
   test.each(['8', '9', '337', '384|1899'])(
@@ -96,12 +96,12 @@ describe('the demo catalogue', () => {
     async (id) => {
       for (const kind of KINDS) {
         const items = await readPages(`/discover/${kind}?with_watch_providers=${id}&watch_region=US`, 2);
-        expect(showable(items, kind).length).toBeGreaterThanOrEqual(20);
+        expect(listValid(items, kind).length).toBeGreaterThanOrEqual(20);
       }
     },
   );
 
-  test('the first screens repeat no title', async () => {
+  test('the first five pages contain no duplicate names', async () => {
     for (const path of [
       '/trending/movie/day',
       '/movie/popular',
@@ -113,7 +113,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('every title has a name, and no overview has an unfilled slot', () => {
+  test('every title has a name, and no overview has an unreplaced placeholder', () => {
     for (const kind of KINDS) {
       const ranks = Array.from({ length: TITLE_COUNT }, (_, rank) => rank);
       const names = ranks.map((rank) => Object.values(getTitlePair(kind, rank)).join(' '));
@@ -124,7 +124,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  test('titles have accents, numerals, second parts and originals in other languages', () => {
+  test('titles include accents, numbers, sequels and original titles in other scripts', () => {
     const pairs = Array.from({ length: 1_000 }, (_, rank) => getTitlePair('movie', rank));
     const count = (test: (pair: { title: string; originalTitle: string }) => boolean) =>
       pairs.filter(test).length;
@@ -136,7 +136,7 @@ describe('the demo catalogue', () => {
     );
   });
 
-  test('ids map to their titles, and unused ids to none', () => {
+  test('ids map to their titles, and unused ids to null', () => {
     for (const kind of KINDS) {
       const ids = Array.from({ length: TITLE_COUNT }, (_, rank) => getTitleId(kind, rank));
       expect(new Set(ids).size).toBe(TITLE_COUNT);
@@ -170,16 +170,16 @@ describe('the demo catalogue', () => {
     expect(Math.max(...seen.values())).toBeGreaterThan(4);
   });
 
-  test('a second part is played by the cast of the first', () => {
+  test('a sequel has the cast and the name of the first part', () => {
     const rank = Array.from({ length: 3_000 }, (_, index) => index).find(
-      (place) => getTitleMetadata('movie', place).sequelOf !== null,
+      (candidate) => getTitleMetadata('movie', candidate).sequelOf !== null,
     );
     const first = getTitleMetadata('movie', rank ?? 0).sequelOf;
     expect(listCast('movie', rank ?? 0)).toEqual(listCast('movie', first ?? 0));
     expect(getTitlePair('movie', rank ?? 0).title).toContain(getTitlePair('movie', first ?? 0).title);
   });
 
-  test('shows have specials, long runs and none at all; their episodes have names and gaps', () => {
+  test('shows include specials, 40 seasons and no seasons; episodes have names and missing data', () => {
     const shows = Array.from({ length: TITLE_COUNT }, (_, rank) => listSeasons(rank));
     expect(shows.some((seasons) => seasons.length === 0)).toBe(true);
     expect(shows.some((seasons) => seasons.length >= 40)).toBe(true);
@@ -187,7 +187,7 @@ describe('the demo catalogue', () => {
     const episodes = shows.slice(0, 300).flatMap((seasons, rank) => {
       const season = seasons.at(-1);
       return season
-        ? Array.from({ length: season.episodeCount }, (_, at) => getEpisode(rank, season, at + 1))
+        ? Array.from({ length: season.episodeCount }, (_, index) => getEpisode(rank, season, index + 1))
         : [];
     });
     expect(episodes.every(({ name }) => /^\S[^{}]*$/.test(name))).toBe(true);
@@ -199,7 +199,7 @@ describe('the demo catalogue', () => {
     expect(episodes.some(({ hasStill }) => !hasStill)).toBe(true);
   });
 
-  test('trailers have plainly invented keys of eleven characters; some titles have none', () => {
+  test('videos have demo keys of eleven characters; some titles have no videos', () => {
     const videos = Array.from({ length: 500 }, (_, rank) => listVideos('movie', rank));
     const keys = videos.flat().map(({ key }) => key);
     expect(keys.every((key) => /^demo-[0-9a-z]{6}$/.test(key))).toBe(true);

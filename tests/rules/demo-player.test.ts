@@ -41,7 +41,7 @@ test('the document works under a strict content security policy', async () => {
   expect(page).not.toContain('crossorigin');
 });
 
-test('all referenced files exist, by absolute paths', async () => {
+test('referenced files exist and have absolute paths', async () => {
   const page = await render({ title: 'Echo', subtitle: '' });
   const names = [...page.matchAll(/(?:src|href|poster)="([^"]+)"/g)].map(([, address = '']) => address);
   expect(names.length).toBeGreaterThanOrEqual(3);

@@ -38,7 +38,7 @@ const render = (head: Head): string =>
     publicUrl: 'https://films.example',
   });
 
-test('titles are escaped everywhere in a document', () => {
+test('titles are escaped in the whole document', () => {
   const html = render({ title: EVIL, description: EVIL, titlePage: MOVIE });
   expect(html).not.toContain('<script>alert');
   const { title, meta, canonical, things } = readPageMetadata(html);
@@ -47,7 +47,7 @@ test('titles are escaped everywhere in a document', () => {
   expect(things[0]).toMatchObject({ '@type': 'Movie', name: EVIL, description: EVIL });
 });
 
-test('the shared picture is that of the title, except SVG', () => {
+test('og:image is the picture of the title, unless it is SVG', () => {
   const pictureOf = (head: Partial<Head>) => {
     const { meta } = readPageMetadata(render({ title: 'A page', description: 'Of something.', ...head }));
     return [meta['og:image'], meta['og:image:alt'], meta['og:type']];
@@ -62,7 +62,7 @@ test('the shared picture is that of the title, except SVG', () => {
     expect(pictureOf({ titlePage: { ...about, backdropPath } })).toEqual([...brand, 'video.movie']);
 });
 
-test('a long description is cut after a word, or anywhere if there is no space nearby', () => {
+test('a long description is shortened after a word, or after any character without a space', () => {
   const cut = (description: string) =>
     readPageMetadata(render({ title: 'A page', description })).meta['og:description'];
   expect(cut('word '.repeat(40))).toBe('word '.repeat(40));

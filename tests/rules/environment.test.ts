@@ -98,7 +98,7 @@ describe('settings', () => {
   });
 
   test.each([{ TMDB_API_KEY: 'k' }, { TMDB_READ_TOKEN: 't' }])(
-    'leave the demo when a key is set: %o',
+    'turn off the demo if a key is set: %o',
     (source) => {
       expect(parseEnvironment(source, ROOT).isDemo).toBe(false);
     },
@@ -115,7 +115,7 @@ describe('settings', () => {
   });
 });
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   test.each([
     ['PORT', ['-1', '65536', '3000x', '1.5', '1e3']],
     ['HOST', ['a b', 'http://x']],
@@ -126,12 +126,12 @@ describe('a wrong setting', () => {
     ['TRUST_PROXY', ['true', '10.0.0.0/33', '10.0.0.0/', 'proxy.example', '1,,2']],
     ['LOG_LEVEL', ['loud']],
     ['NODE_ENV', ['staging']],
-  ])('is described with its value: %s', (name, values) => {
+  ])('is reported with its value: %s', (name, values) => {
     for (const value of values) {
-      const mistakes = errorsOf({ [name]: value });
-      expect(mistakes, value).toHaveLength(1);
-      expect(mistakes[0]).toMatch(new RegExp(`^${name} must be .+, not ".+"\\.$`));
-      expect(mistakes[0]).toContain(`"${value}"`);
+      const errors = errorsOf({ [name]: value });
+      expect(errors, value).toHaveLength(1);
+      expect(errors[0]).toMatch(new RegExp(`^${name} must be .+, not ".+"\\.$`));
+      expect(errors[0]).toContain(`"${value}"`);
     }
   });
 
@@ -140,14 +140,14 @@ describe('a wrong setting', () => {
     ['REDIS_URL', 'hunter2@cache'],
     ['TMDB_API_KEY', 'hunter2 hunter2'],
     ['TMDB_READ_TOKEN', 'hunter2\nhunter2'],
-  ])('is described without the value of %s', (name, value) => {
-    const mistakes = errorsOf({ [name]: value });
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toMatch(new RegExp(`^${name} must be `));
-    expect(mistakes[0]).not.toContain('hunter2');
+  ])('is reported without the value of %s', (name, value) => {
+    const errors = errorsOf({ [name]: value });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(new RegExp(`^${name} must be `));
+    expect(errors[0]).not.toContain('hunter2');
   });
 
-  test('is listed with all other wrong settings', () => {
+  test('is reported with all other invalid settings', () => {
     expect(errorsOf({ PORT: 'x', LOG_LEVEL: 'loud', HISTORY_RETENTION_DAYS: '0' })).toEqual([
       'PORT must be a whole number from 0 to 65535 (0 takes any free port), not "x".',
       'HISTORY_RETENTION_DAYS must be a whole number of days from 1 to 365, not "0".',

@@ -23,9 +23,9 @@ const GATEWAY = { body: '<h1>Bad gateway</h1>', status: 502, type: 'text/html' }
 const BARE = { body: '{"success":false}', status: 500, type: 'application/json' };
 const BROKEN = { body: '{"success":', status: 504, type: 'application/json' };
 const PORTAL = { body: '<h1>Welcome to our network</h1>', status: 200, type: 'text/html' };
-type Answer = typeof LIMIT;
+type MockResponse = typeof LIMIT;
 
-function answerWith({ body, status, type }: Answer): void {
+function respondWith({ body, status, type }: MockResponse): void {
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }));
 }
 
@@ -34,8 +34,8 @@ const CALLS = {
   'a call of an account': (client: ReturnType<typeof createApiClient>) => client.history.stats.query(),
 };
 
-async function failWith(answer: Answer, call: keyof typeof CALLS): Promise<Error> {
-  answerWith(answer);
+async function failWith(response: MockResponse, call: keyof typeof CALLS): Promise<Error> {
+  respondWith(response);
   return CALLS[call](createApiClient()).then(
     () => expect.unreachable('The call succeeded.'),
     (error: Error) => error,
@@ -49,17 +49,17 @@ describe.each(['a catalogue read', 'a call of an account'] as const)('%s', (call
     ['the status of JSON without a message', BARE, 'API request failed: 500'],
     ['the status of broken JSON', BROKEN, 'API request failed: 504'],
     ['the status of a page in place of a result', PORTAL, 'API request failed: 200'],
-  ])('shows %s', async (_, answer, message) => {
-    expect(errorMessage(await failWith(answer, call))).toBe(message);
+  ])('shows %s', async (_, response, message) => {
+    expect(errorMessage(await failWith(response, call))).toBe(message);
   });
 
   test('shows the message of the tRPC envelope, alone or in a batch', async () => {
     const error = {
-      json: { message: 'Away.', code: -32603, data: { code: 'BAD_GATEWAY', httpStatus: 502 } },
+      json: { message: 'Unavailable.', code: -32603, data: { code: 'BAD_GATEWAY', httpStatus: 502 } },
     };
     const body = JSON.stringify(call === 'a catalogue read' ? { error } : [{ error }]);
     const failure = await failWith({ body, status: 502, type: 'application/json' }, call);
-    expect(errorMessage(failure)).toBe('Away.');
+    expect(errorMessage(failure)).toBe('Unavailable.');
   });
 });
 
@@ -83,12 +83,12 @@ async function failToConnect(): Promise<Error> {
     );
 }
 
-test('a query without a response says that the site is out of reach', async () => {
+test('a query without a response says that the site cannot be reached', async () => {
   expect(errorMessage(await failToConnect())).toBe(UNREACHABLE);
   expect(errorMessage(new Error('A message of the rendered page.'))).toBe('A message of the rendered page.');
 });
 
-test('a failed mutation shows the message field, otherwise its own text', async () => {
+test('a failed mutation shows the message field, otherwise a fallback text', async () => {
   const describeError = (error: Error) => mutationErrorMessage(error, 'Update failed', 'Try again.');
   expect(describeError(await failWith(LIMIT, 'a call of an account'))).toBe('Too many requests.');
   expect(describeError(await failProcedure(409, { code: 'CONFLICT' }))).toBe('Rejected.');
@@ -100,7 +100,7 @@ test('a failed mutation shows the message field, otherwise its own text', async 
   expect(mutationErrorMessage(await failToConnect(), 'Update failed')).toBe('Update failed');
 });
 
-test('a failed login shows the message field, and on phones their own text for wrong credentials', async () => {
+test('a failed login shows the message field, and on phones another text for wrong credentials', async () => {
   const limited = await failWith(LIMIT, 'a call of an account');
   expect(loginErrorMessage(limited, false)).toBe('Too many requests.');
   expect(loginErrorMessage(limited, true)).toBe('Too many requests.');
@@ -118,7 +118,7 @@ test('finds the fields that the server rejected', async () => {
   expect(fieldIssues(await failWith(LIMIT, 'a call of an account'))).toEqual([]);
 });
 
-test('tells apart a missing title, a refusal of the server and a network that does not reach it', async () => {
+test('distinguishes a missing title, a rejection by the server and a network error', async () => {
   const describeError = (error: unknown) => [
     errorStatus(error),
     isNotFoundError(error),

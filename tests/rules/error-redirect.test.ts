@@ -6,13 +6,16 @@ import { errorRedirectPath } from '../../src/navigation/paths';
 const searchOf = (from: string): string =>
   new URL(errorRedirectPath('unavailable', from), 'http://page').search;
 
-describe('the page to retry after a failed load', () => {
-  test.each(['/movie/11', '/watch/movie/11', '/movies?genre=18&sort=latest'])('%s is one', (path) => {
-    expect(parseErrorRedirect(searchOf(path), ROUTE_TABLE.hasPage)).toEqual({
-      reason: 'unavailable',
-      retryPath: path,
-    });
-  });
+describe('parseErrorRedirect', () => {
+  test.each(['/movie/11', '/watch/movie/11', '/movies?genre=18&sort=latest'])(
+    'returns the page to retry: %s',
+    (path) => {
+      expect(parseErrorRedirect(searchOf(path), ROUTE_TABLE.hasPage)).toEqual({
+        reason: 'unavailable',
+        retryPath: path,
+      });
+    },
+  );
 
   test.each([
     'https://evil.example/movie/11',
@@ -28,11 +31,11 @@ describe('the page to retry after a failed load', () => {
     '//',
     '/.//',
     '',
-  ])('%j is none', (from) => {
+  ])('rejects %j', (from) => {
     expect(parseErrorRedirect(searchOf(from), ROUTE_TABLE.hasPage)).toBeNull();
   });
 
-  test('a missing player is distinguished from a failed load', () => {
+  test('distinguishes a missing player from a failed load', () => {
     const search = new URL(errorRedirectPath('no-player', '/watch/movie/11'), 'http://page').search;
     expect(parseErrorRedirect(search, ROUTE_TABLE.hasPage)).toEqual({
       reason: 'no-player',
@@ -40,7 +43,7 @@ describe('the page to retry after a failed load', () => {
     });
   });
 
-  test('an empty address is not one', () => {
+  test('returns null without parameters', () => {
     expect(parseErrorRedirect('', ROUTE_TABLE.hasPage)).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ test('background entries run last and are dropped first', async () => {
   expect(results.refresh2).toBe('too many');
 });
 
-test('the many /64 of one IPv6 /48 count a tenth each', async () => {
+test('entries of one /48 from several /64 have a weight of a tenth', async () => {
   const { add, finish } = createBlockedQueue({ maxWaiting: 32 });
   for (let index = 0; index < 31; index += 1) add(`a${index}`, { network: `2001:db8:1:${index}::/64` });
   add('b1', { network: '192.0.2.2' });
@@ -80,7 +80,7 @@ test('the many /64 of one IPv6 /48 count a tenth each', async () => {
   expect(started.indexOf('b1')).toBeLessThan(2);
 });
 
-test('a network has a limited number of entries, and a limited number that run', async () => {
+test('the waiting and running entries of a network are limited', async () => {
   const { add, finish, queue } = createBlockedQueue({
     concurrency: 3,
     maxPerNetwork: 2,
@@ -97,7 +97,7 @@ test('a network has a limited number of entries, and a limited number that run',
   expect(await finish()).toMatchObject({ started: ['b1', 'a2'], results: { a3: 'too many' } });
 });
 
-test('a refused entry costs no scan of the waiting ones', async () => {
+test('refusing an entry does not scan the waiting ones', async () => {
   const { add, finish } = createBlockedQueue({ maxWaiting: 2_000 });
   for (let index = 0; index < 2_000; index += 1) add(`a${index}`, { network: '2001:db8:1:1::/64' });
   const match = vi.spyOn(RegExp.prototype, 'exec');
@@ -112,8 +112,8 @@ test('a refused entry costs no scan of the waiting ones', async () => {
 
 test('an aborted entry leaves the queue', async () => {
   const { add, finish } = createBlockedQueue();
-  const leaving = new AbortController();
-  add('a1', { network: '192.0.2.1', signal: leaving.signal });
-  leaving.abort(new Error('left'));
-  expect(await finish()).toEqual({ started: [], results: { a1: 'Error: left' } });
+  const controller = new AbortController();
+  add('a1', { network: '192.0.2.1', signal: controller.signal });
+  controller.abort(new Error('aborted'));
+  expect(await finish()).toEqual({ started: [], results: { a1: 'Error: aborted' } });
 });

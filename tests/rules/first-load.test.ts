@@ -15,45 +15,45 @@ import {
 const HOME = 'features/home/home-page.tsx';
 const MAX_FIRST_LOAD_KB = 116;
 const MAX_LATER_KB = 25;
-/** Libraries of their own: charts, which only operators load, and the estimate of a chosen password. */
+/** Libraries: charts, which only admins load, and the estimate of password strength. */
 const LIBRARIES = /day-chart-|password-strength-/;
 
 test('the first route loads at most 116 KB of gzip JavaScript', () => {
   expect(firstLoadKb(PROJECT.root, HOME)).toBeLessThanOrEqual(MAX_FIRST_LOAD_KB);
 });
 
-test('no file that is loaded later holds more than 25 KB of gzip JavaScript, except two libraries', () => {
+test('no file that is loaded later has more than 25 KB of gzip JavaScript, except two libraries', () => {
   const later = listLaterFiles(PROJECT.root).filter((file) => !LIBRARIES.test(file));
   expect(later.length).toBeGreaterThan(20);
   expect(later.filter((file) => gzipKb(PROJECT.root, [file]) > MAX_LATER_KB)).toEqual([]);
 });
 
-test('no route loads more than 25 KB of gzip JavaScript beside what every page loads', () => {
+test('no route loads more than 25 KB of gzip JavaScript besides the first load', () => {
   const pages = listPages(PROJECT.root);
   expect(pages.length).toBeGreaterThan(12);
   const sizes = pages.map((page) => ({ page, kb: gzipKb(PROJECT.root, listRouteFiles(PROJECT.root, page)) }));
   expect(sizes.filter(({ kb }) => kb > MAX_LATER_KB)).toEqual([]);
 });
 
-test('the one style sheet that every page waits for is at most 17 KB', () => {
+test('the only style sheet is at most 17 KB of gzip', () => {
   const styles = listStyles(PROJECT.root);
   expect(styles).toHaveLength(1);
   expect(gzipKb(PROJECT.root, styles)).toBeLessThanOrEqual(17);
 });
 
-test('neither the validation library nor superjson is in the first load', () => {
+test('the first load contains neither zod nor superjson', () => {
   const text = listFirstLoadFiles(PROJECT.root, HOME)
     .map((file) => readFileSync(join(PROJECT.distFolder, 'client', file), 'utf8'))
     .join('');
   expect(text).not.toMatch(/ZodError|_zod|referentialEqualities/);
 });
 
-// Each file costs a request and its headers, which on a slow network is more than most of them hold.
+// On a slow network a request and its headers cost more than the content of most files.
 test.each([
   [HOME, 8],
   ['features/browse/movies-page.tsx', 12],
   ['features/search/search-page.tsx', 14],
   ['features/title/movie-page.tsx', 12],
-])('%s comes in at most %i files', (page, maxFiles) => {
+])('%s loads at most %i files', (page, maxFiles) => {
   expect(listFirstLoadFiles(PROJECT.root, page).length).toBeLessThanOrEqual(maxFiles);
 });

@@ -23,7 +23,7 @@ function startThread(...sources: string[]) {
   return { workers, hash: (password: string) => thread.run({ kind: 'hash', password }) };
 }
 
-test.each([ENDS_DURING_JOB, ENDS_AT_START])('a job runs again when its worker ends: %s', async (source) => {
+test.each([ENDS_DURING_JOB, ENDS_AT_START])('a job is repeated when its worker ends: %s', async (source) => {
   const { hash, workers } = startThread(source, REPLIES);
   expect(await hash('one')).toBe('hash of one');
   expect(await hash('two')).toBe('hash of two');
@@ -43,7 +43,7 @@ test('a job that ends every worker fails, and the next one succeeds', async () =
   expect(await hash('two')).toBe('hash of two');
 });
 
-test('a real worker hashes and verifies, and the process keeps its priority', async () => {
+test('a real worker hashes and verifies without changing the priority of the process', async () => {
   const before = getPriority();
   const passwords = new PasswordHasher();
   onTestFinished(() => passwords.stop());

@@ -98,8 +98,8 @@ const FORBIDDEN_PACKAGES: readonly { readonly part: RegExp; readonly packages: R
   { part: /^(server|routers|db)\//, packages: /^node:async_hooks$/ },
 ];
 
-describe('imports go in one direction', () => {
-  test('each folder imports only what its layer allows', () => {
+describe('imports', () => {
+  test('of a folder are allowed by its layer', () => {
     const wrong = imports.filter(({ from, to, isPackage, typeOnly }) => {
       const layer = LAYERS.find(({ part }) => part.test(from));
       if (isPackage || !layer) return false;
@@ -108,7 +108,7 @@ describe('imports go in one direction', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  test('folders of server/ import only lower folders', () => {
+  test('of server/ folders go to lower folders', () => {
     const rankOf = (path: string): number =>
       SERVER_FOLDERS.indexOf(/^server\/([^/]+)\//.exec(path)?.[1] ?? '');
     const upward = imports.filter(
@@ -117,7 +117,7 @@ describe('imports go in one direction', () => {
     expect(upward.map(describeImport)).toEqual([]);
   });
 
-  test('no feature imports another feature', () => {
+  test('of a feature do not include other features', () => {
     const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1];
     const wrong = imports.filter(({ from, to }) => {
       const [one, other] = [featureOf(from), featureOf(to)];
@@ -126,7 +126,7 @@ describe('imports go in one direction', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  test('packages are imported only by the folders that may', () => {
+  test('of packages are allowed for the folder', () => {
     const wrong = imports.filter(
       ({ from, to, isPackage, typeOnly }) =>
         isPackage &&
@@ -136,19 +136,25 @@ describe('imports go in one direction', () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  test('only one file of src imports the type of the router', () => {
-    const knowing = imports.filter(({ from, to }) => from.startsWith('src/') && to.startsWith('routers/'));
-    expect([...new Set(knowing.map(describeImport))]).toEqual(['src/api/trpc.ts imports routers/index.ts']);
+  test('of the router type are in one file of src', () => {
+    const routerImports = imports.filter(
+      ({ from, to }) => from.startsWith('src/') && to.startsWith('routers/'),
+    );
+    expect([...new Set(routerImports.map(describeImport))]).toEqual([
+      'src/api/trpc.ts imports routers/index.ts',
+    ]);
   });
 
-  test('only the demo and the tests import mocks', () => {
-    const loading = imports.filter(
+  test('of mocks are only in the demo and in tests', () => {
+    const mockImports = imports.filter(
       ({ from, to }) => to.startsWith('mocks/') && !/^(mocks|tests)\//.test(from),
     );
-    expect(loading.map(describeImport)).toEqual(['server/start/demo.ts imports mocks/third-party-server.ts']);
+    expect(mockImports.map(describeImport)).toEqual([
+      'server/start/demo.ts imports mocks/third-party-server.ts',
+    ]);
   });
 
-  test('there are no import cycles', () => {
+  test('have no cycles', () => {
     const graph = new Map<string, string[]>();
     for (const { from, to, isPackage, typeOnly } of imports) {
       if (!isPackage && !typeOnly) graph.set(from, [...(graph.get(from) ?? []), to]);

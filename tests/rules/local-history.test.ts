@@ -8,17 +8,13 @@ import {
   removeLocalWatches,
   removeUnsentWatches,
 } from '../../src/storage/local-history';
+import { createLocalStorage } from '../support/local-storage';
 
 const KEY = 'watchHistory';
 
 test('entries of older versions remain when another title is watched; invalid entries are removed', () => {
   const stored = new Map<string, string>();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    },
-  });
+  vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
   const old = [{ media_id: 550, media_type: 'movie', timestamp: 5 }, { media_id: 1.5 }, null, 'x'];
   stored.set(KEY, JSON.stringify(old));
   recordLocalWatch({ mediaType: 'tv', id: 1399 });
@@ -39,13 +35,7 @@ test('entries of older versions remain when another title is watched; invalid en
 
 test('queued entries belong to one account', () => {
   const stored = new Map<string, string>([['marquee_user_id', 'ada']]);
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    },
-  });
+  vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
   const listIds = () => listLocalWatches().map(({ media_id }) => media_id);
   recordLocalWatch({ mediaType: 'movie', id: 1 });
   recordLocalWatch({ mediaType: 'movie', id: 2 }, 'ada');

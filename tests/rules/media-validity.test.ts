@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isValidMedia, listBestTitles, listValidTitles } from '#shared/media-validity';
 import type { MediaItem } from '#shared/tmdb-schema';
-
 import { buildMovieItem } from '../builders/movie-database';
 
 const YEAR = 2026;
@@ -54,7 +53,7 @@ describe('lists', () => {
       buildMovieItem({ media_type: 'movie' }),
       buildMovieItem({ media_type: 'movie', title: 'Again' }),
       buildMovieItem({ media_type: 'tv', title: undefined, name: 'Series' }),
-      buildMovieItem({ media_type: 'person', name: 'Somebody' }),
+      buildMovieItem({ media_type: 'person', name: 'Ada' }),
     ];
     expect(listValidTitles(list, YEAR).map(({ mediaType, title }) => `${mediaType} ${title}`)).toEqual([
       'movie Movie 1',

@@ -9,7 +9,7 @@ function createServer(failsAt = Number.POSITIVE_INFINITY) {
     sizes,
     async mutate({ watchHistoryData }: { watchHistoryData: readonly unknown[] }) {
       sizes.push(watchHistoryData.length);
-      if (sizes.length === failsAt) throw new Error('away');
+      if (sizes.length === failsAt) throw new Error('unavailable');
       const total = watchHistoryData.length;
       const migrated = Math.floor(total / 2);
       const skipped = total - migrated;
@@ -19,7 +19,7 @@ function createServer(failsAt = Number.POSITIVE_INFINITY) {
   };
 }
 
-test('2,500 entries are sent in batches of at most 1,000, and the results are added up', async () => {
+test('2,500 entries are sent in batches of at most 1,000, and their results are summed', async () => {
   const server = createServer();
   const progress: number[] = [];
   const result = await migrateHistory(server, Array(2_500).fill({}), (sent) => progress.push(sent));
@@ -38,5 +38,5 @@ test('without entries nothing is sent', async () => {
 });
 
 test('a failure of a later batch is reported', async () => {
-  await expect(migrateHistory(createServer(2), Array(2_500).fill({}))).rejects.toThrow('away');
+  await expect(migrateHistory(createServer(2), Array(2_500).fill({}))).rejects.toThrow('unavailable');
 });

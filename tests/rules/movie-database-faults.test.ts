@@ -13,8 +13,8 @@ afterAll(() => server.close());
 const request = (path = '/movie/popular', init?: RequestInit) =>
   fetch(`${server.movieDatabaseUrl}${path}?api_key=any`, { redirect: 'manual', ...init });
 
-describe('the third parties over HTTP', () => {
-  test('respond like the handlers and draw images', async () => {
+describe('the mock server', () => {
+  test('serves the movie database and the image host over HTTP', async () => {
     faults.clear();
     const list = await (await request()).json();
     expect(list.results).toHaveLength(20);
@@ -31,19 +31,19 @@ describe('the third parties over HTTP', () => {
     ['429', 429, 25],
     ['500', 500, 11],
     ['503', 503, 9],
-  ] as const)('fault %s', async (fault, status, code) => {
+  ] as const)('responds to fault %s with that status', async (fault, status, code) => {
     faults.set(fault, { retryAfter: 7 });
     const response = await request();
     expect([response.status, (await response.json()).status_code]).toEqual([status, code]);
     expect(response.headers.get('retry-after')).toBe(fault === '429' ? '7' : null);
   });
 
-  test('fault 429 may come without Retry-After', async () => {
+  test('can omit Retry-After from a 429', async () => {
     faults.set('429', { retryAfter: null });
     expect((await request()).headers.get('retry-after')).toBeNull();
   });
 
-  test('faults html, garbage, nolist, huge and redirect', async () => {
+  test('responds with HTML, invalid JSON, no list, a large body and a redirect', async () => {
     faults.set('html');
     expect((await request()).headers.get('content-type')).toContain('text/html');
     faults.set('garbage');
@@ -56,24 +56,24 @@ describe('the third parties over HTTP', () => {
     expect((await request()).status).toBe(302);
   });
 
-  test('fault reset breaks the connection', async () => {
+  test('fault reset closes the connection', async () => {
     faults.set('reset');
     await expect(request()).rejects.toThrow('fetch failed');
   });
 
-  test('the fault hang never responds', async () => {
+  test('fault hang sends no response', async () => {
     faults.set('hang');
     await expect(request('/movie/popular', { signal: AbortSignal.timeout(200) })).rejects.toThrow(/timeout/);
   });
 
-  test('fault slow begins and does not end', async () => {
+  test('fault slow sends a response that does not end', async () => {
     faults.set('slow');
     const response = await request('/movie/popular', { signal: AbortSignal.timeout(400) });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow(/timeout/);
   });
 
-  test('affects only matching paths, and the given share of calls', async () => {
+  test('limits a fault to matching paths and a share of requests', async () => {
     faults.set('500', { match: /popular/, rate: 0.5 });
     const statuses = [];
     for (let call = 0; call < 6; call += 1) statuses.push((await request()).status);
@@ -81,7 +81,7 @@ describe('the third parties over HTTP', () => {
     expect((await request('/genre/tv/list')).status).toBe(200);
   });
 
-  test('counts the calls, and is well again when cleared', async () => {
+  test('counts requests, and has no fault after clear()', async () => {
     faults.clear();
     const before = faults.calls().total;
     expect((await request('/genre/movie/list')).status).toBe(200);

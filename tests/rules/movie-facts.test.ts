@@ -47,17 +47,17 @@ describe('the panels of a movie', () => {
     expect(panel('Box Office')).toEqual({ Budget: '$63.0M', Revenue: '$463.5M', Profit: '$400.5M' });
   });
 
-  test('a loss is a profit below zero', () => {
+  test('a loss is a negative profit', () => {
     expect(panel('Box Office', { revenue: 500_000 }).Profit).toBe('-$62.5M');
   });
 
-  test('profit needs both sums', () => {
+  test('profit requires budget and revenue', () => {
     expect(panel('Box Office', { budget: null })).toEqual({ Revenue: '$463.5M' });
     expect(panel('Box Office', { revenue: null })).toEqual({ Budget: '$63.0M' });
     expect(panel('Box Office', { budget: null, revenue: null })).toEqual({});
   });
 
-  test('a small sum is shown, and never as none at all', () => {
+  test('small amounts are never shown as zero', () => {
     expect(panel('Box Office', { budget: 7_000, revenue: null })).toEqual({ Budget: 'Under $0.1M' });
     expect(panel('Box Office', { budget: 50_000, revenue: null })).toEqual({ Budget: '$0.1M' });
     const profit = (revenue: number) => panel('Box Office', { budget: 1_000_000, revenue }).Profit;
@@ -81,7 +81,7 @@ describe('the panels of a movie', () => {
     expect(panel('Production', { date: '2019-99-99' })).not.toHaveProperty('Release date');
   });
 
-  test('a short film has no hours', () => {
+  test('a movie of less than an hour has 0 hours', () => {
     expect(panel('Production', { runtimeMinutes: 45 }).Runtime).toBe('0h 45m');
   });
 });

@@ -31,11 +31,11 @@ let contexts: unknown[];
 
 /** A response of Marquee before any procedure is called. */
 const fromServer = (status: number) =>
-  new UnexpectedResponseError(status, { message: 'The server says why.' });
+  new UnexpectedResponseError(status, { message: 'Rejected by the server.' });
 /** The page of a proxy or a captive portal. */
 const fromNetwork = (status: number) => new UnexpectedResponseError(status, null);
 
-const answer = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options: Options) => {
+const respond = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options: Options) => {
   sent.push({ call, ...input });
   contexts.push(options.context);
   const { signal } = options;
@@ -45,16 +45,16 @@ const answer = (call: Sent['call']) => async (input: Omit<Sent, 'call'>, options
   if (outcome === 'offline') throw new TRPCClientError('Failed to fetch');
   const data = { httpStatus: outcome };
   if (outcome !== 200)
-    throw new TRPCClientError('no', { result: { error: { message: 'no', code: 0, data } } });
+    throw new TRPCClientError('Rejected', { result: { error: { message: 'Rejected', code: 0, data } } });
 };
 
 async function start() {
   const database = await openOutboxDatabase();
   // The calls of the client that a sender makes.
   const history = {
-    record: { mutate: answer('record') },
-    remove: { mutate: answer('remove') },
-    clear: { mutate: answer('clear') },
+    record: { mutate: respond('record') },
+    remove: { mutate: respond('remove') },
+    clear: { mutate: respond('clear') },
   };
   const client = { history } as unknown as ConstructorParameters<typeof OutboxSender>[0]['client'];
   const sender = new OutboxSender({
@@ -108,7 +108,7 @@ test.each([
   ['the size limit', fromServer(413)],
 ] as const)(
   'a change that %s rejects is dropped and reported, and the next is sent',
-  async (_who, outcome) => {
+  async (_source, outcome) => {
     outcomes = [outcome, 200];
     const { queue } = await start();
     await queue('1');
@@ -121,7 +121,7 @@ test.each([
 );
 
 test.each([408, 425, 429, 500, 503])(
-  'a change that got %i before any procedure is sent again',
+  'a change is sent again after %i without a procedure call',
   async (status) => {
     outcomes = [fromServer(status)];
     const { queue } = await start();
@@ -135,7 +135,7 @@ test.each([408, 425, 429, 500, 503])(
 );
 
 test.each([200, 302, 401, 403, 511])(
-  'a captive portal that responds with %i gets one change at a time with growing pauses, and all are sent after it',
+  'behind a captive portal with status %i, one change at a time is sent with growing pauses, and all of them afterwards',
   async (status) => {
     const portal = fromNetwork(status);
     outcomes = Array(5).fill(portal);
@@ -157,7 +157,7 @@ test.each([200, 302, 401, 403, 511])(
   },
 );
 
-test('a change that a proxy always rejects stays queued and does not hold up the others', async () => {
+test('a change that a proxy always rejects stays queued and does not delay the others', async () => {
   rejectedId = '1';
   const { queue } = await start();
   await queue('1');
@@ -202,7 +202,7 @@ test('a failing storage is retried later', async () => {
 });
 
 test.each([429, 503, 'offline', 'silent'] as const)(
-  'after %s it waits with growing pauses, and sends in order',
+  'after %s changes are sent in order with growing pauses',
   async (outcome) => {
     outcomes = [outcome, outcome];
     const { queue } = await start();
@@ -227,7 +227,7 @@ test.each([429, 503, 'offline', 'silent'] as const)(
   },
 );
 
-test('queued changes remain after the session has ended, until the user signs in again', async () => {
+test('queued changes remain until the user signs in again', async () => {
   outcomes = [401];
   const { queue, sender, count } = await start();
   await queue('1');
@@ -300,7 +300,7 @@ test('each call has the token of the account and the time of the device', async 
   expect(sent.at(-1)).not.toHaveProperty('sentAt');
 });
 
-test('removals and clearing replace the changes that they cover, and are sent in order with their times', async () => {
+test('removals and clearing replace earlier changes and are sent in order with their times', async () => {
   outcomes = ['offline', 'offline', 'offline', 'offline', 'offline', 'offline'];
   const { queue, remove, clear, sender, count } = await start();
   await queue('1');
@@ -323,7 +323,7 @@ test('removals and clearing replace the changes that they cover, and are sent in
   expect(lastState()).toEqual({ waiting: 0, isStuck: false });
 });
 
-test('a title that is watched after its queued removal is recorded only', async () => {
+test('a watch replaces a queued removal of the title', async () => {
   outcomes = ['offline'];
   const { queue, remove, sender } = await start();
   await remove('1');

@@ -76,7 +76,7 @@ test('URLs that differ in unused parameters share a page', async () => {
   expect(rendered).toEqual(['/', '/?q=a']);
 });
 
-test('a flood of queries does not delay pages without a query, and too many queries are refused', async () => {
+test('a flood of queries does not delay pages without a query, and too many queries are 503', async () => {
   const { gate, get } = await startPages();
   const statuses: number[] = [];
   let refusals = 0;
@@ -152,7 +152,7 @@ test('pages with a query do not evict pages without one', async () => {
   expect(rendered.filter((address) => address === '/?q=0')).toHaveLength(2);
 });
 
-test('after a change of the headers no older page is sent', async () => {
+test('a page from before a change of the headers is not sent', async () => {
   const { requested, rendered, now, gate, get } = await startPages();
   const stale = await get('/');
   const early = get('/?q=a');

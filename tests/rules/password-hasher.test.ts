@@ -4,15 +4,17 @@ import { PasswordHasher } from '../../server/accounts/password-hasher';
 test('many logins from one network do not delay those of others', async () => {
   const passwords = new PasswordHasher();
   let checked = 0;
-  const crowd = Array.from({ length: 80 }, () =>
+  const guesses = Array.from({ length: 80 }, () =>
     passwords.verifyDecoy('a guess', '192.0.2.1').finally(() => (checked += 1)),
   );
-  const ends = Promise.allSettled(crowd);
+  const outcomes = Promise.allSettled(guesses);
   await passwords.verifyDecoy('a password', '198.51.100.1');
-  // Those that were refused immediately, and the few in front.
+  // Refused immediately, or processed before.
   expect(checked).toBeGreaterThanOrEqual(25);
   expect(checked).toBeLessThan(45);
   await passwords.stop();
-  const reasons = (await ends).flatMap((end) => (end.status === 'rejected' ? [end.reason.kind] : []));
+  const reasons = (await outcomes).flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason.kind] : [],
+  );
   expect(reasons.filter((kind) => kind === 'busy').length).toBeGreaterThanOrEqual(25);
 });

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['Tulip-Harbour-7', 'Passport-Harbour-7', 'xK9mQ2vLp4', 'aB3dE5gH', 'Lovelace-tulip-harbour-7'])(
-  '%s is hard to guess',
+  'accepts %s',
   (password) => {
     expect(findPasswordWeakness(password, NAMES)).toBeNull();
   },
@@ -31,9 +31,9 @@ test("ignores other users' names", () => {
   expect(findPasswordWeakness('Zorblaxium77', others)).toBeNull();
 });
 
-test('estimates long passwords in time', () => {
-  const startedAt = performance.now();
+test('estimates four passwords of 128 characters with 2 s of CPU time', () => {
+  const start = process.cpuUsage();
   for (const part of ['Qwerty1!', 'P@$$w0rd', '01012001', 'aA1@4'])
     findPasswordWeakness(part.repeat(128 / part.length), NAMES);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
 });

@@ -36,7 +36,7 @@ const watch = (episode: number, restores?: true): HistoryChange => ({
 });
 const ids = (items: readonly ListItem[]) => items.map(({ id }) => id);
 
-test('a title that is watched again moves up with its details and its new episode', () => {
+test('a title that is watched again moves to the top with its details and its new episode', () => {
   const [first, ...others] = applyPendingChanges(STORED, queue(watch(2)));
   expect(first).toEqual({
     ...STORED[1],
@@ -48,26 +48,26 @@ test('a title that is watched again moves up with its details and its new episod
   expect(applyPendingChanges(STORED, queue(watch(1)))[0]?.episodeTitle).toBe('Pilot');
 });
 
-test('a title that only this browser knows waits for details from the catalogue', () => {
+test('a title without details from the server is waiting for details', () => {
   const [first] = applyPendingChanges([], queue(watch(3)));
   expect(first).toMatchObject({ id: 'tv-7', episode: 3, details: 'waiting', isLocal: true });
 });
 
-test('removed titles are left out, undone ones stay where they were, and clearing leaves what came later', () => {
+test('removals and clearing remove earlier titles, and restored titles return to their position', () => {
   const removal: HistoryChange = { kind: 'remove', title: MOVIE };
   expect(ids(applyPendingChanges(STORED, queue(removal)))).toEqual(['tv-7']);
   expect(applyPendingChanges(STORED, queue(watch(1, true)))).toEqual(STORED);
   expect(ids(applyPendingChanges(STORED, queue({ kind: 'clear' }, watch(1))))).toEqual(['tv-7']);
 });
 
-test('a list is never longer than the server’s', () => {
+test('the list has at most 20 titles', () => {
   const many = Array.from({ length: 20 }, (_, index) =>
     item(`movie-${index + 100}`, '2025-05-01T00:00:00.000Z'),
   );
   expect(applyPendingChanges(many, queue(watch(1)))).toHaveLength(20);
 });
 
-test('times that no clock can show are left out of the local history', () => {
+test('invalid times are ignored in the local history', () => {
   const entry = { ...MOVIE, season: null, episode: null, ...UNKNOWN_POSITION };
   expect(
     ids(
@@ -79,7 +79,7 @@ test('times that no clock can show are left out of the local history', () => {
   ).toEqual(['movie-8']);
 });
 
-test('the queued watch of a title is its last change, of that title or of all', () => {
+test('findPendingWatch returns the last watch, or null after a removal or clearing', () => {
   const pending = queue(watch(2));
   expect(findPendingWatch(pending, SHOW)).toMatchObject({ episode: 2 });
   expect(findPendingWatch(pending, MOVIE)).toBeUndefined();

@@ -12,19 +12,11 @@ import {
   playbackReducer,
 } from '../../src/features/player/playback';
 import { describeProgress } from '../../src/features/player/texts';
-
-const server = (id: number) => ({
-  id,
-  name: `Player ${id}`,
-  movieUrl: `https://player${id}.example/movie`,
-  tvUrl: `https://player${id}.example/tv`,
-  enabled: true,
-  priority: id,
-});
+import { buildServer } from '../builders/streaming-servers';
 
 function configOf(ids: readonly number[], settings: Partial<ServerConfig['settings']> = {}): ServerConfig {
   return {
-    servers: ids.map(server),
+    servers: ids.map((id) => buildServer(id)),
     settings: { defaultServer: 1, autoFallback: true, maxRetries: 1, loadTimeout: 10_000, ...settings },
     version: '1.0.0',
     lastUpdated: null,
@@ -62,47 +54,50 @@ function report(
 }
 
 /** All attempts so far, as '1:timed-out' for server 1. */
-const story = ({ attempts }: Playback) => attempts.map(({ server: { id }, status }) => `${id}:${status}`);
+const listStatuses = ({ attempts }: Playback) =>
+  attempts.map(({ server: { id }, status }) => `${id}:${status}`);
 
-describe('the beginning', () => {
+describe('the first attempt', () => {
   test('waits for the configuration', () => {
     expect(findCurrentAttempt(INITIAL_PLAYBACK)).toBeNull();
     expect(hasFailed(INITIAL_PLAYBACK)).toBe(false);
   });
 
   test('uses the configured default server, or the stored one', () => {
-    expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 })))).toEqual(['2:loading']);
-    expect(story(begin(configOf([1, 2, 3], { defaultServer: 2 }), 3))).toEqual(['3:loading']);
+    expect(listStatuses(begin(configOf([1, 2, 3], { defaultServer: 2 })))).toEqual(['2:loading']);
+    expect(listStatuses(begin(configOf([1, 2, 3], { defaultServer: 2 }), 3))).toEqual(['3:loading']);
   });
 
-  test('ignores the server that worked last, which is the first candidate for a fallback', () => {
+  test('does not use the server that worked last, which is the first fallback', () => {
     const playback = begin(configOf([1, 2, 3], { maxRetries: 0 }), null, 3);
-    expect(story(playback)).toEqual(['1:loading']);
-    expect(story(report(playback, 'timed-out', 'timed-out', 'timed-out'))).toEqual([
+    expect(listStatuses(playback)).toEqual(['1:loading']);
+    expect(listStatuses(report(playback, 'timed-out', 'timed-out', 'timed-out'))).toEqual([
       '1:timed-out',
       '3:timed-out',
       '2:timed-out',
     ]);
   });
 
-  test('starts once the title is known, and only once', () => {
-    const known = run(INITIAL_PLAYBACK, configured(configOf([1])));
-    expect(known.attempts).toEqual([]);
-    expect(story(run(known, opened(1)))).toEqual(['1:loading']);
+  test('starts once the title is opened, and only once', () => {
+    const ready = run(INITIAL_PLAYBACK, configured(configOf([1])));
+    expect(ready.attempts).toEqual([]);
+    expect(listStatuses(run(ready, opened(1)))).toEqual(['1:loading']);
   });
 
-  test('without servers there is no attempt', () => {
+  test('does not exist without servers', () => {
     expect(begin(configOf([])).attempts).toEqual([]);
   });
 });
 
 describe('loading', () => {
   test('ends in playing, also after it was slow', () => {
-    expect(story(report(begin(configOf([1])), 'slow', 'playing'))).toEqual(['1:playing']);
+    expect(listStatuses(report(begin(configOf([1])), 'slow', 'playing'))).toEqual(['1:playing']);
   });
 
   test('is not reported as slow or timed out once it has ended', () => {
-    expect(story(report(begin(configOf([1, 2])), 'playing', 'slow', 'timed-out'))).toEqual(['1:playing']);
+    expect(listStatuses(report(begin(configOf([1, 2])), 'playing', 'slow', 'timed-out'))).toEqual([
+      '1:playing',
+    ]);
   });
 
   test('that times out is retried maxRetries times, then the next server by priority follows', () => {
@@ -111,120 +106,120 @@ describe('loading', () => {
       'timed-out',
       'timed-out',
     );
-    expect(story(playback)).toEqual(['2:timed-out', '2:timed-out', '2:loading']);
+    expect(listStatuses(playback)).toEqual(['2:timed-out', '2:timed-out', '2:loading']);
     expect(findCurrentAttempt(playback)?.tryNumber).toBe(3);
-    expect(story(report(playback, 'timed-out')).at(-1)).toBe('1:loading');
+    expect(listStatuses(report(playback, 'timed-out')).at(-1)).toBe('1:loading');
   });
 
-  test('tries every server once, then gives up', () => {
+  test('fails after every server was tried once', () => {
     const playback = report(
       begin(configOf([1, 2, 3], { maxRetries: 0 }), 2),
       'timed-out',
       'timed-out',
       'timed-out',
     );
-    expect(story(playback)).toEqual(['2:timed-out', '1:timed-out', '3:timed-out']);
+    expect(listStatuses(playback)).toEqual(['2:timed-out', '1:timed-out', '3:timed-out']);
     expect(hasFailed(playback)).toBe(true);
     expect(findNextServer(playback)).toBeNull();
   });
 
-  test('stays with its server without autoFallback', () => {
+  test('is retried with its server only without autoFallback', () => {
     const playback = report(begin(configOf([1, 2], { autoFallback: false })), 'timed-out', 'timed-out');
-    expect(story(playback)).toEqual(['1:timed-out', '1:timed-out']);
+    expect(listStatuses(playback)).toEqual(['1:timed-out', '1:timed-out']);
     expect(hasFailed(playback)).toBe(true);
   });
 
   test('that is blocked continues with the next server without a retry', () => {
-    expect(story(report(begin(configOf([1, 2])), 'blocked'))).toEqual(['1:blocked', '2:loading']);
+    expect(listStatuses(report(begin(configOf([1, 2])), 'blocked'))).toEqual(['1:blocked', '2:loading']);
   });
 
-  test('ignores an attempt that has ended', () => {
+  test('ignores a status of an earlier attempt', () => {
     const playback = report(begin(configOf([1, 2])), 'timed-out');
     const late = run(playback, { type: 'attempt-changed', attempt: 1, status: 'playing' });
     expect(late).toBe(playback);
   });
 });
 
-describe("the visitor's choice", () => {
-  test('leaves the player on screen and starts a round with all servers', () => {
+describe('a choice of the visitor', () => {
+  test('abandons the current attempt and starts a round with all servers', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out');
     const chosen = run(failed, { type: 'server-chosen', serverId: 1 });
-    expect(story(chosen)).toEqual(['1:timed-out', '2:abandoned', '1:loading']);
+    expect(listStatuses(chosen)).toEqual(['1:timed-out', '2:abandoned', '1:loading']);
     expect(findNextServer(chosen)?.id).toBe(2);
-    expect(story(report(chosen, 'timed-out')).at(-1)).toBe('2:loading');
+    expect(listStatuses(report(chosen, 'timed-out')).at(-1)).toBe('2:loading');
   });
 
-  test('to skip goes through the servers of the round, and stops at the last', () => {
+  test('to skip selects the next server of the round, up to the last', () => {
     const playing = report(begin(configOf([1, 2, 3]), 2), 'playing');
     const skip: PlaybackEvent = { type: 'server-skipped' };
-    expect(story(run(playing, skip, skip))).toEqual(['2:abandoned', '1:abandoned', '3:loading']);
-    expect(story(run(playing, skip, skip, skip))).toEqual(['2:abandoned', '1:abandoned', '3:loading']);
+    expect(listStatuses(run(playing, skip, skip))).toEqual(['2:abandoned', '1:abandoned', '3:loading']);
+    expect(listStatuses(run(playing, skip, skip, skip))).toEqual(['2:abandoned', '1:abandoned', '3:loading']);
   });
 
-  test('of an unknown server does nothing', () => {
+  test('of an unknown server has no effect', () => {
     const playback = begin(configOf([1]));
     expect(run(playback, { type: 'server-chosen', serverId: 9 })).toBe(playback);
   });
 
-  test('to retry begins again with the server that the failed round began with', () => {
+  test('to retry starts with the first server of the failed round', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 }), 2), 'timed-out', 'timed-out');
     const again = run(failed, { type: 'retried' });
-    expect(story(again)).toEqual(['2:timed-out', '1:timed-out', '2:loading']);
+    expect(listStatuses(again)).toEqual(['2:timed-out', '1:timed-out', '2:loading']);
     expect(findCurrentAttempt(again)).toMatchObject({ tryNumber: 1, number: 3 });
   });
 });
 
-describe('a configuration that changes', () => {
+describe('a changed configuration', () => {
   test('does not change a player whose server is unchanged', () => {
     const playing = report(begin(configOf([1, 2])), 'playing');
     const after = run(playing, configured(configOf([1, 2, 3]), 3));
-    expect(story(after)).toEqual(['1:playing']);
+    expect(listStatuses(after)).toEqual(['1:playing']);
     expect(after.config?.servers).toHaveLength(3);
   });
 
-  test('replaces a player whose server is gone or moved', () => {
+  test('replaces a player whose server is removed or has another URL', () => {
     const playing = report(begin(configOf([1, 2])), 'playing');
-    expect(story(run(playing, configured(configOf([2]))))).toEqual(['1:abandoned', '2:loading']);
+    expect(listStatuses(run(playing, configured(configOf([2]))))).toEqual(['1:abandoned', '2:loading']);
     const config = configOf([1]);
-    const moved = { ...config, servers: [{ ...server(1), movieUrl: 'https://moved.example' }] };
-    expect(story(run(playing, configured(moved)))).toEqual(['1:abandoned', '1:loading']);
+    const moved = { ...config, servers: [{ ...buildServer(1), movieUrl: 'https://moved.example' }] };
+    expect(listStatuses(run(playing, configured(moved)))).toEqual(['1:abandoned', '1:loading']);
   });
 
   test('retries a title that could not be played', () => {
     const failed = report(begin(configOf([1], { maxRetries: 0 })), 'timed-out');
-    expect(story(run(failed, configured(configOf([1]))))).toEqual(['1:timed-out', '1:loading']);
+    expect(listStatuses(run(failed, configured(configOf([1]))))).toEqual(['1:timed-out', '1:loading']);
   });
 
   test('without servers ends the playback, and does not change failed attempts', () => {
-    expect(story(run(report(begin(configOf([1])), 'playing'), configured(configOf([]))))).toEqual([
+    expect(listStatuses(run(report(begin(configOf([1])), 'playing'), configured(configOf([]))))).toEqual([
       '1:abandoned',
     ]);
     const failed = report(begin(configOf([1], { maxRetries: 0 })), 'timed-out');
-    expect(story(run(failed, configured(configOf([]))))).toEqual(['1:timed-out']);
+    expect(listStatuses(run(failed, configured(configOf([]))))).toEqual(['1:timed-out']);
   });
 });
 
-test('a configuration that fails to load does not stop a playing player, but everything else', () => {
+test('a fallback configuration replaces a loading player, but not a playing one', () => {
   const failed = configured(configOf([8]), null, null, true);
-  expect(story(run(report(begin(configOf([1, 2])), 'playing'), failed))).toEqual(['1:playing']);
-  expect(story(run(begin(configOf([1, 2])), failed))).toEqual(['1:abandoned', '8:loading']);
+  expect(listStatuses(run(report(begin(configOf([1, 2])), 'playing'), failed))).toEqual(['1:playing']);
+  expect(listStatuses(run(begin(configOf([1, 2])), failed))).toEqual(['1:abandoned', '8:loading']);
 });
 
-describe('another episode', () => {
+describe('the next episode', () => {
   test('continues with the playing server, in a new round without failures', () => {
     const playing = report(begin(configOf([1, 2, 3], { maxRetries: 0 })), 'timed-out', 'playing');
     const next = run(playing, opened(2));
-    expect(story(next)).toEqual(['1:timed-out', '2:abandoned', '2:loading']);
+    expect(listStatuses(next)).toEqual(['1:timed-out', '2:abandoned', '2:loading']);
     expect(listAttempts(next).map(({ number }) => number)).toEqual([3]);
     expect(findNextServer(next)?.id).toBe(1);
     expect(describeProgress(next)).toBe('');
   });
 
-  test('is attempted after one that could not be played', () => {
+  test('is attempted after a failed one', () => {
     const failed = report(begin(configOf([1, 2], { maxRetries: 0 })), 'timed-out', 'timed-out');
     const next = run(failed, opened(2));
     expect(hasFailed(next)).toBe(false);
-    expect(story(next).at(-1)).toBe('1:loading');
+    expect(listStatuses(next).at(-1)).toBe('1:loading');
   });
 });
 

@@ -10,26 +10,26 @@ import {
 
 const message = (changes: object = {}) => ({ source: 'marquee-player', type: 'playing', ...changes });
 
-describe("a player's message", () => {
-  test.each(['ready', 'heartbeat', 'playing', 'paused', 'ended'])('may say %s', (type) => {
+describe('readPlayerMessage', () => {
+  test.each(['ready', 'heartbeat', 'playing', 'paused', 'ended'])('accepts the type %s', (type) => {
     const positioned = message({ type, position: 1.5, duration: 60 });
     expect(readPlayerMessage(positioned)).toEqual({ type, position: 1.5, duration: 60 });
     expect(readPlayerMessage(message({ type }))).toEqual({ type, position: null, duration: null });
   });
 
   test.each([
-    ['a text', JSON.stringify(message())],
-    ['nothing', null],
-    ['a list', [message()]],
-    ['of another source', message({ source: 'somebody' })],
-    ['of an unknown type', message({ type: 'constructor' })],
-    ['from before its beginning', message({ position: -1 })],
-    ['at no number', message({ position: Number.NaN })],
-    ['at a text', message({ position: '1' })],
-    ['of an endless film', message({ duration: Number.POSITIVE_INFINITY })],
-    ['of many fields', message(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`field${i}`, i])))],
-    ['of another kind of object', Object.assign(new Map(), message())],
-  ])('is not one when it is %s', (_what, data) => {
+    ['a string', JSON.stringify(message())],
+    ['null', null],
+    ['an array', [message()]],
+    ['another source', message({ source: 'another-player' })],
+    ['an unknown type', message({ type: 'constructor' })],
+    ['a negative position', message({ position: -1 })],
+    ['NaN as position', message({ position: Number.NaN })],
+    ['a string as position', message({ position: '1' })],
+    ['an infinite duration', message({ duration: Number.POSITIVE_INFINITY })],
+    ['many fields', message(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`field${i}`, i])))],
+    ['a Map', Object.assign(new Map(), message())],
+  ])('rejects %s', (_what, data) => {
     expect(readPlayerMessage(data)).toBeNull();
   });
 });
@@ -39,7 +39,7 @@ test.each([
   ['https://player.example:8443/movie/11', 'https://player.example:8443'],
   ['/demo-player/movie/11', 'null'],
   ['https://marquee.example/demo-player/movie/11', 'null'],
-])('messages of %s come from %s', (player, origin) => {
+])('messages of %s have the origin %s', (player, origin) => {
   expect(messageOrigin(player, 'https://marquee.example/watch/movie/11')).toBe(origin);
 });
 
@@ -47,7 +47,7 @@ describe('the message filter of an attempt', () => {
   const send = (accept: ReturnType<typeof createMessageFilter>, type: PlayerMessage['type'], now: number) =>
     accept({ type, position: null, duration: null }, now);
 
-  test('accepts an end 5 seconds after the player began to play', () => {
+  test('accepts "ended" from 5 seconds after the start', () => {
     const accept = createMessageFilter();
     expect(send(accept, 'ended', 0)).toBe(false);
     expect(send(accept, 'playing', 10_000)).toBe(true);
@@ -56,7 +56,7 @@ describe('the message filter of an attempt', () => {
     expect(send(accept, 'ended', 15_000)).toBe(true);
   });
 
-  test('accepts one end', () => {
+  test('accepts "ended" once', () => {
     const accept = createMessageFilter();
     send(accept, 'heartbeat', 0);
     expect(send(accept, 'ended', 5_000)).toBe(true);
@@ -82,7 +82,7 @@ describe('the settings for a player', () => {
     });
   });
 
-  test('contain a known position if the visitor wants to continue from there', () => {
+  test('contain the last position if rememberPosition is on', () => {
     expect(toPlayerSettings(preferences, 90).startAt).toBe(90);
     expect(toPlayerSettings({ ...preferences, rememberPosition: false }, 90)).not.toHaveProperty('startAt');
   });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../src/shared/preferences';
 import { buildUser } from '../builders/users';
+import { createLocalStorage } from '../support/local-storage';
 
-type Kept = { readonly preferences: Preferences; readonly changedAt: string };
+type Saved = { readonly preferences: Preferences; readonly changedAt: string };
 
 const ADA = 'ada';
 const EARLY = '2025-01-01T00:00:00.000Z';
@@ -12,8 +13,8 @@ const LATE = '2025-12-01T00:00:00.000Z';
 let stored: Map<string, string>;
 let browser: EventTarget;
 let server: {
-  kept: Kept | null;
-  isAway: boolean;
+  saved: Saved | null;
+  isUnreachable: boolean;
   /** How long each save takes to arrive, in milliseconds. */
   delaysMs: number[];
   saves: number;
@@ -37,7 +38,7 @@ type Save = {
 
 function callServer(options: Options): void {
   server.tokens.push(options?.context?.token);
-  if (server.isAway) throw new Error('Failed to fetch');
+  if (server.isUnreachable) throw new Error('Failed to fetch');
 }
 
 /** The settings procedures of one account. */
@@ -45,7 +46,7 @@ const settings = {
   preferences: {
     async query(_: unknown, options: Options) {
       callServer(options);
-      return { success: true as const, data: server.kept };
+      return { success: true as const, data: server.saved };
     },
   },
   savePreferences: {
@@ -57,9 +58,9 @@ const settings = {
       const { parsePreferences } = await import('../../src/shared/preferences');
       const now = Date.now() + server.leadMs;
       const corrected = new Date(Date.parse(changedAt) + now - Date.parse(sentAt)).toISOString();
-      if (!server.kept || corrected >= server.kept.changedAt)
-        server.kept = { preferences: parsePreferences(preferences), changedAt: corrected };
-      return { success: true as const, data: server.kept };
+      if (!server.saved || corrected >= server.saved.changedAt)
+        server.saved = { preferences: parsePreferences(preferences), changedAt: corrected };
+      return { success: true as const, data: server.saved };
     },
   },
 };
@@ -83,16 +84,11 @@ async function signOut(): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse(NOON) });
   stored = new Map();
-  server = { kept: null, isAway: false, delaysMs: [], saves: 0, leadMs: 0, tokens: [] };
+  server = { saved: null, isUnreachable: false, delaysMs: [], saves: 0, leadMs: 0, tokens: [] };
   replaced = 0;
   end = () => undefined;
   browser = new EventTarget();
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
-  vi.stubGlobal('window', Object.assign(browser, { localStorage }));
+  vi.stubGlobal('window', Object.assign(browser, { localStorage: createLocalStorage(stored) }));
   vi.stubGlobal('navigator', {});
   vi.resetModules();
   storage = await import('../../src/storage/preferences');
@@ -103,30 +99,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('another browser gets the preferences', async () => {
-  server.kept = { preferences: prefer({ autoPlay: false, volume: 30 }), changedAt: EARLY };
+test('saved preferences are applied in another browser', async () => {
+  server.saved = { preferences: prefer({ autoPlay: false, volume: 30 }), changedAt: EARLY };
   await signIn();
-  expect(storage.readPreferences()).toEqual(server.kept.preferences);
+  expect(storage.readPreferences()).toEqual(server.saved.preferences);
   expect(server.saves).toBe(0);
 });
 
 test('unchanged preferences are not sent', async () => {
   await signIn();
-  expect(server).toMatchObject({ kept: null, saves: 0 });
+  expect(server).toMatchObject({ saved: null, saves: 0 });
 });
 
 test.each([
   ['here', EARLY, false],
   ['on the server', LATE, true],
-])('the newer change wins, when it was made %s', async (_, changedAt, autoPlay) => {
-  server.isAway = true;
+])('the newer change is used when it was made %s', async (_, changedAt, autoPlay) => {
+  server.isUnreachable = true;
   await signIn();
   storage.savePreferences({ autoPlay: false });
-  server.isAway = false;
-  server.kept = { preferences: prefer({ autoPlay: true }), changedAt };
+  server.isUnreachable = false;
+  server.saved = { preferences: prefer({ autoPlay: true }), changedAt };
   await vi.advanceTimersByTimeAsync(15_000);
   expect(storage.readPreferences().autoPlay).toBe(autoPlay);
-  expect(server.kept.preferences.autoPlay).toBe(autoPlay);
+  expect(server.saved.preferences.autoPlay).toBe(autoPlay);
 });
 
 test('each change is sent, also the last one of several', async () => {
@@ -135,7 +131,10 @@ test('each change is sent, also the last one of several', async () => {
   vi.setSystemTime(LATE);
   storage.savePreferences({ autoNext: false });
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.kept).toEqual({ preferences: prefer({ autoPlay: false, autoNext: false }), changedAt: LATE });
+  expect(server.saved).toEqual({
+    preferences: prefer({ autoPlay: false, autoNext: false }),
+    changedAt: LATE,
+  });
 });
 
 test('a change during a slow save is saved, although the server dates that save later', async () => {
@@ -145,44 +144,48 @@ test('a change during a slow save is saved, although the server dates that save 
   await vi.advanceTimersByTimeAsync(100);
   storage.savePreferences({ volume: 70 });
   await vi.advanceTimersByTimeAsync(400);
-  expect(server).toMatchObject({ kept: { preferences: prefer({ volume: 70 }) }, saves: 2 });
+  expect(server).toMatchObject({ saved: { preferences: prefer({ volume: 70 }) }, saves: 2 });
   expect(storage.readPreferences().volume).toBe(70);
   expect(replaced).toBe(0);
 });
 
 test.each([
   ['when the browser is online again', () => browser.dispatchEvent(new Event('online'))],
-  ['after a while', () => vi.advanceTimersByTimeAsync(15_000)],
-])('what was changed offline is sent %s', async (_, reconnect) => {
+  ['after 15 s', () => vi.advanceTimersByTimeAsync(15_000)],
+])('an offline change is sent %s', async (_, reconnect) => {
   await signIn();
-  server.isAway = true;
+  server.isUnreachable = true;
   storage.savePreferences({ showRatings: false });
   await vi.advanceTimersByTimeAsync(0);
-  server.isAway = false;
+  server.isUnreachable = false;
   reconnect();
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.kept?.preferences.showRatings).toBe(false);
+  expect(server.saved?.preferences.showRatings).toBe(false);
 });
 
 test('an offline change is sent after a restart, unless another browser saved a newer one', async () => {
-  server.isAway = true;
+  server.isUnreachable = true;
   await signIn();
   storage.savePreferences({ showRatings: false });
   end();
-  const kept = { preferences: prefer({ compactMode: true }), changedAt: LATE };
-  server = { ...server, kept, isAway: false };
+  const saved = { preferences: prefer({ compactMode: true }), changedAt: LATE };
+  server = { ...server, saved, isUnreachable: false };
   await signIn();
   expect(storage.readPreferences()).toEqual(prefer({ compactMode: true }));
-  expect(server.kept).toEqual(kept);
+  expect(server.saved).toEqual(saved);
   expect(replaced).toBe(1);
 });
 
 test('a change of one account is never saved for another', async () => {
   await signIn('eve');
-  server.isAway = true;
+  server.isUnreachable = true;
   storage.savePreferences({ autoPlay: false });
   end();
-  server = { ...server, kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: false };
+  server = {
+    ...server,
+    saved: { preferences: prefer({ volume: 10 }), changedAt: EARLY },
+    isUnreachable: false,
+  };
   await signIn(ADA);
   expect(storage.readPreferences()).toEqual(prefer({ volume: 10 }));
   expect(server.saves).toBe(0);
@@ -198,26 +201,30 @@ test('nothing is sent after signing out', async () => {
 
 test("a visitor's change is discarded if the account has preferences, and saved if it has none", async () => {
   storage.savePreferences({ autoPlay: false });
-  server.kept = { preferences: prefer({ defaultServer: 3, volume: 10 }), changedAt: EARLY };
+  server.saved = { preferences: prefer({ defaultServer: 3, volume: 10 }), changedAt: EARLY };
   await signIn();
   expect(storage.readPreferences()).toEqual(prefer({ defaultServer: 3, volume: 10 }));
   expect(server.saves).toBe(0);
   await signOut();
   expect(storage.readPreferences()).toEqual(prefer({ autoPlay: false }));
 
-  server.kept = null;
+  server.saved = null;
   await signIn('eve');
-  expect(server.kept).toEqual({ preferences: prefer({ autoPlay: false }), changedAt: NOON });
+  expect(server.saved).toEqual({ preferences: prefer({ autoPlay: false }), changedAt: NOON });
 });
 
 test('a change before the first read changes no other preference of the account', async () => {
-  server = { ...server, kept: { preferences: prefer({ volume: 10 }), changedAt: EARLY }, isAway: true };
+  server = {
+    ...server,
+    saved: { preferences: prefer({ volume: 10 }), changedAt: EARLY },
+    isUnreachable: true,
+  };
   await signIn();
   storage.savePreferences({ autoPlay: false });
-  server.isAway = false;
+  server.isUnreachable = false;
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(server.kept?.preferences).toEqual(prefer({ volume: 10, autoPlay: false }));
-  expect(storage.readPreferences()).toEqual(server.kept?.preferences);
+  expect(server.saved?.preferences).toEqual(prefer({ volume: 10, autoPlay: false }));
+  expect(storage.readPreferences()).toEqual(server.saved?.preferences);
 });
 
 test('preferences of an account that did not sign out are discarded', async () => {
@@ -228,21 +235,21 @@ test('preferences of an account that did not sign out are discarded', async () =
   stored.delete('marquee_token');
   stored.delete('marquee_user_id');
   expect(storage.readPreferences()).toEqual(DEFAULT_PREFERENCES);
-  server.kept = null;
+  server.saved = null;
   await signIn(ADA);
   storage.savePreferences({ autoPlay: false });
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.kept).toMatchObject({ preferences: prefer({ autoPlay: false }) });
+  expect(server.saved).toMatchObject({ preferences: prefer({ autoPlay: false }) });
 });
 
 test('a browser whose clock is a month behind can change preferences', async () => {
   server.leadMs = 30 * 24 * 3_600_000;
-  server.kept = { preferences: prefer({ volume: 10 }), changedAt: '2025-06-20T00:00:00.000Z' };
+  server.saved = { preferences: prefer({ volume: 10 }), changedAt: '2025-06-20T00:00:00.000Z' };
   await signIn();
   storage.savePreferences({ autoPlay: false });
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.kept.preferences).toEqual(prefer({ volume: 10, autoPlay: false }));
-  expect(storage.readPreferences()).toEqual(server.kept.preferences);
+  expect(server.saved.preferences).toEqual(prefer({ volume: 10, autoPlay: false }));
+  expect(storage.readPreferences()).toEqual(server.saved.preferences);
   await signOut();
   await signIn();
   expect(storage.readPreferences().autoPlay).toBe(false);
@@ -262,13 +269,13 @@ test('a tab sends nothing with the account that another tab has signed in', asyn
 });
 
 test('a response that arrives after the sign-out in another tab is not stored', async () => {
-  server.isAway = true;
+  server.isUnreachable = true;
   await signIn(ADA);
-  server.isAway = false;
-  server.kept = { preferences: prefer({ volume: 10 }), changedAt: EARLY };
+  server.isUnreachable = false;
+  server.saved = { preferences: prefer({ volume: 10 }), changedAt: EARLY };
   const query = vi.spyOn(settings.preferences, 'query').mockImplementation(async () => {
     for (const key of ['marquee_token', 'marquee_user_id']) stored.delete(key);
-    return { success: true, data: server.kept };
+    return { success: true, data: server.saved };
   });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(query).toHaveBeenCalledTimes(1);
@@ -296,16 +303,16 @@ describe('signing out', () => {
     storage.savePreferences({ volume: 33, defaultServer: 4 });
     await search('mine');
     const before = new Map(stored);
-    server.kept = { preferences: prefer({ volume: 10, defaultServer: 2 }), changedAt: EARLY };
+    server.saved = { preferences: prefer({ volume: 10, defaultServer: 2 }), changedAt: EARLY };
     await signIn();
     expect(storage.readPreferences()).toMatchObject({ volume: 10, defaultServer: 2 });
     storage.savePreferences({ autoPlay: false });
     await search('secret');
-    const heard = vi.fn();
-    const stop = storage.subscribeToPreferences(heard);
+    const listener = vi.fn();
+    const stop = storage.subscribeToPreferences(listener);
     await signOut();
     stop();
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     expect(stored).toEqual(before);
     expect(storage.readPreferences()).toEqual(prefer({ volume: 33, defaultServer: 4 }));
     expect(await listSearches()).toEqual(['mine']);
@@ -313,11 +320,11 @@ describe('signing out', () => {
 
   test('restores them after two accounts, neither of which gets the data of the other', async () => {
     storage.savePreferences({ volume: 33 });
-    server.kept = { preferences: prefer({ volume: 10 }), changedAt: EARLY };
+    server.saved = { preferences: prefer({ volume: 10 }), changedAt: EARLY };
     await signIn(ADA);
     await search('of ada');
     end();
-    server.kept = null;
+    server.saved = null;
     await signIn('eve');
     expect(storage.readPreferences().volume).toBe(33);
     expect(await listSearches()).toEqual([]);

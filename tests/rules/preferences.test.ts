@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, findPreferencesProblem, parsePreferences } from '../../src/shared/preferences';
 
-test('has thirteen preferences with their defaults', () => {
+test('there are thirteen preferences with defaults', () => {
   expect(parsePreferences(null)).toEqual({
     defaultServer: null,
     autoPlay: true,

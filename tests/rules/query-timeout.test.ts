@@ -6,7 +6,7 @@ import { errorMessage } from '../../src/api/error-message';
 let outcomes: ('silent' | number)[];
 let signals: (AbortSignal | null | undefined)[];
 
-async function askNetwork(_url: unknown, { signal }: RequestInit): Promise<Response> {
+async function failingFetch(_url: unknown, { signal }: RequestInit): Promise<Response> {
   signals.push(signal);
   const outcome = outcomes.shift() ?? 'silent';
   return new Promise((_, reject) => {
@@ -15,11 +15,11 @@ async function askNetwork(_url: unknown, { signal }: RequestInit): Promise<Respo
   });
 }
 
-/** Reads as a page does. @returns the milliseconds and requests until it gave up, and the message */
-async function readUntilGivenUp(planned: typeof outcomes, kind: 'public' | 'own' = 'public') {
+/** Reads like a page. @returns the error message, the milliseconds until it, and the number of requests */
+async function readUntilFailure(planned: typeof outcomes, kind: 'public' | 'own' = 'public') {
   outcomes = planned;
   const { catalogue, history } = createApiClient();
-  const begun = Date.now();
+  const startedAt = Date.now();
   const read = createQueryClient().fetchQuery({
     queryKey: ['read'],
     queryFn: ({ signal }): Promise<unknown> =>
@@ -27,9 +27,12 @@ async function readUntilGivenUp(planned: typeof outcomes, kind: 'public' | 'own'
         ? history.stats.query(undefined, { signal })
         : catalogue.hero.query(undefined, { signal }),
   });
-  const given = read.catch((error: Error) => ({ words: errorMessage(error), after: Date.now() - begun }));
+  const failure = read.catch((error: Error) => ({
+    message: errorMessage(error),
+    after: Date.now() - startedAt,
+  }));
   await vi.advanceTimersByTimeAsync(60_000);
-  return [await given, signals.length];
+  return [await failure, signals.length];
 }
 
 beforeEach(async () => {
@@ -37,7 +40,7 @@ beforeEach(async () => {
   await import('../../src/api/links');
   vi.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00.000Z') });
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', askNetwork);
+  vi.stubGlobal('fetch', failingFetch);
   signals = [];
 });
 afterEach(() => {
@@ -45,17 +48,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const words = "Marquee can't be reached. Check your connection and try again.";
+const message = "Marquee can't be reached. Check your connection and try again.";
 
-test('a read without a response is given up after 15 s, and is cancelled', async () => {
-  expect(await readUntilGivenUp(['silent'])).toEqual([{ words, after: 15_000 }, 1]);
+test('a query without a response fails after 15 s and is aborted', async () => {
+  expect(await readUntilFailure(['silent'])).toEqual([{ message, after: 15_000 }, 1]);
   expect(signals[0]?.aborted).toBe(true);
   signals = [];
-  expect(await readUntilGivenUp(['silent'], 'own')).toEqual([{ words, after: 15_000 }, 1]);
+  expect(await readUntilFailure(['silent'], 'own')).toEqual([{ message, after: 15_000 }, 1]);
 });
 
-test('retries after quick failures, for at most 22 s in total', async () => {
-  expect(await readUntilGivenUp([1_999, 1_999, 'silent'])).toEqual([{ words, after: 21_998 }, 3]);
+test('a query is retried after quick failures, for at most 22 s in total', async () => {
+  expect(await readUntilFailure([1_999, 1_999, 'silent'])).toEqual([{ message, after: 21_998 }, 3]);
   signals = [];
-  expect(await readUntilGivenUp([2_000, 'silent'])).toEqual([{ words, after: 2_000 }, 1]);
+  expect(await readUntilFailure([2_000, 'silent'])).toEqual([{ message, after: 2_000 }, 1]);
 });

@@ -10,7 +10,7 @@ import {
 import { RedisClient } from '../../server/redis/redis';
 import { HAS_REDIS, startRedis } from '../support/test-redis';
 
-test('each key has a number of points in a window, and a refusal says when the window ends', async () => {
+test('each key has a number of points per window, and a refusal has the time until the window ends', async () => {
   const limiter = createMemoryLimiter({ points: 3, seconds: 60 });
   expect(await limiter.count('ada', 2)).toMatchObject({ isRefused: false });
   expect(await limiter.count('ada', 2)).toMatchObject({ isRefused: true });
@@ -20,7 +20,7 @@ test('each key has a number of points in a window, and a refusal says when the w
   expect(waitMs).toBeLessThanOrEqual(60_000);
 });
 
-test('points that are taken back can be used again', async () => {
+test('returned points can be used again', async () => {
   const limiter = createMemoryLimiter({ points: 1, seconds: 60 });
   await limiter.count('ada', 1);
   await limiter.count('ada', -1);
@@ -28,7 +28,7 @@ test('points that are taken back can be used again', async () => {
   expect(await limiter.count('ada', 1)).toMatchObject({ isRefused: true });
 });
 
-test('a window ends by the monotonic clock, whatever the system clock is set to', async () => {
+test('a window ends by the monotonic clock, also when the system clock changes', async () => {
   const limiter = createMemoryLimiter({ points: 1, seconds: 0.05 });
   const strict = createMemoryLimiter({ points: 1, seconds: 3600 });
   for (const each of [limiter, strict]) await each.count('ada', 1);
@@ -69,7 +69,7 @@ test('a rate limit has ten times the points for a /48, and refused uses are not 
 });
 
 test.skipIf(!HAS_REDIS)(
-  'instances count together in Redis, and each in memory while it is away',
+  'instances share counts in Redis, and count in memory while Redis is unavailable',
   async () => {
     const redis = await startRedis();
     const log = createLog({ level: 'silent' });

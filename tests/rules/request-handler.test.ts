@@ -9,14 +9,14 @@ import { ResponseCache } from '../../server/response-cache/response-cache';
 
 class BrokenCache extends ResponseCache {
   override respond(): boolean {
-    throw new Error('a cache that breaks');
+    throw new Error('cache failure');
   }
 }
 
 test('an error of the response cache is logged with the request id of the response', async () => {
   const lines: string[] = [];
   const handle = createRequestHandler({
-    app: (_request, response) => response.end('the application'),
+    app: (_request, response) => response.end('application'),
     responseCache: new BrokenCache({ peek: () => null }),
     pageCache: new PageCache({
       renderer: {

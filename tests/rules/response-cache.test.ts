@@ -27,7 +27,7 @@ const COMPOSED_URL = '/api/trpc/catalogue.hero';
 /** Starts a server with a copied list, a copied title and a response composed of two entries. */
 async function start() {
   let time = 0;
-  const made: string[] = [];
+  const uncached: string[] = [];
   let isComplete = true;
   const catalogue = new CatalogueCache({
     source: {
@@ -45,7 +45,7 @@ async function start() {
   async function compose() {
     const requests = [trendingRequest('all', 'day'), popularRequest('movie', 1)];
     const reads = await Promise.all(requests.map((request) => catalogue.read(request)));
-    const count = made.filter((url) => url === COMPOSED_URL).length;
+    const count = uncached.filter((url) => url === COMPOSED_URL).length;
     return {
       body: Buffer.from(JSON.stringify({ count, text: 'x'.repeat(2000) })),
       reads,
@@ -65,7 +65,7 @@ async function start() {
   const server = createServer((request, response) => {
     const { url = '' } = request;
     if (cache.respond(request, response)) return;
-    made.push(url);
+    uncached.push(url);
     (url === COMPOSED_URL ? compose() : copy(url)).then((result) =>
       cache.send(request, response, url, result),
     );
@@ -86,7 +86,7 @@ async function start() {
   return {
     get,
     catalogue,
-    made,
+    uncached,
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -107,7 +107,7 @@ test('the first response is a miss, the second one a hit with the same bytes', a
   const first = await site.get(LIST_URL);
   const second = await site.get(LIST_URL);
   expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
-  expect(site.made).toEqual([LIST_URL]);
+  expect(site.uncached).toEqual([LIST_URL]);
   expect(second.body.toString()).toBe(LIST);
   expect(first.body.equals(second.body)).toBe(true);
   expect(second.headers).toMatchObject({
@@ -123,7 +123,7 @@ test('the first response is a miss, the second one a hit with the same bytes', a
 
 test('each encoding has the same JSON and its own strong entity tag', async () => {
   const encodings = ['identity', 'gzip', 'br'];
-  for (const _round of ['made', 'cached']) {
+  for (const _round of ['uncached', 'cached']) {
     const [plain, gzip, br] = await Promise.all(
       encodings.map((encoding) => site.get(LIST_URL, { 'accept-encoding': encoding })),
     );
@@ -139,9 +139,9 @@ test('each encoding has the same JSON and its own strong entity tag', async () =
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
   }
-  const count = site.made.length;
+  const count = site.uncached.length;
   await site.get(LIST_URL, { 'accept-encoding': 'br' });
-  expect(site.made).toHaveLength(count);
+  expect(site.uncached).toHaveLength(count);
 });
 
 test('bodies below 1 KB are not compressed', async () => {
@@ -150,13 +150,13 @@ test('bodies below 1 KB are not compressed', async () => {
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-describe('304', () => {
+describe('a 304', () => {
   test.each([
     ['the entity tag', (tag: string) => tag],
     ['the entity tag marked weak by a proxy', (tag: string) => `W/${tag}`],
     ['a list with the entity tag', (tag: string) => `"other", W/"another" , ${tag}`],
     ['*', () => '*'],
-  ])('for %s', async (_what, write) => {
+  ])('is sent for %s', async (_what, write) => {
     const { headers } = await site.get(LIST_URL, { 'accept-encoding': 'br' });
     const ifNoneMatch = write(headers.etag ?? '');
     const again = await site.get(LIST_URL, { 'accept-encoding': 'br', 'if-none-match': ifNoneMatch });
@@ -170,7 +170,7 @@ describe('304', () => {
     expect(again.headers['content-length']).toBeUndefined();
   });
 
-  test('not for another tag, nor for the tag of another encoding', async () => {
+  test('is not sent for another tag or the tag of another encoding', async () => {
     const { headers } = await site.get(LIST_URL, { 'accept-encoding': 'gzip' });
     const tags = ['"other"', headers.etag ?? ''];
     const responses = await Promise.all(
@@ -184,31 +184,31 @@ test('HEAD has the headers of GET and no body', async () => {
   const { headers } = await site.get(LIST_URL);
   const head = await site.get(LIST_URL, {}, 'HEAD');
   expect([head.body.length, head.headers['content-length']]).toEqual([0, headers['content-length']]);
-  expect(site.made).toHaveLength(1);
+  expect(site.uncached).toHaveLength(1);
 });
 
-test('a stale response may be reused for 10 s only, and is replaced when its entry is', async () => {
+test('a stale response has a max-age of 10 s, and is replaced with its entry', async () => {
   await site.get(LIST_URL);
   site.advance(FRESH_MS);
   const stale = await site.get(LIST_URL);
   expect(stale.headers['x-cache']).toBe('STALE');
   expect(stale.headers['cache-control']).toContain('max-age=10,');
   await expect.poll(async () => (await site.get(LIST_URL)).headers['x-cache']).toBe('HIT');
-  expect(site.made).toHaveLength(2);
+  expect(site.uncached).toHaveLength(2);
 });
 
 test('only the same URL is served from the cache', async () => {
   await site.get(LIST_URL);
   for (const path of [`${LIST_URL}?`, `${LIST_URL}/`]) await site.get(path);
   await site.get(LIST_URL, {}, 'POST');
-  expect(site.made).toEqual([LIST_URL, `${LIST_URL}?`, `${LIST_URL}/`, LIST_URL]);
+  expect(site.uncached).toEqual([LIST_URL, `${LIST_URL}?`, `${LIST_URL}/`, LIST_URL]);
 });
 
 test('long URLs are not cached', async () => {
   const path = `${LIST_URL}?${'x'.repeat(1000)}`;
   await site.get(path);
   await site.get(path);
-  expect(site.made).toEqual([path, path]);
+  expect(site.uncached).toEqual([path, path]);
 });
 
 describe('a composed response', () => {
@@ -222,7 +222,7 @@ describe('a composed response', () => {
     expect(second.headers['cache-control']).toBe('public, no-cache');
   });
 
-  test('is stale with one of its entries, and composed again when that is replaced', async () => {
+  test('is stale if one of its entries is, and is composed again when the entry is replaced', async () => {
     await site.get(COMPOSED_URL);
     site.advance(FRESH_MS);
     const stale = await site.get(COMPOSED_URL);
@@ -236,7 +236,7 @@ describe('a composed response', () => {
     expect(countOf(await site.get(COMPOSED_URL))).toBe(2);
   });
 
-  test('does not keep evicted entries in memory', async () => {
+  test('does not reference evicted entries', async () => {
     await site.get(COMPOSED_URL);
     const entry = new WeakRef((await site.catalogue.read(popularRequest('movie', 1))).entry);
     site.catalogue.clear();

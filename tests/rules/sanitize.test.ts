@@ -51,7 +51,7 @@ test('removes invisible characters from names, except those their script needs',
   expect(cleanName(null)).toBe('');
 });
 
-test('cuts long texts between characters', () => {
+test('shortens long texts without splitting characters', () => {
   expect(cleanName('x'.repeat(300))).toBe('x'.repeat(300));
   expect(cleanName(`${'x'.repeat(299)}👍`)).toBe(`${'x'.repeat(299)}…`);
   expect(cleanText('x'.repeat(1_000_000))).toBe(`${'x'.repeat(5000)}…`);
@@ -65,7 +65,7 @@ test('treats numbers out of range as unknown', () => {
   expect([8.4, 10, 0, -1, 11, 1e9, null].map(cleanRating)).toEqual([8.4, 10, 0, 0, 0, 0, 0]);
 });
 
-test('uniqueBy keeps the first item of each key', () => {
+test('uniqueBy returns the first item of each key', () => {
   const items = [
     { id: 1, name: 'a' },
     { id: 2, name: 'b' },

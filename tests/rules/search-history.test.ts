@@ -5,6 +5,7 @@ import {
   removePastSearch,
   subscribeToPastSearches,
 } from '../../src/storage/search-history';
+import { createLocalStorage } from '../support/local-storage';
 
 const KEY = 'marquee_search_history';
 const MINUTE_MS = 60_000;
@@ -14,10 +15,7 @@ let stored: Map<string, string>;
 beforeEach(() => {
   stored = new Map();
   vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    },
+    localStorage: createLocalStorage(stored),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
@@ -37,14 +35,14 @@ describe('recent searches', () => {
     });
   });
 
-  test('a query searched again moves up, whatever its case', () => {
+  test('a repeated query moves to the top, ignoring case', () => {
     recordPastSearch('Dune', 3, 1);
     recordPastSearch('alien', 9, 2);
     recordPastSearch('dune', 4, 3);
     expect(queries()).toEqual(['dune', 'alien']);
   });
 
-  test('a longer query replaces its beginning within a minute, not later', () => {
+  test('a longer query replaces its prefix within a minute, but not later', () => {
     recordPastSearch('star', 20, 0);
     recordPastSearch('Star Wars', 11, MINUTE_MS - 1);
     expect(queries()).toEqual(['Star Wars']);

@@ -8,16 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { FALLBACK_CONFIG } from '#shared/streaming-servers';
 import { createLog } from '../../server/config/logger';
 import { createServerConfig } from '../../server/streaming-servers/server-config';
-
-const server = (id: number, changes: object = {}) => ({
-  id,
-  name: `Player ${id}`,
-  movieUrl: `https://player${id}.example/movie`,
-  tvUrl: `https://player${id}.example:8443/tv`,
-  enabled: true,
-  priority: id,
-  ...changes,
-});
+import { buildServer } from '../builders/streaming-servers';
 
 let folder = '';
 let file = '';
@@ -47,7 +38,7 @@ const idsIn = ({ config }: { config: { servers: readonly { id: number }[] } }) =
 
 describe('the configuration file', () => {
   test('is read with disabled servers; an edit applies to the next read', async () => {
-    await write({ servers: [server(2), server(1, { enabled: false })] });
+    await write({ servers: [buildServer(2), buildServer(1, { enabled: false })] });
     await settle();
     const source = open();
     const first = source.read();
@@ -55,30 +46,30 @@ describe('the configuration file', () => {
     expect(idsIn(first)).toEqual([1, 2]);
     expect(source.read()).toBe(first);
 
-    writeFileSync(file, JSON.stringify({ servers: [server(3)] }));
+    writeFileSync(file, JSON.stringify({ servers: [buildServer(3)] }));
     expect(idsIn(source.read())).toEqual([3]);
   });
 
   test('is read again after edits of the same size within one clock tick', async () => {
-    await write({ servers: [server(1)] });
+    await write({ servers: [buildServer(1)] });
     const source = open();
     const now = new Date();
     for (const id of [2, 3, 4, 5]) {
-      writeFileSync(file, JSON.stringify({ servers: [server(id)] }));
+      writeFileSync(file, JSON.stringify({ servers: [buildServer(id)] }));
       utimesSync(file, now, now);
       expect(idsIn(source.read())).toEqual([id]);
     }
   });
 
   test('is reloaded on request and reports a change', async () => {
-    await write({ servers: [server(1)] });
+    await write({ servers: [buildServer(1)] });
     const onChange = vi.fn();
     const source = open();
     source.onChange(onChange);
     source.read();
     expect(idsIn(source.reload())).toEqual([1]);
     expect(onChange).not.toHaveBeenCalled();
-    await write({ servers: [server(1), server(2)] });
+    await write({ servers: [buildServer(1), buildServer(2)] });
     expect(idsIn(source.reload())).toEqual([1, 2]);
     expect(onChange).toHaveBeenCalledOnce();
   });
@@ -86,9 +77,9 @@ describe('the configuration file', () => {
   test('returns the origins of enabled players once each, without the site itself', async () => {
     await write({
       servers: [
-        server(1),
-        server(2, { enabled: false }),
-        server(3, { movieUrl: 'https://player1.example/other', tvUrl: '/demo-player/tv' }),
+        buildServer(1, { tvUrl: 'https://player1.example:8443/tv' }),
+        buildServer(2, { enabled: false }),
+        buildServer(3, { movieUrl: 'https://player1.example/other', tvUrl: '/demo-player/tv' }),
       ],
     });
     const source = open();
@@ -98,15 +89,15 @@ describe('the configuration file', () => {
 
   test.each([
     ['missing', 'The file does not exist.', async () => undefined],
-    ['no JSON', 'It is not valid JSON.', () => writeFile(file, '{ "servers": [')],
-    ['no configuration', 'The configuration has no list of servers.', () => write({ hello: 'there' })],
+    ['invalid JSON', 'It is not valid JSON.', () => writeFile(file, '{ "servers": [')],
+    ['another object', 'The configuration has no list of servers.', () => write({ name: 'value' })],
     [
       'too large',
       'It is larger than 262144 bytes.',
-      () => writeFile(file, JSON.stringify({ servers: [server(1)] }).padEnd(256 * 1024 + 1)),
+      () => writeFile(file, JSON.stringify({ servers: [buildServer(1)] }).padEnd(256 * 1024 + 1)),
     ],
     ['a pipe', 'It is not a file.', async () => void execFileSync('mkfifo', [file])],
-  ])('gives way to the fallback when it is %s', async (_what, problem, prepare) => {
+  ])('is replaced by the fallback servers if it is %s', async (_what, problem, prepare) => {
     await prepare();
     const source = open();
     expect(source.read()).toEqual({
@@ -121,7 +112,7 @@ describe('the configuration file', () => {
   test('recovers when the file is repaired', async () => {
     const source = open();
     expect(source.read().failed).toBe(true);
-    await write({ servers: [server(1)] });
+    await write({ servers: [buildServer(1)] });
     expect(source.read().failed).toBe(false);
   });
 
@@ -140,12 +131,12 @@ describe('the configuration file', () => {
   });
 
   test('may begin with a byte order mark', async () => {
-    await writeFile(file, `\uFEFF${JSON.stringify({ servers: [server(1)] })}`);
+    await writeFile(file, `\uFEFF${JSON.stringify({ servers: [buildServer(1)] })}`);
     expect(open().read().failed).toBe(false);
   });
 
   test('logs invalid entries once per change', async () => {
-    await write({ servers: [server(1), server(2, { movieUrl: 'http://plain.example' })] });
+    await write({ servers: [buildServer(1), buildServer(2, { movieUrl: 'http://plain.example' })] });
     const source = open();
     expect(idsIn(source.read())).toEqual([1]);
     source.read();
@@ -153,7 +144,7 @@ describe('the configuration file', () => {
       lines.filter((line) => line.includes('Server 2 was skipped: movieUrl must be https'));
     expect(warnings()).toHaveLength(1);
 
-    await write({ servers: [server(3), server(2, { movieUrl: 'http://plain.example' })] });
+    await write({ servers: [buildServer(3), buildServer(2, { movieUrl: 'http://plain.example' })] });
     source.read();
     expect(warnings()).toHaveLength(2);
   });

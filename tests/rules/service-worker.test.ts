@@ -18,7 +18,7 @@ const asPage: Partial<RequestFacts> = { destination: 'document' };
 const asImage: Partial<RequestFacts> = { destination: 'image' };
 const withToken: Partial<RequestFacts> = { headers: new Headers({ authorization: 'Bearer x' }) };
 
-describe('requests that the service worker caches', () => {
+describe('the service worker', () => {
   test.each([
     ['/', asPage, 'page'],
     ['/movies?genre=18', asPage, 'page'],
@@ -28,7 +28,7 @@ describe('requests that the service worker caches', () => {
     ['/api/trpc/catalogue.titlePage?input=%7B%7D', {}, 'api'],
     ['https://image.example/t/p/w500/x.jpg', asImage, 'image'],
     ['/demo-images/w500/x.svg', asImage, 'image'],
-  ] as const)('%s', (path, facts, kind) => {
+  ] as const)('caches %s', (path, facts, kind) => {
     expect(kindOf(path, facts)).toBe(kind);
   });
 
@@ -55,7 +55,7 @@ describe('requests that the service worker caches', () => {
     ['/api/auth/profile', {}],
     ['/config/servers.json', {}],
     ['/images/poster-placeholder.svg', asImage],
-  ] as const)('not %s %o', (path, facts) => {
+  ] as const)('does not cache %s %o', (path, facts) => {
     expect(kindOf(path, facts)).toBeNull();
   });
 });
@@ -76,7 +76,7 @@ describe('a response', () => {
     expect(caches('image', { 'content-type': 'image/jpeg' })).toBe(true);
   });
 
-  test.each([404, 500, 502, 503, 206])('that failed or is partial is not: %i', (status) => {
+  test.each([404, 500, 502, 503, 206])('that failed or is partial is not cached: %i', (status) => {
     expect(caches('api', api, status)).toBe(false);
     expect(caches('page', page, status)).toBe(false);
   });
@@ -87,17 +87,17 @@ describe('a response', () => {
     { 'cache-control': 'no-cache' },
     { 'set-cookie': 'id=1' },
     { 'content-type': 'text/html' },
-  ])('that is not public or not of the expected type is not: %o', (headers) => {
+  ])('that is not public or has another type is not cached: %o', (headers) => {
     expect(caches('api', { ...api, ...headers })).toBe(false);
   });
 
-  test('that is stale is used if there is no other, and does not replace a fresh one', () => {
+  test('that is stale is cached only if there is no other', () => {
     const stale = { ...api, 'x-cache': 'STALE' };
     expect(caches('api', stale, 200, false)).toBe(true);
     expect(caches('api', stale)).toBe(false);
   });
 
-  test('has the age that the server states, never a negative one', () => {
+  test('has the date of the server, but not a future one', () => {
     const at = (date?: string) => responseDate({ headers: new Headers(date ? { date } : {}) }, 1_000_000);
     expect([at('Thu, 01 Jan 1970 00:10:00 GMT'), at('Fri, 02 Jan 1970 00:00:00 GMT'), at()]).toEqual([
       600_000, 1_000_000, 1_000_000,

@@ -56,31 +56,31 @@ function readsOf(
 
 const at = (season?: number, number?: number) =>
   toShowAddress({ id: '7', season: season?.toString(), episode: number?.toString() });
-const nothingKnown = () => undefined;
+const noSeasonLoaded = () => undefined;
 
-describe('the season that an address leads to', () => {
-  test('is the one it names, otherwise the first', () => {
-    expect(selectSeason(showWith(1, 2), at(2, 1), nothingKnown)).toBe(2);
-    expect(selectSeason(showWith(2, 3), at(), nothingKnown)).toBe(2);
-    expect(selectSeason(showWith(), at(), nothingKnown)).toBeNull();
+describe('the season of an address', () => {
+  test('is the one in the address, otherwise the first', () => {
+    expect(selectSeason(showWith(1, 2), at(2, 1), noSeasonLoaded)).toBe(2);
+    expect(selectSeason(showWith(2, 3), at(), noSeasonLoaded)).toBe(2);
+    expect(selectSeason(showWith(), at(), noSeasonLoaded)).toBeNull();
   });
 
-  test('is the first with episodes, as far as is known', () => {
-    expect(selectSeason(showWith([1, 0], 2), at(), nothingKnown)).toBe(2);
-    expect(selectSeason(showWith([1, 0], [2, 0]), at(), nothingKnown)).toBe(1);
+  test('is the first one that is not known to be empty', () => {
+    expect(selectSeason(showWith([1, 0], 2), at(), noSeasonLoaded)).toBe(2);
+    expect(selectSeason(showWith([1, 0], [2, 0]), at(), noSeasonLoaded)).toBe(1);
     const known = (season: number) => (season < 3 ? seasonOf() : undefined);
     expect(selectSeason(showWith(1, 2, 3), at(), known)).toBe(3);
     expect(selectSeason(showWith(1, 2), at(), known)).toBe(1);
   });
 
-  test('may be any that the show lists', () => {
+  test('exists if the show lists it', () => {
     expect(hasSeason(showWith(1, [2, 0]), at(2, 1))).toBe(true);
     expect(hasSeason(showWith(1, 2), at(3, 1))).toBe(false);
     expect(hasSeason(showWith(), at(1, 1))).toBe(false);
     expect(hasSeason(showWith(), at())).toBe(true);
   });
 
-  test('may be season 1 of a show that lists none, at its first episode', () => {
+  test('exists without a list only for season 1, episode 1', () => {
     const unlisted = { ...showWith(), hasSeasonList: false };
     expect(hasSeason(unlisted, at(1, 1))).toBe(true);
     expect(hasSeason(unlisted, at(1, 2))).toBe(false);
@@ -88,7 +88,7 @@ describe('the season that an address leads to', () => {
   });
 });
 
-describe('the episode that an address leads to', () => {
+describe('the episode of an address', () => {
   test.each([
     ['an episode of the season', seasonOf(1, 2), at(1, 2), 2],
     ['the start of a season', seasonOf(62, 63), at(2, 1), 62],
@@ -102,7 +102,7 @@ describe('the episode that an address leads to', () => {
   });
 });
 
-describe('the path of an address', () => {
+describe('findRedirect', () => {
   test.each([
     ['details', at(2, 62), 62, null],
     ['details', at(2, 1), 62, '/tv/7/2/62'],
@@ -116,14 +116,14 @@ describe('the path of an address', () => {
   });
 });
 
-describe('reading a show ahead of its page', () => {
+describe('loadShow', () => {
   test('reads the season of the address', async () => {
     const { reads, seasonsRead } = readsOf(showWith(1, 2));
     expect(await loadShow(reads, at(2, 2), 'details')).toBeNull();
     expect(seasonsRead).toEqual([2]);
   });
 
-  test('leads from the start of a season to its first episode', async () => {
+  test('redirects from episode 1 to the first episode of the season', async () => {
     const { reads } = readsOf(showWith(1, 2), async () => seasonOf(62, 63));
     expect(await loadShow(reads, at(2, 1), 'player')).toBe('/watch/tv/7/2/62');
   });
@@ -138,7 +138,7 @@ describe('reading a show ahead of its page', () => {
     expect([...seasonsRead, ...unlisted.seasonsRead]).toEqual([]);
   });
 
-  test('passes over seasons without episodes, and gives up after three', async () => {
+  test('skips up to three seasons without episodes', async () => {
     const second = readsOf(showWith(1, 2, 3), async (season) => (season === 1 ? seasonOf() : seasonOf(1)));
     await loadShow(second.reads, at(), 'details');
     expect(second.seasonsRead).toEqual([1, 2]);
@@ -155,8 +155,8 @@ describe('reading a show ahead of its page', () => {
     await expect(loadShow(reads, address, 'details')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('leaves a season that is not available now to the page', async () => {
-    const { reads } = readsOf(showWith(1), () => Promise.reject(new Error('Not now.')));
+  test('succeeds without a season that is unavailable', async () => {
+    const { reads } = readsOf(showWith(1), () => Promise.reject(new Error('Unavailable')));
     expect(await loadShow(reads, at(1, 9), 'details')).toBeNull();
   });
 });

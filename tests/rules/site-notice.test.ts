@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
 import { beginSession } from '../../src/auth/session';
 import { showSiteNotice, siteNoticeStore } from '../../src/ui/site-notice';
 import { buildUser } from '../builders/users';
@@ -15,7 +14,7 @@ test('a notice disappears when a session begins', () => {
   expect(siteNoticeStore.get().text).toBeNull();
 });
 
-test('a notice lasts 10 seconds, also when another came shortly before', () => {
+test('a notice is shown for 10 seconds, also after an earlier notice', () => {
   showSiteNotice('first');
   vi.advanceTimersByTime(8_000);
   showSiteNotice('second');

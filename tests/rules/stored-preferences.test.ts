@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../../src/shared/preferences';
+import { createLocalStorage } from '../support/local-storage';
 
 const KEY = 'marquee_preferences';
 const SERVER_KEY = 'marquee_default_server';
@@ -11,14 +12,14 @@ let preferences: typeof import('../../src/storage/preferences');
 beforeEach(async () => {
   stored = new Map();
   isFull = false;
+  const storage = createLocalStorage(stored);
   vi.stubGlobal('window', {
     localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
+      ...storage,
       setItem(key: string, value: string) {
         if (isFull) throw new Error('QuotaExceededError');
-        stored.set(key, value);
+        storage.setItem(key, value);
       },
-      removeItem: (key: string) => stored.delete(key),
     },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -41,7 +42,7 @@ describe('stored preferences', () => {
     },
   );
 
-  test('are the saved ones, within limits, with all thirteen fields', () => {
+  test('are saved within limits, with all thirteen fields', () => {
     preferences.savePreferences({ volume: 250, autoNext: false });
     expect(preferences.readPreferences()).toEqual({ ...DEFAULT_PREFERENCES, volume: 100, autoNext: false });
     expect(Object.keys(JSON.parse(stored.get(KEY) ?? ''))).toHaveLength(13);
@@ -66,14 +67,14 @@ describe('stored preferences', () => {
   test.each([
     ['blocked', { getItem: null, setItem: null, removeItem: null }],
     ['missing', null],
-  ])('holds for the page where storage is %s', (_, localStorage) => {
+  ])('last until the page is closed if the storage is %s', (_, localStorage) => {
     vi.stubGlobal('window', { localStorage });
     expect(preferences.readPreferences()).toEqual(DEFAULT_PREFERENCES);
     preferences.savePreferences({ autoPlay: false });
     expect(preferences.readPreferences().autoPlay).toBe(false);
   });
 
-  test('last for the page if the storage is full, and are stored when there is room', () => {
+  test('last until the page is closed if the storage is full, and are stored when there is space', () => {
     isFull = true;
     preferences.savePreferences({ autoPlay: false });
     expect(preferences.readPreferences().autoPlay).toBe(false);
@@ -84,7 +85,7 @@ describe('stored preferences', () => {
 });
 
 describe('the default server', () => {
-  test('is stored and removed under both names', () => {
+  test('is stored and removed under both keys', () => {
     preferences.savePreferences({ defaultServer: 2 });
     expect(stored.get(SERVER_KEY)).toBe('2');
     expect(JSON.parse(stored.get(KEY) ?? '')).toMatchObject({ defaultServer: 2 });
@@ -93,7 +94,7 @@ describe('the default server', () => {
     expect(preferences.readPreferences().defaultServer).toBeNull();
   });
 
-  test('is found under its own name alone, unless the value is invalid', () => {
+  test('is read from its own key, unless the value is invalid', () => {
     stored.set(SERVER_KEY, '3');
     expect(preferences.readPreferences().defaultServer).toBe(3);
     stored.set(SERVER_KEY, '"third"');

@@ -7,16 +7,7 @@ import {
   MAX_SERVERS,
   parseServerConfig,
 } from '#shared/streaming-servers';
-
-const server = (id: number, changes: object = {}) => ({
-  id,
-  name: `Player ${id}`,
-  movieUrl: `https://player${id}.example/movie`,
-  tvUrl: `https://player${id}.example/tv`,
-  enabled: true,
-  priority: id,
-  ...changes,
-});
+import { buildServer } from '../builders/streaming-servers';
 
 const parse = (servers: unknown[], settings?: unknown, allowHttp = false) =>
   parseServerConfig({ servers, settings }, { allowHttp });
@@ -24,9 +15,9 @@ const parse = (servers: unknown[], settings?: unknown, allowHttp = false) =>
 describe('parseServerConfig', () => {
   test('sorts by priority and id, and keeps disabled servers', () => {
     const { config, problems } = parse([
-      server(3, { priority: 1 }),
-      server(2, { priority: 1, enabled: false }),
-      server(1, { priority: 2 }),
+      buildServer(3, { priority: 1 }),
+      buildServer(2, { priority: 1, enabled: false }),
+      buildServer(1, { priority: 2 }),
     ]);
     expect(config.servers.map(({ id }) => id)).toEqual([2, 3, 1]);
     expect(problems).toEqual([]);
@@ -36,25 +27,25 @@ describe('parseServerConfig', () => {
     ['an address on http', { movieUrl: 'http://player.example/movie' }],
     ['an address with user info', { tvUrl: 'https://me:secret@player.example/tv' }],
     ['an address with a query', { movieUrl: 'https://player.example/movie?x=1' }],
-    ['a script for an address', { movieUrl: 'javascript:alert(1)' }],
-    ['data for an address', { movieUrl: 'data:text/html,hello' }],
+    ['a javascript: address', { movieUrl: 'javascript:alert(1)' }],
+    ['a data: address', { movieUrl: 'data:text/html,hello' }],
     ['an address without a scheme', { movieUrl: '//player.example/movie' }],
     ['a backslash in an address', { movieUrl: '/\\player.example/movie' }],
-    ['a host that would end a header value', { movieUrl: 'https://a;sandbox/movie' }],
+    ['a host with a semicolon', { movieUrl: 'https://a;sandbox/movie' }],
     ['an address that is too long', { movieUrl: `https://player.example/${'a'.repeat(500)}` }],
     ['no name', { name: '  ' }],
     ['an id of 0', { id: 0 }],
-    ['an id that is a text', { id: '7' }],
-    ['a broken priority', { priority: 1.5 }],
-    ['enabled as a text', { enabled: 'true' }],
+    ['an id that is a string', { id: '7' }],
+    ['a fractional priority', { priority: 1.5 }],
+    ['enabled as a string', { enabled: 'true' }],
   ])('skips and reports an entry with %s', (_what, changes) => {
-    const { config, problems } = parse([server(1), server(7, changes), server(3)]);
+    const { config, problems } = parse([buildServer(1), buildServer(7, changes), buildServer(3)]);
     expect(config.servers.map(({ id }) => id)).toEqual([1, 3]);
     expect(problems).toEqual([expect.stringMatching(/^Server 2 was skipped: .+\.$/)]);
   });
 
   test('skips entries that are not objects and duplicate ids', () => {
-    const { config, problems } = parse([null, 'player', server(1), server(1, { name: 'Twin' })]);
+    const { config, problems } = parse([null, 'player', buildServer(1), buildServer(1, { name: 'Twin' })]);
     expect(config.servers.map(({ name }) => name)).toEqual(['Player 1']);
     expect(problems).toHaveLength(3);
     expect(problems[2]).toBe('Server 4 was skipped: another server has id 1.');
@@ -62,21 +53,21 @@ describe('parseServerConfig', () => {
 
   test('reads at most 50 servers', () => {
     const { config, problems } = parse(
-      Array.from({ length: MAX_SERVERS + 1 }, (_, index) => server(index + 1)),
+      Array.from({ length: MAX_SERVERS + 1 }, (_, index) => buildServer(index + 1)),
     );
     expect(config.servers).toHaveLength(MAX_SERVERS);
     expect(problems).toEqual(['Server 51 was skipped: at most 50 servers are allowed.']);
   });
 
   test('accepts http only if allowed, and paths on this site always', () => {
-    const local = server(1, { movieUrl: 'http://127.0.0.1:4000/movie' });
+    const local = buildServer(1, { movieUrl: 'http://127.0.0.1:4000/movie' });
     expect(parse([local], undefined, true).config.servers).toHaveLength(1);
-    expect(parse([server(1, { movieUrl: '/demo-player/movie' })]).config.servers).toHaveLength(1);
+    expect(parse([buildServer(1, { movieUrl: '/demo-player/movie' })]).config.servers).toHaveLength(1);
   });
 
   test('replaces each invalid setting by its default', () => {
-    const given = { defaultServer: 9, autoFallback: false, maxRetries: 11, loadTimeout: '5000' };
-    expect(parse([], given).config.settings).toEqual({
+    const settings = { defaultServer: 9, autoFallback: false, maxRetries: 11, loadTimeout: '5000' };
+    expect(parse([], settings).config.settings).toEqual({
       ...DEFAULT_SERVER_SETTINGS,
       defaultServer: 9,
       autoFallback: false,
@@ -109,8 +100,8 @@ describe('fallback configuration', () => {
 });
 
 describe('embedUrl', () => {
-  const { config } = parse([server(1, { movieUrl: 'https://player.example/movie//' })]);
-  const [player = server(1)] = config.servers;
+  const { config } = parse([buildServer(1, { movieUrl: 'https://player.example/movie//' })]);
+  const [player = buildServer(1)] = config.servers;
 
   test('ends with the id of a movie', () => {
     expect(embedUrl(player, { mediaType: 'movie', id: 11, season: 1, episode: 1 })).toBe(
@@ -126,7 +117,7 @@ describe('embedUrl', () => {
 });
 
 describe('chooseServer', () => {
-  const { config } = parse([server(1), server(2), server(3)], { defaultServer: 2 });
+  const { config } = parse([buildServer(1), buildServer(2), buildServer(3)], { defaultServer: 2 });
 
   test.each([
     ['the stored choice', [3, 1], 3],
@@ -139,7 +130,7 @@ describe('chooseServer', () => {
   });
 
   test('returns the first server if the default does not exist', () => {
-    const { config: without } = parse([server(5), server(4)], { defaultServer: 2 });
+    const { config: without } = parse([buildServer(5), buildServer(4)], { defaultServer: 2 });
     expect(chooseServer(without, [])?.id).toBe(4);
   });
 

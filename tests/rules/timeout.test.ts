@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 
-test('work that takes too long is rejected in time and leaves no timer', async () => {
+test('work that takes too long is rejected after the timeout and leaves no timer', async () => {
   vi.useFakeTimers();
   const onRejection = vi.fn();
   withTimeout(never, 1000).catch(onRejection);
@@ -17,13 +17,13 @@ test('work that takes too long is rejected in time and leaves no timer', async (
   expect(onRejection).toHaveBeenCalledWith(new Error('it did not finish within 1000 ms'));
   expect(await withTimeout(async () => 'result', 1000)).toBe('result');
   const failing = async () => {
-    throw new Error('away');
+    throw new Error('failed');
   };
-  await expect(withTimeout(failing, 1000)).rejects.toThrow('away');
+  await expect(withTimeout(failing, 1000)).rejects.toThrow('failed');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a result that arrived while the process was busy is in time', async () => {
+test('a result that arrived while the process was busy is returned', async () => {
   const result = withTimeout(() => delay(1, 'result'), 50);
   const startedAt = performance.now();
   while (performance.now() - startedAt < 120);
@@ -41,7 +41,7 @@ test('the timeout aborts the signal that the work receives, with the same error'
   expect(inner?.reason).toBe(tooLate);
 });
 
-test('an aborted outer signal ends the work with its reason and keeps no listener', async () => {
+test('an aborted outer signal ends the work with its reason and leaves no listener', async () => {
   const outer = new AbortController();
   const { signal } = outer;
   expect(await withTimeout(async () => 'result', 1000, { signal })).toBe('result');

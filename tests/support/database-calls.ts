@@ -101,11 +101,11 @@ const SEARCHED = [
   '12345',
   '999',
 ];
-const SEARCHED_TOO = [
+const MORE_SEARCHED = [
   'letters',
   'example.net',
   'zoe',
-  'nobody',
+  'unknown',
   'anna@',
   '@mail',
   'an',
@@ -125,7 +125,7 @@ const PAGES: DatabaseCalls = Object.fromEntries(
 
 /** At most 50 ms each, like pages by username; all other calls at most 10 ms. */
 export const SEARCH_CALLS: DatabaseCalls = Object.fromEntries([
-  ...[...SEARCHED, ...SEARCHED_TOO].flatMap((text) => [
+  ...[...SEARCHED, ...MORE_SEARCHED].flatMap((text) => [
     [`search '${text}', newest first`, search(text)],
     [`search '${text}' by username`, search(text, 'username')],
   ]),
@@ -162,7 +162,7 @@ const ACCOUNTS: DatabaseCalls = {
 const SESSIONS: DatabaseCalls = {
   'session checked': (seeded) =>
     new SessionAdapter(seeded.sql).getSessionAndUser(seedSessionId(randomUser(seeded))),
-  'session begun': (seeded) =>
+  'session created': (seeded) =>
     new SessionAdapter(seeded.sql).setSession({
       id: randomBytes(32).toString('hex'),
       userId: seedUserId(1),
@@ -175,7 +175,7 @@ const SESSIONS: DatabaseCalls = {
   'sessions listed': (seeded) => listSessions(seeded.sql, randomUserId(seeded)),
   'another session ended': (seeded) => deleteSession(seeded.sql, randomUserId(seeded), seedSessionId(1)),
   'other sessions ended': (seeded) => deleteOtherSessions(seeded.sql, randomUserId(seeded), seedSessionId(1)),
-  'session held': ({ sql }) => sql.begin((transaction) => lockLiveSession(transaction, seedSessionId(1))),
+  'session locked': ({ sql }) => sql.begin((transaction) => lockLiveSession(transaction, seedSessionId(1))),
   'expired sessions removed': ({ sql }) => deleteExpiredSessions(sql, 500),
 };
 
@@ -203,8 +203,8 @@ const ATTEMPTS_KEY = 'login 192.0.2.1';
 
 const ATTEMPTS: DatabaseCalls = {
   'attempt counted': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, 1, 60_000),
-  'attempt taken back': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, -1, 60_000),
-  'attempts forgotten': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
+  'attempt returned': ({ sql }) => addAttempts(sql, ATTEMPTS_KEY, -1, 60_000),
+  'attempts deleted': ({ sql }) => deleteAttempts(sql, ATTEMPTS_KEY),
   'expired attempts removed': ({ sql }) => deleteExpiredAttempts(sql, 500),
   'login key read': ({ sql }) => readLoginKey(sql),
   'known network found': (seeded) => isKnownNetwork(seeded.sql, randomUserId(seeded), 'network'),
@@ -218,7 +218,7 @@ const FIGURES: DatabaseCalls = {
   'connections counted': ({ sql }) => countConnections(sql),
   'connections by state': ({ sql }) => countConnectionsByState(sql),
   'open sessions counted': ({ sql }) => countOpenSessions(sql),
-  'history of everybody counted': ({ sql }) => countSiteHistory(sql),
+  'history of all users counted': ({ sql }) => countSiteHistory(sql),
   'history table exists': ({ sql }) => hasHistoryTable(sql),
   'audit log, first page': ({ sql }) => listAuditEntries(sql, { before: null, limit: 51 }),
   'audit log, next page': ({ sql }) => listAuditEntries(sql, { before: '1000', limit: 51 }),

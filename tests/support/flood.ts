@@ -31,7 +31,7 @@ export function startFlood(
   let isOver = false;
   let sent = 0;
 
-  async function keepAsking(): Promise<void> {
+  async function sendRepeatedly(): Promise<void> {
     while (!isOver) {
       sent += 1;
       const { url, options, body } = next(sent);
@@ -40,7 +40,7 @@ export function startFlood(
       if (pauseMs > 0) await delay(pauseMs);
     }
   }
-  const running = Promise.all(Array.from({ length: concurrency }, keepAsking));
+  const running = Promise.all(Array.from({ length: concurrency }, sendRepeatedly));
   return {
     statuses,
     async stop() {

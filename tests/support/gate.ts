@@ -1,6 +1,6 @@
 export type Gate = { readonly opened: Promise<void>; open(): void };
 
-/** Holds something back until the test calls `open`. */
+/** A promise that the test resolves with `open`. */
 export function createGate(): Gate {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

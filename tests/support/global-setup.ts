@@ -38,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   urlServer.listen(0, '127.0.0.1');
   await once(urlServer, 'listening');
   const address = urlServer.address();
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   project.provide('postgresUrlServer', `http://127.0.0.1:${address.port}`);
 
   return async () => {

@@ -54,8 +54,8 @@ export const HISTORY_CALLS: DatabaseCalls = {
     ),
   'entry removed': (seeded) => removeWatchHistoryEntry(seeded.sql, randomUserId(seeded), anyTitle(), null),
   'history cleared': (seeded) => removeWatchHistory(seeded.sql, randomUserId(seeded), null),
-  'removal taken back': (seeded) => deleteRemoval(seeded.sql, randomUserId(seeded), anyTitle()),
-  'expired removals forgotten': ({ sql }) =>
+  'removal undone': (seeded) => deleteRemoval(seeded.sql, randomUserId(seeded), anyTitle()),
+  'expired removals deleted': ({ sql }) =>
     deleteExpiredRemovals(sql, { retentionDays: RETENTION_DAYS, limit: 500 }),
   'days to count': ({ sql }) => listUncountedDays(sql, RETENTION_DAYS),
   'expired entries removed': ({ sql }) =>

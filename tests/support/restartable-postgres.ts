@@ -21,11 +21,11 @@ export async function startRestartablePostgres() {
       const before = await findPostmaster(folder);
       if (before === null) throw new Error('PostgreSQL is not running.');
       process.kill(before.pid, signal);
-      const isBack = async () => {
+      const isRestarted = async () => {
         const now = await findPostmaster(folder);
         return now?.isReady && now.pid !== before.pid;
       };
-      await vi.waitUntil(isBack, { timeout: 60_000, interval: 20 });
+      await vi.waitUntil(isRestarted, { timeout: 60_000, interval: 20 });
     },
     async stop(): Promise<void> {
       await postgres.stop();

@@ -21,7 +21,7 @@ async function findFreePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }
 

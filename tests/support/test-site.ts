@@ -26,7 +26,7 @@ export async function startTestSite(
     NODE_ENV: 'test',
     TMDB_API_KEY: 'test-key',
     // Port 1 refuses connections.
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://unknown@127.0.0.1:1/none',
     DATA_DIR: dataDir,
     ...settings,
   });
