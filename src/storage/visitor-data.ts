@@ -10,7 +10,6 @@ export const PERSONAL_KEYS = {
   searchHistory: 'marquee_search_history',
 } as const;
 
-/** The visitor's values of these keys while a user is signed in. */
 const STASH_KEY = 'marquee_visitor_data';
 
 const KEYS = Object.values(PERSONAL_KEYS);

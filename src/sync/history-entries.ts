@@ -31,9 +31,8 @@ function applyChange(entries: readonly HistoryEntry[], { change }: QueuedChange)
 }
 
 /**
- * The titles that were watched last, newest first; null while they are not known. The server's history with the queued
- * changes; for visitors, and while the server's history is not available, the browser's.
- *
+ * The titles that were watched last, newest first; null while they are not known. Includes queued changes. For visitors,
+ * and while the server's history is not available, the browser's.
  * @param isWanted false to request nothing from the server
  */
 export function useHistoryEntries(isWanted: boolean): readonly HistoryEntry[] | null {

@@ -9,7 +9,6 @@ export type ApiClient = ReturnType<typeof trpc.useUtils>['client'];
 const CALL_TIMEOUT_MS = 10_000;
 /** The server dates a watch that is sent within this time, because the device's clock may be wrong. */
 const PROMPT_MS = 5_000;
-/** Request Timeout, Too Early, Too Many Requests. */
 const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429];
 
 /** `intercepted`: a proxy or captive portal responded, maybe only to this change. */

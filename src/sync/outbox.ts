@@ -17,7 +17,6 @@ import {
 } from './pending-changes';
 import { CHANGE_REFUSED } from './texts';
 
-/** Written after each change, so that other tabs read the outbox again. */
 const CHANGE_KEY = 'marquee_outbox_changed';
 
 const otherTabs = createChangeNotifier(CHANGE_KEY);
@@ -105,7 +104,6 @@ export async function discardChanges(client: ApiClient, userId: string): Promise
   await sender.discard();
 }
 
-/** Loads the queued changes of an account into the pending store, also while the session is not verified. */
 export async function refreshPendingChanges(client: ApiClient, userId: string): Promise<void> {
   const sender = await getSender(client, userId);
   await sender.reportState();

@@ -16,7 +16,6 @@ export type HistoryChange =
   | { readonly kind: 'remove'; readonly title: Title }
   | { readonly kind: 'clear' };
 
-/** A change of the watch history that the server has not acknowledged yet. */
 export type QueuedChange = {
   readonly sequence: number;
   readonly change: HistoryChange;

@@ -43,7 +43,7 @@ const isSame = (one: Preferences, other: Preferences): boolean =>
   JSON.stringify(one) === JSON.stringify(parsePreferences(other));
 
 /**
- * Synchronizes the account's preferences with the server: now, after every change, and when the browser comes online.
+ * Synchronizes now, after every change, and when the browser comes online.
  * - Only changed fields are applied to the server's preferences, so that devices do not overwrite each other.
  * - The server decides which change is newer, because the browser's clock may be wrong.
  * - A visitor's change from before signing in counts only if the account has no stored preferences.
@@ -89,8 +89,7 @@ export function syncPreferences(
       const { changedAt } = change;
       const preferences = readPreferences();
       const sentAt = new Date().toISOString();
-      // The server counts the duration of a slow call into the time of its change, which may then be later than the
-      // time of a change made during the call.
+      // The server may date a slow call later than a change that was made during it.
       const time = { changedAt: isFollowUp ? sentAt : changedAt, sentAt };
       const { data } = await settings.savePreferences.mutate({ preferences, ...time }, options);
       if (!isCurrent()) return;

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../auth/session';
 import { useLocalWatches } from '../storage/local-history';
 
-/** Without its code, cards have no progress bars. */
 const ProgressSync = lazy(() => import('./progress-sync').catch(() => ({ default: () => null })));
 
 /** Loads the synchronization of the progress bars once there is a history. */
