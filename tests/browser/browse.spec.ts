@@ -18,7 +18,7 @@ import {
   watchCalls,
 } from './browse-page';
 import { listTitleNames } from './find-titles';
-import { expect, expectAccessible, test, tryAgainUntilVisible } from './fixtures';
+import { expect, expectAccessible, test, tryAgainAfterOutage } from './fixtures';
 import { mockList } from './mocked-responses';
 
 for (const kind of KINDS) {
@@ -175,7 +175,8 @@ for (const kind of KINDS) {
       await expectAccessible(page);
 
       coldSite.faults.clear();
-      await tryAgainUntilVisible(page, cards(page).first());
+      await tryAgainAfterOutage(page, kind.failed);
+      await expect(cards(page).first()).toBeVisible();
       await expect(page.getByText(kind.failed)).toHaveCount(0);
     });
 

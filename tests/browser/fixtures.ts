@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { type HostileDatabase, startHostileDatabase } from '../support/hostile-database';
 import { type HttpProxy, startHttpProxy } from '../support/http-proxy';
 import { startShowDatabase } from '../support/show-database';
@@ -143,15 +143,13 @@ export const hostileTest = test.extend<object, { readonly site: HostileSite }>({
 });
 
 /**
- * Clicks "Try again" whenever it is offered, until the content is visible. After an outage the server pauses its requests
- * to the movie database, so that the first clicks may fail.
+ * Clicks "Try again" when the server's page has no failure any more: after an outage the server pauses its requests to the
+ * movie database.
  */
-export async function tryAgainUntilVisible(page: Page, content: Locator): Promise<void> {
-  const button = page.getByRole('button', { name: 'Try again' }).first();
-  await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 1_000 });
-    await expect(content).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+export async function tryAgainAfterOutage(page: Page, failure: string): Promise<void> {
+  const readPage = async () => (await page.request.get(page.url())).text();
+  await expect.poll(readPage).not.toContain(failure);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
 }
 
 /** Expects no violation of any axe rule. */

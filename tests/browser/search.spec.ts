@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildSearchTitle } from '../builders/titles';
 import { createGate } from '../support/gate';
-import { expect, expectAccessible, test, tryAgainUntilVisible } from './fixtures';
+import { expect, expectAccessible, test, tryAgainAfterOutage } from './fixtures';
 import { mockSearch } from './mocked-responses';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
@@ -77,7 +77,8 @@ test.describe('a URL with a search', () => {
     await expectAccessible(page);
     expectedConsole.push(/502/);
     coldSite.faults.clear();
-    await tryAgainUntilVisible(page, results(page).first());
+    await tryAgainAfterOutage(page, 'Search failed. Please try again.');
+    await expect(results(page).first()).toBeVisible();
     // Its image host is stopped after the test.
     await page.goto('about:blank');
   });

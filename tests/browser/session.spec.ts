@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createGate } from '../support/gate';
+import { markScript } from '../support/mark-script';
 import {
   openAuthPanel,
   openUserMenu,
@@ -12,6 +14,30 @@ import { expect, expectAccessible, test } from './fixtures';
 
 const VERIFY = '**/api/trpc/auth.verify*';
 const stored = (page: Page, key: string) => page.evaluate((name) => window.localStorage.getItem(name), key);
+
+const USER_MENU_CODE = /\/assets\/user-menu-[\w-]+\.js$/;
+
+declare global {
+  interface Window {
+    setMessagesHeld(isHeld: boolean): void;
+  }
+}
+
+/** React schedules renders by messages to itself. */
+function holdMessages(): void {
+  const post = MessagePort.prototype.postMessage;
+  let isHeld = false;
+  let held: (() => void)[] = [];
+  MessagePort.prototype.postMessage = function postLater(this: MessagePort, message: unknown) {
+    if (isHeld) held.push(() => post.call(this, message, {}));
+    else post.call(this, message, {});
+  };
+  window.setMessagesHeld = (value) => {
+    isHeld = value;
+    for (const send of held) send();
+    held = [];
+  };
+}
 
 /** Expects the user menu of this account. */
 async function expectSignedIn(page: Page, isMobile: boolean, user: TestUser): Promise<void> {
@@ -54,6 +80,31 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
   await page.getByRole('searchbox').fill('moon');
   await expect.poll(() => reads.length).toBeGreaterThan(0);
   expect(reads.filter(Boolean)).toEqual([]);
+});
+
+test('opens the user menu when it is pressed between the arrival of its code and the next render', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no user menu');
+  const code = createGate();
+  await markScript(page, USER_MENU_CODE, 'data-has-user-menu', code.opened);
+  await page.addInitScript(holdMessages);
+  const user = await signUp(page);
+  await signIn(page, user.token);
+  // Has no queries of its own, whose responses would be rendered together with the menu.
+  await page.goto('/info');
+  const button = page.getByRole('button', { name: `Account of ${user.username}` });
+  await expect(button).toBeVisible();
+  await expect.poll(() => stored(page, 'marquee_user')).toContain(user.email);
+
+  await page.evaluate(() => window.setMessagesHeld(true));
+  code.open();
+  await expect(page.locator('html[data-has-user-menu]')).toBeAttached();
+  await expect(button).not.toHaveAttribute('data-state');
+  await button.click();
+  await page.evaluate(() => window.setMessagesHeld(false));
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
 });
 
 test('offers the admin panel to an admin', async ({ page, isMobile }) => {
