@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listRoutes } from '../support/built-routes';
-import { makeMember } from './admin-page';
+import { createUser } from './admin-page';
 import { signIn } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
@@ -118,7 +118,7 @@ test('the Tab key reaches the end of each screen with a visible focus', async ({
   const tabs = ['playback', 'privacy', 'advanced'].map((tab) => `/settings?tab=${tab}`);
   tabs.push(...['users', 'system', 'analytics'].map((tab) => `/admin?tab=${tab}`));
   test.setTimeout((pages.length + tabs.length) * ROUTE_MS);
-  const { token } = await makeMember(page, site, 'owner');
+  const { token } = await createUser(page, site, 'owner');
   await signIn(page, token);
   for (const path of [...pages, ...tabs]) {
     // Searches with few results: a list that loads more while tabbing never ends.

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fail, inDatabase, loadFailure, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { getLayoutShift } from '../support/layout-shift';
+import { fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
+import { NO_SUCH_PAGE, tab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -9,17 +11,6 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const formatDate = (date: Date): string =>
   date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** Sums up the layout shifts of the page. */
-function watchShifts(): void {
-  const shifts = { sum: 0 };
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry)
-        shifts.sum += Number(entry.value);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 test('shows registrations, and charts of each day with a table', async ({ page, site }) => {
   // Five days have counts; the one 40 days ago is only in the longer period.
   await inDatabase(site, async (sql) => {
@@ -27,7 +18,6 @@ test('shows registrations, and charts of each day with a table', async ({ page, 
     await sql`insert into watch_counts (day, records, is_final)
       select (now() at time zone 'UTC')::date - back, 1000 + back, true from unnest(array[16, 17, 18, 19, 40]) back`;
   });
-  await page.addInitScript(watchShifts);
   await openAdmin(page, site, 'admin', 'Analytics');
   const [{ users }] = await inDatabase(
     site,
@@ -40,7 +30,7 @@ test('shows registrations, and charts of each day with a table', async ({ page, 
   await chart.focus();
   await page.keyboard.press('ArrowRight');
   await expect(part(page, 'Registrations by day').getByRole('status')).toContainText(/Registrations: \d/);
-  expect(await page.evaluate('window.shifts.sum')).toBeLessThan(0.02);
+  expect(await getLayoutShift(page, { ignoresInput: true })).toBeLessThan(0.02);
 
   const records = part(page, 'Watch records by day');
   await expect(records).toContainText('Peak: 1,019');

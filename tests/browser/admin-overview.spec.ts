@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import {
-  banner,
-  button,
-  confirmation,
-  fail,
-  inDatabase,
-  loadFailure,
-  NO_SUCH_PAGE,
-  openAdmin,
-} from './admin-page';
+import { banner, confirmation, fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
+import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 

@@ -4,23 +4,17 @@ import { createDatabaseClient, type Sql } from '../../db/client';
 import type { SpawnedSite } from '../support/spawned-site';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect } from './fixtures';
+import { type AdminTab, openTab } from './tabs';
 
-export type Tab = 'Overview' | 'Users' | 'System' | 'Analytics';
-
-/** The console message of `signIn`, which opens an unknown page. */
-export const NO_SUCH_PAGE = /status of 404/;
-
-export const tab = (page: Page, name: Tab): Locator => page.getByRole('tab', { name });
 export const banner = (page: Page): Locator => page.getByRole('status', { name: 'Message' });
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const loadFailure = (page: Page): Locator => page.getByRole('alert');
 export const confirmation = (page: Page): Locator => page.getByRole('alertdialog');
 
 /** Runs queries on the site's database when the site has created its tables. */
-export async function inDatabase<Answer>(
+export async function inDatabase<Result>(
   { url, databaseUrl }: SpawnedSite,
-  work: (sql: Sql) => Promise<Answer>,
-): Promise<Answer> {
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
   if (databaseUrl === undefined) throw new Error('The site has a database of its own.');
   await expect.poll(async () => (await fetch(`${url}/readyz`)).text()).toContain('true');
   const sql = createDatabaseClient(databaseUrl, 1);
@@ -32,15 +26,10 @@ export async function inDatabase<Answer>(
 }
 
 /** Creates a user with a role. */
-export async function makeMember(page: Page, site: SpawnedSite, role: Role): Promise<TestUser> {
-  const member = await signUp(page);
-  await inDatabase(site, (sql) => sql`update users set role = ${role} where username = ${member.username}`);
-  return member;
-}
-
-export async function openTab(page: Page, name: Tab): Promise<void> {
-  await page.goto(name === 'Overview' ? '/admin' : `/admin?tab=${name.toLowerCase()}`);
-  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+export async function createUser(page: Page, site: SpawnedSite, role: Role): Promise<TestUser> {
+  const user = await signUp(page);
+  await inDatabase(site, (sql) => sql`update users set role = ${role} where username = ${user.username}`);
+  return user;
 }
 
 /** Signs in a new user with a role and opens a tab of the panel. */
@@ -48,12 +37,12 @@ export async function openAdmin(
   page: Page,
   site: SpawnedSite,
   role: 'admin' | 'owner',
-  name: Tab,
+  name: AdminTab,
 ): Promise<TestUser> {
-  const member = await makeMember(page, site, role);
-  await signIn(page, member.token);
+  const user = await createUser(page, site, role);
+  await signIn(page, user.token);
   await openTab(page, name);
-  return member;
+  return user;
 }
 
 /**

@@ -1,19 +1,10 @@
 import type { Route } from '@playwright/test';
 import { PASSWORD } from '../builders/users';
 import { createGate } from '../support/gate';
-import {
-  banner,
-  button,
-  confirmation,
-  fail,
-  inDatabase,
-  loadFailure,
-  makeMember,
-  NO_SUCH_PAGE,
-  openAdmin,
-} from './admin-page';
+import { banner, confirmation, createUser, fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { makeCrowd, row, searchBox, showing } from './admin-user-list';
 import { expect, expectAccessible, test } from './fixtures';
+import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -115,7 +106,7 @@ test('an owner changes their own role after a confirmation; the last owner canno
   await expect(role).toHaveValue('owner');
   expect(sent).toHaveLength(1);
 
-  await makeMember(page, site, 'owner');
+  await createUser(page, site, 'owner');
   await role.selectOption('admin');
   await button(page, 'Change Role').click();
   await expect(banner(page)).toContainText('User role updated successfully');
@@ -158,7 +149,7 @@ test('an admin cannot change roles, delete users, or edit owners and other admin
 }) => {
   test.skip(isMobile, 'nothing about size');
   const crowd = await makeCrowd(site, 1);
-  const others = [await makeMember(page, site, 'owner'), await makeMember(page, site, 'admin')];
+  const others = [await createUser(page, site, 'owner'), await createUser(page, site, 'admin')];
   await openAdmin(page, site, 'admin', 'Users');
   await searchBox(page).fill(crowd);
   const person = row(page, `${crowd}-01`);

@@ -1,6 +1,7 @@
-import { banner, button, inDatabase, NO_SUCH_PAGE, openAdmin } from './admin-page';
+import { banner, inDatabase, openAdmin } from './admin-page';
 import { makeCrowd, pages, row, searchBox, showing } from './admin-user-list';
 import { expect, expectAccessible, test } from './fixtures';
+import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 

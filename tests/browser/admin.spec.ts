@@ -1,7 +1,8 @@
 import type { Role } from '#shared/account';
-import { inDatabase, makeMember, NO_SUCH_PAGE, openAdmin, tab } from './admin-page';
+import { createUser, inDatabase, openAdmin } from './admin-page';
 import { openUserMenu, signIn, signUp, userMenuItem } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
+import { NO_SUCH_PAGE, tab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -22,10 +23,10 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 401/);
-  const member = await makeMember(page, site, 'admin');
-  await signIn(page, member.token);
+  const user = await createUser(page, site, 'admin');
+  await signIn(page, user.token);
   await page.goto('/movies');
-  const menu = await openUserMenu(page, isMobile, member);
+  const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Admin Panel').click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Panel');
@@ -50,7 +51,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   await page.clock.install();
   const countEntries = (): Promise<number> => page.evaluate(() => history.length);
   const entries = await countEntries();
-  await userMenuItem(await openUserMenu(page, isMobile, member), isMobile, 'Logout').click();
+  await userMenuItem(await openUserMenu(page, isMobile, user), isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await page.clock.runFor(1_000);
   expect(await countEntries()).toBe(entries);

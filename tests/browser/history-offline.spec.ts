@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, button, mockError, openTab } from './settings-page';
+import { banner, mockError } from './settings-page';
+import { button, openTab } from './tabs';
 
 const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
 const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { buildTitleCards } from '../builders/titles';
 import { createGate } from '../support/gate';
+import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
-import { getLayoutShift } from './layout-shift';
 import { failure, type MockedResponse, mockHero, mockHomeRows, success } from './mocked-responses';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -31,7 +31,7 @@ test('skeletons have the size of the loading content', async ({ page, isMobile }
   rows.open();
   await expect(waiting.getByRole('link', { name: 'Title 20 (2015)' })).toBeAttached();
   expect(await waiting.boundingBox()).toEqual(reserved);
-  expect(await getLayoutShift(page, begun)).toBeLessThan(0.01);
+  expect(await getLayoutShift(page, { since: begun })).toBeLessThan(0.01);
 });
 
 test('hides provider rows that are empty or fail to load', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HOME_ROWS } from '#shared/home-rows';
+import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
-import { getLayoutShift } from './layout-shift';
 
 /** The limit of image bytes before scrolling. */
 const MAX_IMAGES = 24;

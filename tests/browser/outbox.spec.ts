@@ -22,10 +22,10 @@ async function listMovies(page: Page): Promise<number[]> {
   return response.results.slice(0, WATCHED).map(({ id }) => id);
 }
 
-async function arrive(page: Page, member: TestUser): Promise<void> {
-  await signIn(page, member.token);
+async function arrive(page: Page, user: TestUser): Promise<void> {
+  await signIn(page, user.token);
   await page.goto('/404');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user'))).toContain(member.email);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user'))).toContain(user.email);
 }
 
 /** Counts the watch records that the pages send. */
@@ -42,16 +42,16 @@ test.beforeEach(({ expectedConsole }) => {
 });
 
 test('keeps unsent changes after the page is closed, and sends them once', async ({ page, context }) => {
-  const member = await signUp(page);
+  const user = await signUp(page);
   const movies = await listMovies(page);
-  await arrive(page, member);
+  await arrive(page, user);
   await context.route(RECORDING, (route) => route.abort());
   for (const id of movies) {
     await page.goto(`/watch/movie/${id}`);
     await expect(page.getByRole('banner')).toContainText('to sync');
   }
   await expect(page.getByRole('banner')).toContainText(`${WATCHED} to sync`);
-  expect(await listHistory(page, member)).toEqual([]);
+  expect(await listHistory(page, user)).toEqual([]);
   await page.close();
 
   await context.unroute(RECORDING);
@@ -61,7 +61,7 @@ test('keeps unsent changes after the page is closed, and sends them once', async
   const [tab] = tabs;
   if (!tab) throw new Error('No tab was opened.');
   const expected = movies.map((id) => `movie ${id}`).reverse();
-  await expect.poll(() => listHistory(tab, member)).toEqual(expected);
+  await expect.poll(() => listHistory(tab, user)).toEqual(expected);
   await expect(tab.getByRole('banner')).not.toContainText('to sync');
   expect(records()).toBe(WATCHED);
 });

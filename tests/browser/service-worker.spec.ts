@@ -61,8 +61,8 @@ test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, fron
 });
 
 test('caches no personal data, and clears the caches at sign-out', async ({ page, isMobile }) => {
-  const member = await signUp(page);
-  await signIn(page, member.token);
+  const user = await signUp(page);
+  await signIn(page, user.token);
   await openCached(page, '/');
   await mainLink(page, 'Movies').click();
   await page.locator('main a[href^="/movie/"]').first().click();
@@ -78,7 +78,7 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
       /auth\.|history|settings|admin|my-list|debug/.test(new URL(url).pathname.replace(/^\/assets\/.*/, '')),
     ),
   ).toEqual([]);
-  for (const secret of [member.token, member.username])
+  for (const secret of [user.token, user.username])
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 
   // Signing out works offline and deletes the cached home page.
@@ -86,7 +86,7 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   const other = await page.context().newPage();
   await other.goto('/my-list');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText("We can't check your sign-in right now");
-  const menu = await openUserMenu(page, isMobile, member);
+  const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Logout').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();

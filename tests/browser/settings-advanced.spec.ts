@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, button, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
+import { banner, openSettings, stored } from './settings-page';
+import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 

@@ -1,23 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
-import { expect } from './fixtures';
+import { openTab, type SettingsTab } from './tabs';
 
-export type Tab = 'Profile' | 'Playback' | 'Privacy' | 'Advanced';
-
-/** The console message of `signIn`, which opens an unknown page. */
-export const NO_SUCH_PAGE = /status of 404/;
-
-export const tab = (page: Page, name: Tab): Locator => page.getByRole('tab', { name });
 export const banner = (page: Page): Locator => page.getByRole('main').getByRole('status');
-export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-
-export async function openTab(page: Page, name: Tab): Promise<void> {
-  await page.goto(name === 'Profile' ? '/settings' : `/settings?tab=${name.toLowerCase()}`);
-  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-}
 
 /** Signs up a new user and opens a tab of the settings. */
-export async function openSettings(page: Page, name: Tab): Promise<TestUser> {
+export async function openSettings(page: Page, name: SettingsTab): Promise<TestUser> {
   const user = await signUp(page);
   await signIn(page, user.token);
   await openTab(page, name);

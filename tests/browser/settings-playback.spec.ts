@@ -1,6 +1,7 @@
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, button, NO_SUCH_PAGE, openSettings, stored, tab } from './settings-page';
+import { banner, openSettings, stored } from './settings-page';
+import { button, NO_SUCH_PAGE, tab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 

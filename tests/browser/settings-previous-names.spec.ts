@@ -1,7 +1,8 @@
 import { buildSignup } from '../builders/users';
 import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, button, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
+import { banner, openSettings } from './settings-page';
+import { button, NO_SUCH_PAGE, openTab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
@@ -10,7 +11,7 @@ test('shows a changed username and email, and undoes the change with the passwor
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 400/);
-  const member = await openSettings(page, 'Profile');
+  const user = await openSettings(page, 'Profile');
   const { username, email } = buildSignup();
   await expect(button(page, 'Edit username')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toHaveCount(0);
@@ -26,16 +27,16 @@ test('shows a changed username and email, and undoes the change with the passwor
   const panel = page.getByRole('tabpanel');
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible();
   await expect(panel).toContainText('Username changed');
-  await expect(panel).toContainText(`you can still sign in with ${member.username}.`);
+  await expect(panel).toContainText(`you can still sign in with ${user.username}.`);
   await expect(panel).toContainText('Email changed');
   await expectAccessible(page);
   await page.reload();
-  await expect(panel).toContainText(`you can still sign in with ${member.email}.`);
+  await expect(panel).toContainText(`you can still sign in with ${user.email}.`);
 
-  const undo = button(page, `Undo the change of ${member.username}`);
+  const undo = button(page, `Undo the change of ${user.username}`);
   await undo.click();
   const dialog = page.getByRole('dialog', { name: 'Undo this change' });
-  await expect(dialog).toContainText(`Your username will be ${member.username} again.`);
+  await expect(dialog).toContainText(`Your username will be ${user.username} again.`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(undo).toBeFocused();
@@ -46,14 +47,14 @@ test('shows a changed username and email, and undoes the change with the passwor
   await password.fill('Wrong-guess-1');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Current password is incorrect');
-  await password.fill(member.password);
+  await password.fill(user.password);
   await page.keyboard.press('Enter');
   await expect(banner(page)).toHaveText('Username restored. Your other devices have been signed out.');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(member.username);
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(user.username);
   await expect(undo).toHaveCount(0);
   await expect(button(page, 'Edit username')).toBeFocused();
-  await expect(button(page, `Undo the change of ${member.email}`)).toBeVisible();
+  await expect(button(page, `Undo the change of ${user.email}`)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -61,13 +62,13 @@ test('reports recent changes that fail to load', async ({ page, expectedConsole 
   expectedConsole.push(/net::ERR_FAILED/);
   // The batch may contain the statistics.
   await page.route(/settings\.previousNames|history\.stats/, (route) => route.abort());
-  const member = await signUp(page);
+  const user = await signUp(page);
   const changed = await page.request.put('/api/auth/update-profile', {
-    headers: { ...fromOtherNetwork(), authorization: `Bearer ${member.token}` },
+    headers: { ...fromOtherNetwork(), authorization: `Bearer ${user.token}` },
     data: { username: buildSignup().username },
   });
   expect(changed.status()).toBe(200);
-  await signIn(page, member.token);
+  await signIn(page, user.token);
   await openTab(page, 'Profile');
   const retries = button(page, 'Try again');
   await expect(retries).toHaveCount(2, { timeout: 20_000 });

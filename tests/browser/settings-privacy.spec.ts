@@ -1,35 +1,20 @@
-import type { Page } from '@playwright/test';
 import { PASSWORD } from '../builders/users';
 import { createGate } from '../support/gate';
+import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, button, mockError, mockUser, NO_SUCH_PAGE, openSettings, stored } from './settings-page';
+import { banner, mockError, mockUser, openSettings, stored } from './settings-page';
+import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148 Safari/604.1';
 
-/** The visible layout shifts so far. */
-function listShifts(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        // Buffered entries arrive before the second animation frame.
-        const seen: number[] = [];
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ('value' in entry && Number(entry.value) > 0.001) seen.push(Number(entry.value));
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)));
-      }),
-  );
-}
-
 test('lists the sessions, and ends one, then all', async ({ page, request }) => {
-  const member = await openSettings(page, 'Privacy');
+  const user = await openSettings(page, 'Privacy');
   const login = await request.post('/api/auth/login', {
     headers: { 'user-agent': PHONE },
-    data: { emailOrUsername: member.username, password: PASSWORD },
+    data: { emailOrUsername: user.username, password: PASSWORD },
   });
   const { token } = (await login.json()).data;
   const verify = async () =>
@@ -38,7 +23,7 @@ test('lists the sessions, and ends one, then all', async ({ page, request }) => 
   await page.reload();
   const sessions = page.getByRole('listitem').filter({ hasText: 'Last used just now' });
   await expect(sessions).toHaveCount(2);
-  expect(await listShifts(page)).toEqual([]);
+  expect(await getLayoutShift(page)).toBeLessThan(0.001);
   await expect(sessions.first()).toContainText('This browser');
   await expect(sessions.first().getByRole('button')).toHaveCount(0);
   await button(page, 'Sign out Safari on iPhone').click();
@@ -66,10 +51,10 @@ test('lists the sessions, and ends one, then all', async ({ page, request }) => 
 
 test('deletes the account only with its password', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
-  const member = await openSettings(page, 'Privacy');
+  const user = await openSettings(page, 'Privacy');
   await button(page, 'Delete my account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await expect(dialog).toContainText(member.username);
+  await expect(dialog).toContainText(user.username);
   const field = dialog.getByLabel('Password', { exact: true });
   const confirm = dialog.getByRole('button', { name: 'Delete forever' });
   await confirm.click();
@@ -82,12 +67,12 @@ test('deletes the account only with its password', async ({ page, expectedConsol
   await expect(button(page, 'Delete my account')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('');
-  await field.fill(member.password);
+  await field.fill(user.password);
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Your account has been deleted' })).toBeFocused();
   await expectAccessible(page);
   const login = await page.request.post('/api/auth/login', {
-    data: { emailOrUsername: member.username, password: PASSWORD },
+    data: { emailOrUsername: user.username, password: PASSWORD },
   });
   expect(login.status()).toBe(401);
 });
@@ -127,9 +112,9 @@ test('migrates the local history, and reports skipped entries', async ({ page, e
 
 test('clears the history after a confirmation', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/);
-  const member = await openSettings(page, 'Privacy');
+  const user = await openSettings(page, 'Privacy');
   await page.request.post('/api/watch-history', {
-    headers: { authorization: `Bearer ${member.token}` },
+    headers: { authorization: `Bearer ${user.token}` },
     data: { media_id: '11', media_type: 'movie' },
   });
   await page.reload();

@@ -1,29 +1,30 @@
 import { buildSignup } from '../builders/users';
 import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, button, mockError, mockUser, NO_SUCH_PAGE, openSettings, openTab } from './settings-page';
+import { banner, mockError, mockUser, openSettings } from './settings-page';
+import { button, NO_SUCH_PAGE, openTab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
 const NEW_PASSWORD = 'Violet-Anchor-9';
 
 test('shows role, premium, registration and watch counts', async ({ page }) => {
-  const member = await signUp(page);
+  const user = await signUp(page);
   for (const [id, type] of [
     ['11', 'movie'],
     ['12', 'movie'],
     ['1399', 'tv'],
   ])
     await page.request.post('/api/watch-history', {
-      headers: { authorization: `Bearer ${member.token}` },
+      headers: { authorization: `Bearer ${user.token}` },
       data: { media_id: id, media_type: type },
     });
   const joined = new Date(Date.now() - 90 * 24 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   await mockUser(page, { role: 'owner', isPremium: true, created_at: joined });
-  await signIn(page, member.token);
+  await signIn(page, user.token);
   await openTab(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
-  await expect(profile).toContainText(member.username);
+  await expect(profile).toContainText(user.username);
   await expect(profile.getByText('owner')).toHaveClass(/purple/);
   await expect(profile).toContainText('PREMIUM');
   await expect(profile).toContainText('Member since 3 months ago');
@@ -40,11 +41,11 @@ test('shows Unknown for an invalid date, and a grey badge without PREMIUM for us
 });
 
 test('changes the username with validation', async ({ page }) => {
-  const member = await openSettings(page, 'Profile');
+  const user = await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
   const field = page.getByRole('textbox', { name: 'Username' });
   await expect(field).toBeFocused();
-  await expect(field).toHaveValue(member.username);
+  await expect(field).toHaveValue(user.username);
   for (const [text, message] of [
     ['', 'Username is required'],
     ['ab', 'Username must be at least 3 characters'],
@@ -60,7 +61,7 @@ test('changes the username with validation', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription('');
   await button(page, 'Cancel').click();
   await expect(button(page, 'Edit username')).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText(member.username);
+  await expect(page.getByRole('tabpanel')).toContainText(user.username);
   const { username } = buildSignup();
   await button(page, 'Edit username').click();
   await field.fill(username);
@@ -115,7 +116,7 @@ test('changes the email with validation, and rejects a taken one', async ({ page
 
 test('changes the password with validation, and clears its fields', async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 400/);
-  const member = await openSettings(page, 'Profile');
+  const user = await openSettings(page, 'Profile');
   await button(page, 'Change password').click();
   const [current, next, confirm] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
     page.getByLabel(label, { exact: true }),
@@ -157,13 +158,13 @@ test('changes the password with validation, and clears its fields', async ({ pag
   await expect(banner(page)).toHaveText('Current password is incorrect');
   await expect(current).toHaveAccessibleDescription('Current password is incorrect');
   await expect(current).toBeFocused();
-  await current.fill(member.password);
+  await current.fill(user.password);
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Password updated successfully');
   await button(page, 'Change password').click();
   for (const field of [current, next, confirm]) await expect(field).toHaveValue('');
   const login = await page.request.post('/api/auth/login', {
-    data: { emailOrUsername: member.username, password: NEW_PASSWORD },
+    data: { emailOrUsername: user.username, password: NEW_PASSWORD },
   });
   expect(login.status()).toBe(200);
 });
@@ -192,12 +193,12 @@ test('reports a profile that fails to load, with and without a session', async (
   expectedConsole,
 }) => {
   expectedConsole.push(/Failed to load resource/);
-  const member = await signUp(page);
-  await signIn(page, member.token);
+  const user = await signUp(page);
+  await signIn(page, user.token);
   await page.route(/auth\.profile/, (route) => route.fulfill({ status: 500, body: 'Away.' }));
   await openTab(page, 'Profile');
   await expect(banner(page)).toHaveText('Failed to fetch profile');
-  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(member.username);
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(user.username);
 
   await page.route(/auth\.verify/, (route) => route.abort());
   await page.reload();
@@ -207,13 +208,13 @@ test('reports a profile that fails to load, with and without a session', async (
 });
 
 test('shows changes that were made elsewhere', async ({ page }) => {
-  const member = await openSettings(page, 'Profile');
+  const user = await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
-  await expect(profile).toContainText(member.username);
+  await expect(profile).toContainText(user.username);
   await page.getByRole('tab', { name: 'Playback' }).click();
   const { username } = buildSignup();
   const response = await page.request.put('/api/auth/update-profile', {
-    headers: { ...fromOtherNetwork(), authorization: `Bearer ${member.token}` },
+    headers: { ...fromOtherNetwork(), authorization: `Bearer ${user.token}` },
     data: { username },
   });
   expect(response.status()).toBe(200);

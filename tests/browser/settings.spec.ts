@@ -1,11 +1,12 @@
 import { fail } from './admin-page';
 import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { button, NO_SUCH_PAGE, openSettings, openTab, type Tab, tab } from './settings-page';
+import { openSettings } from './settings-page';
+import { button, NO_SUCH_PAGE, openTab, type SettingsTab, tab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-const TABS: readonly Tab[] = ['Profile', 'Playback', 'Privacy', 'Advanced'];
+const TABS: readonly SettingsTab[] = ['Profile', 'Playback', 'Privacy', 'Advanced'];
 
 test('visitors see Sign In Required and can go back', async ({ page }) => {
   await page.goto('/movies');
@@ -21,12 +22,12 @@ test('visitors see Sign In Required and can go back', async ({ page }) => {
 });
 
 test('visitors can sign in on the page', async ({ page }) => {
-  const member = await signUp(page);
+  const user = await signUp(page);
   await page.goto('/settings?tab=playback');
   await button(page, 'Sign in').click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('Email or username').fill(member.username);
-  await panel.getByLabel('Password', { exact: true }).fill(member.password);
+  await panel.getByLabel('Email or username').fill(user.username);
+  await panel.getByLabel('Password', { exact: true }).fill(user.password);
   await page.keyboard.press('Enter');
   await expect(tab(page, 'Playback')).toHaveAttribute('aria-selected', 'true');
   await expect(panel).toHaveCount(0);
@@ -95,7 +96,7 @@ test('every tab is accessible and fits the narrowest screen', async ({ page, isM
 });
 
 test('signing out in another tab closes the settings in this one', async ({ page, context }) => {
-  const member = await openSettings(page, 'Playback');
+  const user = await openSettings(page, 'Playback');
   const other = await context.newPage();
   await other.goto('/settings?tab=advanced');
   await button(other, 'Sign Out').click();
@@ -105,7 +106,7 @@ test('signing out in another tab closes the settings in this one', async ({ page
   await expect(other.getByText('You have been signed out')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
   const response = await page.request.get('/api/auth/verify', {
-    headers: { authorization: `Bearer ${member.token}` },
+    headers: { authorization: `Bearer ${user.token}` },
   });
   expect(response.status()).toBe(401);
 });
@@ -115,15 +116,15 @@ test('another browser loads the preferences, and the newer change wins', async (
   browser,
   baseURL,
 }) => {
-  const member = await signUp(page);
-  await signIn(page, member.token);
+  const user = await signUp(page);
+  await signIn(page, user.token);
   await openTab(page, 'Playback');
   const saved = page.waitForResponse(/settings\.savePreferences/);
   await page.getByRole('switch', { name: 'Auto Next Episode' }).uncheck();
   await saved;
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const elsewhere = await context.newPage();
-  await signIn(elsewhere, member.token);
+  await signIn(elsewhere, user.token);
   await openTab(elsewhere, 'Playback');
   await expect(elsewhere.getByRole('switch', { name: 'Auto Next Episode' })).not.toBeChecked();
   await expect(elsewhere.getByRole('switch', { name: 'Auto Play' })).toBeChecked();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { banner, NO_SUCH_PAGE, openSettings } from './settings-page';
+import { banner, openSettings } from './settings-page';
+import { NO_SUCH_PAGE } from './tabs';
 
 const GROUND = { dark: 'rgb(11, 14, 20)', light: 'rgb(246, 243, 237)' };
 
