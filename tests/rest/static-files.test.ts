@@ -32,6 +32,7 @@ test('every built file has a media type', async () => {
       .filter((path) => !/\.(br|gz|html)$/.test(path))
       .map(async (path) => (await request(path, {}, 'HEAD')).headers.get('content-type')),
   );
+  expect(types.length).toBeGreaterThan(20);
   expect(types.filter((type) => type === null || type.startsWith('application/octet-stream'))).toEqual([]);
 });
 

@@ -87,9 +87,11 @@ describe('compose.yaml', () => {
     expect(database.healthcheck?.test).toContain('pg_isready');
     expect(redis.healthcheck?.test).toEqual(['CMD', 'redis-cli', 'ping']);
     expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
-    for (const variables of [app.environment, database.environment])
-      for (const [name, value] of Object.entries(variables ?? {}))
-        if (/PASSWORD|TOKEN|KEY/.test(name)) expect(value).toMatch(/^\$\{\w+:[-?]/);
+    const secrets = [app.environment, database.environment]
+      .flatMap((variables) => Object.entries(variables ?? {}))
+      .filter(([name]) => /PASSWORD|TOKEN|KEY/.test(name));
+    expect(secrets.length).toBeGreaterThan(1);
+    for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{\w+:[-?]/);
   });
 });
 

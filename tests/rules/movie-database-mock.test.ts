@@ -38,6 +38,7 @@ describe('lists', () => {
     const typed = await Promise.all(
       ['/trending/all/day', '/trending/tv/week', '/search/multi?query=star'].map((path) => read(path)),
     );
+    expect(typed.every(({ results }) => results.length > 0)).toBe(true);
     for (const { results } of typed) expect(results.every((item) => item.media_type)).toBe(true);
     const plain = await Promise.all(
       ['/movie/popular', '/tv/popular', '/discover/tv', '/search/tv?query=star'].map((path) => read(path)),
