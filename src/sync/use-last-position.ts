@@ -31,7 +31,7 @@ export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastP
     { enabled: isListed },
   );
   if (!isWanted) return NONE;
-  if (show === null || saved.isPending) return PENDING;
+  if (show === null || (saved.isPending && !saved.watch)) return PENDING;
   if (!last || !isListed) return NONE;
   if (isPending) return PENDING;
   const { position = null, duration = null } = saved.watch ?? {};

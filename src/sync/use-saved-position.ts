@@ -1,12 +1,16 @@
 import type { MediaType } from '#shared/media-type';
 import type { Watchable } from '#shared/streaming-servers';
-import { UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
+import { keepPosition, UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
 import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
 import { useLocalWatches } from '../storage/local-history';
 import { findPendingWatch, usePendingChanges, type WatchRecord } from './pending-changes';
 
-type SavedWatch = { readonly isPending: boolean; readonly watch: WatchRecord | null };
+type SavedWatch = {
+  /** Whether the server's history is not known yet. A queued watch is returned meanwhile. */
+  readonly isPending: boolean;
+  readonly watch: WatchRecord | null;
+};
 
 /**
  * The last watch of a title, from the server's history with the queued changes. For visitors, and while the server's
@@ -21,14 +25,16 @@ export function useSavedWatch(mediaType: MediaType, id: number, isWanted: boolea
     ({ media_type, media_id }) => media_type === mediaType && media_id === mediaId,
   );
   const queued = findPendingWatch(usePendingChanges(), title);
-  const { data, isFetchedAfterMount } = trpc.history.one.useQuery(
+  const { data, isFetchedAfterMount, isPaused } = trpc.history.one.useQuery(
     { mediaId, mediaType },
     { enabled: isWanted && isSignedIn, staleTime: 0, refetchOnWindowFocus: true },
   );
   if (!isWanted) return { isPending: false, watch: null };
-  if (queued !== undefined) return { isPending: false, watch: queued };
-  if (status === 'checking' || (isSignedIn && !isFetchedAfterMount)) return { isPending: true, watch: null };
-  return { isPending: false, watch: isSignedIn && data ? data.data : (local ?? null) };
+  // A paused query waits for a connection.
+  const isPending = status === 'checking' || (isSignedIn && !isFetchedAfterMount && !isPaused);
+  const stored = isSignedIn && data ? data.data : (local ?? null);
+  if (queued === undefined) return { isPending, watch: isPending ? null : stored };
+  return { isPending, watch: queued && { ...queued, ...keepPosition(queued, stored) } };
 }
 
 /** Where playback of a movie or of this very episode stopped. @param watchable null while it is not known */

@@ -29,6 +29,11 @@ export type PlayerSettings = Pick<
   readonly startAt?: number;
 };
 
+/** From Marquee to a player when the page is left. */
+export type PauseMessage = { readonly source: 'marquee'; readonly type: 'pause' };
+
+export const PAUSE: PauseMessage = { source: 'marquee', type: 'pause' };
+
 function isSeconds(value: unknown): value is number | undefined {
   return value === undefined || (typeof value === 'number' && value >= 0 && value <= MAX_SECONDS);
 }

@@ -116,10 +116,15 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
     }
     // A player that is ready may still fail to play: only a later message proves that the server works.
     saveLastServer({ id: attempt.server.id, saysReady: readyAttempt.current === number });
+    if (message.type === 'ended') {
+      recorder.report(message.duration ?? message.position, message.duration);
+      recorder.flush();
+      position.current = 0;
+      onEnded();
+      return;
+    }
     recorder.report(message.position, message.duration);
-    if (message.type !== 'heartbeat') recorder.flush();
-    position.current = message.type === 'ended' ? null : (message.position ?? position.current);
-    if (message.type === 'ended') onEnded();
+    position.current = message.position ?? position.current;
   }
 
   const isUnresponsive = usePlayerMessages({
@@ -128,6 +133,7 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
     attempt: number,
     onMessage,
     getSettings: () => toPlayerSettings(readPreferences(), position.current ?? findResumePosition(saved)),
+    hasPosition: !saved.isPending,
   });
 
   return {

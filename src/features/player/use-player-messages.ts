@@ -1,8 +1,10 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { messageOrigin } from './frame-permissions';
 import {
   createMessageFilter,
   isPlaying,
+  PAUSE,
+  type PauseMessage,
   type PlayerMessage,
   type PlayerSettings,
   readPlayerMessage,
@@ -11,12 +13,17 @@ import {
 /** Players send a message every few seconds while they play; after this long without one they may have stopped. */
 const MAX_SILENCE_MS = 30_000;
 
+/** How long a player that is ready waits for the saved position at most. */
+const MAX_POSITION_DELAY_MS = 4_000;
+
 type PlayerMessagesOptions = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly address: string | null;
   readonly attempt: number;
   readonly onMessage: (message: PlayerMessage) => void;
   readonly getSettings: () => PlayerSettings;
+  /** Whether the saved position is known, so that the settings can be sent. */
+  readonly hasPosition: boolean;
 };
 
 /**
@@ -25,17 +32,28 @@ type PlayerMessagesOptions = {
  * has stopped sending messages.
  */
 export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
-  const { frame, address, attempt } = options;
+  const { frame, address, attempt, hasPosition } = options;
   const [unresponsiveAttempt, setUnresponsiveAttempt] = useState(0);
+  /** The attempt whose player waits for its settings; 0 for none. */
+  const [waitingAttempt, setWaitingAttempt] = useState(0);
   const onMessage = useEffectEvent(options.onMessage);
-  const getSettings = useEffectEvent(options.getSettings);
+
+  function send(message: PlayerSettings | PauseMessage): void {
+    if (address === null) return;
+    const origin = messageOrigin(address, window.location.href);
+    // An opaque origin cannot be a target. Only the demo player has one, and the messages are not confidential.
+    frame.current?.contentWindow?.postMessage(message, origin === 'null' ? '*' : origin);
+  }
+  const pause = useEffectEvent(() => send(PAUSE));
+  const sendSettings = useEffectEvent(() => {
+    setWaitingAttempt(0);
+    send(options.getSettings());
+  });
 
   // A layout effect listens before the frame can send its first message.
   useLayoutEffect(() => {
     if (address === null) return;
     const origin = messageOrigin(address, window.location.href);
-    // An opaque origin cannot be a target. Only the demo player has one, and the settings are not confidential.
-    const targetOrigin = origin === 'null' ? '*' : origin;
     const isAccepted = createMessageFilter();
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +72,7 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
       clearTimeout(timer);
       setUnresponsiveAttempt(0);
       if (isPlaying(message)) expectMessage();
-      if (message.type === 'ready') player.postMessage(getSettings(), targetOrigin);
+      if (message.type === 'ready') setWaitingAttempt(attempt);
       if (isAccepted(message, performance.now())) onMessage(message);
     }
 
@@ -64,6 +82,20 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
       window.removeEventListener('message', onWindowMessage);
     };
   }, [frame, address, attempt]);
+
+  const isWaiting = waitingAttempt === attempt && attempt > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    if (hasPosition) return sendSettings();
+    const timer = setTimeout(sendSettings, MAX_POSITION_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, hasPosition]);
+
+  useEffect(() => {
+    // The browser may keep the page, with a playing frame, for a navigation back.
+    window.addEventListener('pagehide', pause);
+    return () => window.removeEventListener('pagehide', pause);
+  }, []);
 
   return unresponsiveAttempt === attempt && attempt > 0;
 }

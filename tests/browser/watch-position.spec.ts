@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { signIn, signUp } from './auth';
+import { getMovie, getShow } from './find-titles';
+import { configure, expect, frame, loading, mockPlayers, server, test } from './player-site';
+
+/** Shows the last message that it receives, and reports the position in its field. */
+const PLAYER = `<!doctype html><title>Player</title><p>Playing</p><output></output>
+<label>Position <input></label><button onclick="say('heartbeat')">Report</button>
+<script>
+  const field = document.querySelector('input');
+  function say(type) {
+    const position = field.value === '' ? 0 : Number(field.value);
+    parent.postMessage({ source: 'marquee-player', type, position, duration: 3000 }, '*');
+  }
+  addEventListener('message', ({ data }) => {
+    document.querySelector('output').textContent = JSON.stringify(data);
+  });
+  say('ready');
+</script>`;
+
+const received = (page: Page) =>
+  frame(page)
+    .contentFrame()
+    .locator('output')
+    .evaluate(({ textContent }) => JSON.parse(textContent || '{}'));
+
+function countMessages(): void {
+  if (window !== window.top) return;
+  window.addEventListener('message', () => {
+    const { dataset } = document.documentElement;
+    dataset.messages = String(Number(dataset.messages ?? 0) + 1);
+  });
+}
+
+const readMessageCount = async (page: Page): Promise<number> =>
+  Number(await page.locator('html').getAttribute('data-messages'));
+
+async function reportPosition(page: Page, seconds: number): Promise<void> {
+  await expect(loading(page)).toBeHidden();
+  const count = await readMessageCount(page);
+  const player = frame(page).contentFrame();
+  await player.getByLabel('Position').fill(String(seconds));
+  await player.getByRole('button', { name: 'Report' }).press('Enter');
+  await expect.poll(() => readMessageCount(page)).toBeGreaterThan(count);
+}
+
+/** What leaving the page triggers. */
+const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+
+const readLocalHistory = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(countMessages);
+});
+
+test('a visitor continues where playback stopped, and starts over when the title was finished', async ({
+  page,
+  request,
+  site,
+}) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page, PLAYER);
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/movie/${id}`);
+  await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
+  expect(await received(page)).not.toHaveProperty('startAt');
+  await reportPosition(page, 1234.9);
+  await leave(page);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 1234, duration: 3000 }]);
+  await expect.poll(() => received(page)).toEqual({ source: 'marquee', type: 'pause' });
+
+  await page.reload();
+  await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 1234 });
+  await reportPosition(page, 2990);
+  await leave(page);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 2990 }]);
+  await page.reload();
+  await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
+  expect(await received(page)).not.toHaveProperty('startAt');
+});
+
+test('impossible positions are not stored, and floods are not written', async ({ page, request, site }) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page, PLAYER);
+  await configure(site, [server(1)]);
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function count(key, value) {
+      const { dataset } = document.documentElement;
+      if (key === 'watchHistory') dataset.writes = String(Number(dataset.writes ?? 0) + 1);
+      setItem.call(this, key, value);
+    };
+  });
+  await page.goto(`/watch/movie/${id}`);
+  await reportPosition(page, 600);
+  for (const impossible of [-5, 3001, Number.NaN, 1e9]) await reportPosition(page, impossible);
+  await frame(page)
+    .contentFrame()
+    .locator('body')
+    .evaluate(() => {
+      for (let position = 0; position < 1000; position += 1) {
+        const message = { source: 'marquee-player', type: 'heartbeat', position, duration: 3000 };
+        window.parent.postMessage(message, '*');
+      }
+    });
+  await reportPosition(page, 1000);
+  // One when the page opened.
+  await expect(page.locator('html')).toHaveAttribute('data-writes', '1');
+  await leave(page);
+  await expect.poll(() => readLocalHistory(page)).toMatchObject([{ position: 1000 }]);
+  await expect(page.locator('html')).toHaveAttribute('data-writes', '2');
+});
+
+test("a user's position is found by another browser, unless positions are not remembered", async ({
+  page,
+  request,
+  site,
+  browser,
+  contextOptions,
+  expectedConsole,
+}) => {
+  // `signIn` opens a page that does not exist.
+  expectedConsole.push(/status of 404/);
+  const show = await getShow(request, 2);
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await mockPlayers(page, PLAYER);
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
+  await reportPosition(page, 700);
+  await leave(page);
+  const readEntry = async () => {
+    const response = await page.request.get(`/api/watch-history/${show.id}/tv`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await response.json()).data;
+  };
+  await expect.poll(readEntry).toMatchObject({ season: 1, episode: 2, position: 700, duration: 3000 });
+
+  const context = await browser.newContext(contextOptions);
+  const other = await context.newPage();
+  await other.addInitScript(countMessages);
+  await mockPlayers(other, PLAYER);
+  await signIn(other, token);
+  await other.goto(`/watch/tv/${show.id}/1/2`);
+  await expect.poll(() => received(other)).toMatchObject({ type: 'settings', startAt: 700 });
+  await other.goto(`/watch/tv/${show.id}/1/1`);
+  await expect.poll(() => received(other)).toMatchObject({ type: 'settings' });
+  expect(await received(other)).not.toHaveProperty('startAt');
+  // Another episode has its own position.
+  await expect.poll(readEntry).toMatchObject({ episode: 1, position: null });
+  await reportPosition(other, 800);
+  await leave(other);
+  await expect.poll(readEntry).toMatchObject({ episode: 1, position: 800 });
+  await other.evaluate(() => localStorage.setItem('marquee_preferences', '{"rememberPosition":false}'));
+  await other.reload();
+  await expect.poll(() => received(other)).toMatchObject({ type: 'settings', rememberPosition: false });
+  expect(await received(other)).not.toHaveProperty('startAt');
+  await context.close();
+});
+
+test('the example player of README.md resumes and pauses', async ({ page, request, site }) => {
+  const [, html = ''] = /```html\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  expect(html.trimEnd().split('\n').length).toBeLessThanOrEqual(43);
+  const { id } = await getMovie(request);
+  await page.context().route('https://player1.example/**', (route) =>
+    route.request().url().endsWith('/video.webm')
+      ? route.fulfill({ path: 'public/demo-player/clip.webm', contentType: 'video/webm' })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: html.replace('https://marquee.example', new URL(site.url).origin),
+        }),
+  );
+  await configure(site, [server(1)]);
+  const video = frame(page).contentFrame().locator('video');
+  await page.goto(`/watch/movie/${id}`);
+  await expect(loading(page)).toBeHidden();
+  await expect.poll(() => video.evaluate((element) => !(element as HTMLVideoElement).paused)).toBe(true);
+  await video.evaluate((element) => {
+    (element as HTMLVideoElement).currentTime = 12;
+  });
+  await expect.poll(() => readSeconds()).toBeGreaterThan(12);
+  await leave(page);
+  await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).paused)).toBe(true);
+  await page.reload();
+  await expect(loading(page)).toBeHidden();
+  await expect.poll(() => readSeconds()).toBeGreaterThanOrEqual(12);
+
+  async function readSeconds(): Promise<number> {
+    return video.evaluate((element) => (element as HTMLVideoElement).currentTime);
+  }
+});
