@@ -25,7 +25,7 @@ test('shows role, premium, registration and watch counts', async ({ page }) => {
   await openTab(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText(user.username);
-  await expect(profile.getByText('owner')).toHaveClass(/purple/);
+  await expect(profile.getByText('owner')).toHaveClass(/owner/);
   await expect(profile).toContainText('PREMIUM');
   await expect(profile).toContainText('Member since 3 months ago');
   await expect(profile.getByRole('definition')).toHaveText(['3', '2', '1']);
