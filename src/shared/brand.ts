@@ -2,7 +2,7 @@ export const BRAND = {
   name: 'Marquee',
   tagline: 'Find something worth watching.',
   description:
-    'Browse and search movies and TV shows, see what is trending tonight, and pick up where you left off. Marquee hosts no media.',
+    "Browse and search movies and TV shows, see what's trending tonight, and pick up where you left off. Marquee hosts no media.",
   contactEmail: 'hello@marquee.example',
   privacyEmail: 'privacy@marquee.example',
   copyrightEmail: 'dmca@marquee.example',

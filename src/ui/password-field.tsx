@@ -7,8 +7,11 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'actio
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
-  // "Show confirm password" would read like a command.
-  const name = props.label.toLowerCase().replace(/^confirm .*/, 'password confirmation');
+  // "Show confirm password" and "Show new password (optional)" would read badly.
+  const name = props.label
+    .toLowerCase()
+    .replace(/^confirm .*/, 'password confirmation')
+    .replace(/ \(.*/, '');
   return (
     <TextField
       {...props}

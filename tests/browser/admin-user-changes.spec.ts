@@ -101,14 +101,14 @@ test('an owner changes their own role after a confirmation; the last owner canno
 
   await role.selectOption('user');
   await expect(confirmation(page)).toContainText("You'll lose access to the admin panel.");
-  await button(page, 'Change Role').click();
+  await button(page, 'Change role').click();
   await expect(banner(page)).toContainText('At least one owner must remain');
   await expect(role).toHaveValue('owner');
   expect(sent).toHaveLength(1);
 
   await createUser(page, site, 'owner');
   await role.selectOption('admin');
-  await button(page, 'Change Role').click();
+  await button(page, 'Change role').click();
   await expect(banner(page)).toContainText('User role updated successfully');
   await expect(row(page, username).getByRole('combobox')).toHaveCount(0);
   await expect(page.getByText('Admin Access')).toBeVisible();

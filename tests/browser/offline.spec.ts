@@ -55,7 +55,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   await page.goto(otherPath);
   await expect(heading(page)).toHaveText("This page isn't saved on this device");
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Saved Pages' }).click();
+  await page.getByRole('link', { name: 'Saved pages' }).click();
   await expect(
     page.getByRole('main').getByRole('link', { name: new RegExp(`^${title}.*saved just now$`) }),
   ).toHaveAttribute('href', titlePath);
@@ -112,7 +112,7 @@ test('shows the cached page when the network does not respond for some seconds',
   await openCached(page, '/privacy');
   front.replace(/^\/(privacy|healthz)$/, null);
   await page.goto('/privacy');
-  await expect(heading(page)).toHaveText('Privacy Policy');
+  await expect(heading(page)).toHaveText('Privacy policy');
   await expect(page.getByText("Marquee can't be reached · saved")).toBeVisible();
 });
 

@@ -41,14 +41,14 @@ test('starts with the default server of this browser until it is removed', async
   await mockPlayers(page);
   await configure(site, [server(1), server(2)]);
   await page.goto(`/watch/movie/${id}`);
-  await page.getByRole('button', { name: 'Set as default Player 2' }).click();
+  await page.getByRole('button', { name: 'Set as default: Player 2' }).click();
   await expect(row(page, 'Player 2')).toContainText('Default');
   expect(await page.evaluate(() => localStorage.getItem('marquee_default_server'))).toBe('2');
   await page.reload();
   await frame(page).contentFrame().getByRole('button', { name: 'Play' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
 
-  await page.getByRole('button', { name: 'Remove default Player 2' }).click();
+  await page.getByRole('button', { name: 'Remove default: Player 2' }).click();
   await page.reload();
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
 });

@@ -101,7 +101,7 @@ test('offers a reload for a server that was added after the page opened', async 
   await page.getByRole('button', { name: 'Use Player 2' }).click();
   await expect(attempts(page).nth(1)).toHaveText('2. Player 2 needs a page reload');
   await expect(playing(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Set as default Player 2' }).click();
+  await page.getByRole('button', { name: 'Set as default: Player 2' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(row(page, 'Player 2')).toContainText('Active');

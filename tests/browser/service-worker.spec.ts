@@ -37,7 +37,7 @@ test('offers a new version, and activates it in every tab when the visitor accep
 
   await page.getByRole('button', { name: 'Update' }).click();
   for (const tab of [page, other]) await expect(marked(tab)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting))
     .toBeNull();

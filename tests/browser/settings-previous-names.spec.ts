@@ -27,16 +27,16 @@ test('shows a changed username and email, and undoes the change with the passwor
   const panel = page.getByRole('tabpanel');
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible();
   await expect(panel).toContainText('Username changed');
-  await expect(panel).toContainText(`you can still sign in with ${user.username}.`);
+  await expect(panel).toContainText(`You can still sign in with ${user.username} until`);
   await expect(panel).toContainText('Email changed');
   await expectAccessible(page);
   await page.reload();
-  await expect(panel).toContainText(`you can still sign in with ${user.email}.`);
+  await expect(panel).toContainText(`You can still sign in with ${user.email} until`);
 
-  const undo = button(page, `Undo the change of ${user.username}`);
+  const undo = button(page, `Undo the change from ${user.username}`);
   await undo.click();
   const dialog = page.getByRole('dialog', { name: 'Undo this change' });
-  await expect(dialog).toContainText(`Your username will be ${user.username} again.`);
+  await expect(dialog).toContainText(`Your username will change back to ${user.username}, and`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(undo).toBeFocused();
@@ -54,7 +54,7 @@ test('shows a changed username and email, and undoes the change with the passwor
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(user.username);
   await expect(undo).toHaveCount(0);
   await expect(button(page, 'Edit username')).toBeFocused();
-  await expect(button(page, `Undo the change of ${user.email}`)).toBeVisible();
+  await expect(button(page, `Undo the change from ${user.email}`)).toBeVisible();
   await expectAccessible(page);
 });
 

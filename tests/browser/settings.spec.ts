@@ -102,8 +102,8 @@ test('signing out in another tab closes the settings in this one', async ({ page
   await button(other, 'Sign Out').click();
   await expect(other).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
-  await expect(page.getByText('You have been signed out')).toBeVisible();
-  await expect(other.getByText('You have been signed out')).toHaveCount(0);
+  await expect(page.getByText("You've been signed out")).toBeVisible();
+  await expect(other.getByText("You've been signed out")).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('marquee_token'))).toBeNull();
   const response = await page.request.get('/api/auth/verify', {
     headers: { authorization: `Bearer ${user.token}` },

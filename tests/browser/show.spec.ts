@@ -27,7 +27,7 @@ test('shows the details of a show and selects its first episode', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(show.name ?? '');
   const count = show.number_of_seasons;
   const main = page.getByRole('main');
-  await expect(main).toContainText(`${count} Seasons`);
+  await expect(main).toContainText(`${count} seasons`);
   await expect(main).not.toContainText('Season 1, Episode 1');
   await expect(main.getByText('<a').filter({ visible: true })).toHaveCount(0);
   await expect(panel(page, 'Now Playing')).toContainText('Season1');

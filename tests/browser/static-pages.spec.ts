@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 const PAGES = [
   {
     path: '/privacy',
-    heading: 'Privacy Policy',
+    heading: 'Privacy policy',
     facts: [
       'January 15, 2025',
       'privacy@marquee.example',

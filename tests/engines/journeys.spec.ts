@@ -174,7 +174,7 @@ describe.for([FIREFOX, WEBKIT])('$name', (engine) => {
     await expect.poll(() => browser.evaluate(isSaved)).toBe(true);
     await proxy.disconnect();
     await open('/privacy');
-    await see(browser, heading('Privacy Policy'));
+    await see(browser, heading('Privacy policy'));
     await open(`/movie/${unvisited.id}`);
     await see(browser, heading("This page isn't saved on this device"));
     await proxy.reconnect();

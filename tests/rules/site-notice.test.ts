@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a notice disappears when a session begins', () => {
-  showSiteNotice('You have been signed out');
+  showSiteNotice("You've been signed out");
   beginSession('token', USER);
   expect(siteNoticeStore.get().text).toBeNull();
 });

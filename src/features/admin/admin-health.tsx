@@ -71,7 +71,7 @@ export function SystemHealth({ title = 'System Health' }: { readonly title?: str
       name: 'Database',
       status: health?.database.status,
       facts: [
-        ['Response', formatMs(health?.database.responseTime)],
+        ['Response time', formatMs(health?.database.responseTime)],
         ['Connections', connections == null ? UNKNOWN : formatCount(connections)],
       ],
     },
@@ -79,7 +79,7 @@ export function SystemHealth({ title = 'System Health' }: { readonly title?: str
       name: 'API server',
       status: health?.api.status,
       facts: [
-        ['Response', formatMs(health?.api.responseTime)],
+        ['Response time', formatMs(health?.api.responseTime)],
         ['Uptime', health ? formatDuration(health.api.uptime) : UNKNOWN],
       ],
     },

@@ -31,7 +31,7 @@ export function useUserDialogs(me: User, { changeRole, remove }: UserChanges) {
       <ConfirmDialog
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
-        title="Delete User"
+        title="Delete user"
         text={deleting ? deleteQuestion(deleting.username) : ''}
         confirmLabel="Delete"
         onConfirm={confirmDeletion}
@@ -39,9 +39,9 @@ export function useUserDialogs(me: User, { changeRole, remove }: UserChanges) {
       <ConfirmDialog
         isOpen={roleQuestion !== null}
         onClose={cancelRole}
-        title="Change Your Role"
+        title="Change your role"
         text={roleQuestion ? ownRoleQuestion(roleQuestion.role) : ''}
-        confirmLabel="Change Role"
+        confirmLabel="Change role"
         onConfirm={() => void confirmRole()}
       />
     </>

@@ -45,7 +45,7 @@ export function EmptyWatchList(): ReactNode {
       <h2 className="text-heading">Nothing to continue</h2>
       <p className="max-w-md text-muted">{NOTHING_WATCHED}</p>
       <SiteLink href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
-        Browse Movies
+        Browse movies
       </SiteLink>
     </div>
   );

@@ -22,7 +22,7 @@ type ServerRowProps = {
 };
 
 function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): ReactNode {
-  const hiddenName = <span className="sr-only"> {server.name}</span>;
+  const defaultLabel = isDefault ? 'Remove default' : 'Set as default';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 pr-3 pl-5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-2">
@@ -34,10 +34,10 @@ function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): Reac
       <div className="flex gap-2 max-sm:-ml-5 max-sm:w-[calc(100%+1.25rem)] max-sm:justify-between">
         <Button
           variant="quiet"
+          aria-label={`${defaultLabel}: ${server.name}`}
           onClick={() => savePreferences({ defaultServer: isDefault ? null : server.id })}
         >
-          {isDefault ? 'Remove default' : 'Set as default'}
-          {hiddenName}
+          {defaultLabel}
         </Button>
         <Button
           // A disabled button would lose the focus when it is pressed.
@@ -45,7 +45,7 @@ function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): Reac
           onClick={() => !isActive && onUse()}
           className="aria-disabled:cursor-default aria-disabled:opacity-50"
         >
-          Use{hiddenName}
+          Use<span className="sr-only"> {server.name}</span>
         </Button>
       </div>
     </li>

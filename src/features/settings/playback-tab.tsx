@@ -17,7 +17,7 @@ const GENERAL_SWITCHES = [
   {
     field: 'notifications',
     label: 'Notifications',
-    description: 'Show the welcome message and other notices',
+    description: 'Show the welcome message on the first visit',
   },
 ] as const;
 

@@ -26,7 +26,7 @@ export function PrivacyTab({ user, notify, onDeleted }: PrivacyTabProps): ReactN
           href={paths.privacy()}
           className="flex min-h-12 items-center justify-between px-5 font-medium -outline-offset-2 hover:bg-fill-faint"
         >
-          Privacy Policy
+          Privacy policy
           <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
         </SiteLink>
       </SettingsGroup>

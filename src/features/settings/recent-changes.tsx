@@ -40,14 +40,14 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
             label={`${LABELS[previous.field]} changed`}
             description={
               <>
-                On {formatDateTime(previous.replacedAt)}. Until {formatDateTime(previous.validUntil)} you can
-                still sign in with <strong className="font-medium text-ink">{previous.name}</strong>. If this
-                wasn't you, undo it and change your password.
+                On {formatDateTime(previous.replacedAt)}. You can still sign in with{' '}
+                <strong className="font-medium text-ink">{previous.name}</strong> until{' '}
+                {formatDateTime(previous.validUntil)}. If this wasn't you, undo it and change your password.
               </>
             }
           >
             <Button aria-haspopup="dialog" onClick={() => setUndoing(previous)}>
-              Undo<span className="sr-only"> the change of {previous.name}</span>
+              Undo<span className="sr-only"> the change from {previous.name}</span>
             </Button>
           </SettingsRow>
         ))}
@@ -59,8 +59,9 @@ export function RecentChanges({ names, notify }: RecentChangesProps): ReactNode 
         description={
           undoing && (
             <>
-              Your {undoing.field} will be <strong className="break-words text-ink">{undoing.name}</strong>{' '}
-              again. Your other devices will be signed out.
+              Your {undoing.field} will change back to{' '}
+              <strong className="break-words text-ink">{undoing.name}</strong>, and your other devices will be
+              signed out.
             </>
           )
         }

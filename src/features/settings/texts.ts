@@ -15,7 +15,7 @@ export const PREFERENCES_RESET = 'Preferences reset to defaults';
 export const NOT_A_SETTINGS_FILE = "This isn't an exported settings file.";
 export const unsupportedVersion = (supported: string): string =>
   `Only files of version ${supported} can be imported.`;
-export const invalidFile = (problem: string): string => `This file can't be imported: ${problem}.`;
+export const invalidFile = (problem: string): string => `This file can't be imported. ${problem}.`;
 
 export const fieldUpdated = (field: string): string => `${field} updated successfully`;
 export const UPDATE_FAILED = 'Update failed';

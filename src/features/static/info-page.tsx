@@ -17,10 +17,10 @@ const FEATURES = [
 ];
 
 const QUICK_LINKS = [
-  { label: 'Browse Movies', href: paths.movies() },
-  { label: 'Browse TV Shows', href: paths.shows() },
+  { label: 'Browse movies', href: paths.movies() },
+  { label: 'Browse TV shows', href: paths.shows() },
   { label: 'Search', href: paths.search() },
-  { label: 'Privacy Policy', href: paths.privacy() },
+  { label: 'Privacy policy', href: paths.privacy() },
   { label: 'Copyright and DMCA', href: paths.dmca() },
 ];
 

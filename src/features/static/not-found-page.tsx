@@ -52,7 +52,7 @@ export default function NotFoundPage(): ReactNode {
         </SiteLink>
         {isUnreached && (
           <SiteLink href={paths.offline()} className={buttonClass()}>
-            Saved Pages
+            Saved pages
           </SiteLink>
         )}
         <Button onClick={() => goBack(() => navigate(paths.home()))}>Go Back</Button>

@@ -9,14 +9,14 @@ const BROWSER_DATA = [
   'Your settings, recent searches, default server and the server you used last.',
   "While you're signed out, up to 50 titles you opened, so you can continue watching them.",
   "While you're signed in, a session token and your username, email address and role. The token is sent only to our own server. Signing out removes all this, along with your account's settings and searches, and restores the earlier ones.",
-  "Changes to your watch history that haven't reached our server, even after you sign out: they are sent when you sign in again.",
+  "Changes to your watch history that haven't reached our server, even after you sign out. They're sent when you sign in again.",
   "Copies of pages, lists and images you've seen, for up to 30 days, so they open offline. They contain no account data.",
   'Your scroll position on the pages you visited, until you close the tab.',
 ];
 
 const ACCOUNT_DATA = [
   "Your username, email address and role, and a hash of your password that can't be reversed. After you change your username or email address, the old one still signs you in for 7 days.",
-  "Where you're signed in: the type of device and when it was last used. Tokens are stored only as hashes.",
+  "Where you're signed in: the browser, its network address and when it was last used. Tokens are stored only as hashes.",
   'The networks you signed in from, only as hashes, for 90 days, so nobody can lock you out by guessing passwords.',
   `What you watched, so all your devices show the same history. Titles are deleted ${DEFAULT_RETENTION_DAYS} days after you last watched them.`,
   'Your settings, so you have them in every browser.',
@@ -33,7 +33,7 @@ const THIRD_PARTIES = [
 export default function PrivacyPage(): ReactNode {
   return (
     <StaticPage
-      heading="Privacy Policy"
+      heading="Privacy policy"
       description={`What data ${BRAND.name} stores about you, where, and for how long.`}
       note={POLICY_NOTE}
     >

@@ -24,5 +24,5 @@ export const ERROR_TEXTS: Readonly<Record<ErrorReason, PageText>> = {
   },
 };
 
-export const SAVED_PAGES = 'Pages you have opened on this device are saved and work offline.';
+export const SAVED_PAGES = "Pages you've opened on this device are saved and work offline.";
 export const NO_SAVED_PAGES = 'Nothing is saved on this device yet. Pages you open while online will be.';

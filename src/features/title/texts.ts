@@ -9,10 +9,10 @@ export function noEpisodesText(date: string): string {
   return premiere ? `Premiere: ${premiere}. ${NO_EPISODES}` : NO_EPISODES;
 }
 
-/** '3 Seasons'; '' for 0. */
+/** '3 seasons'; '' for 0. */
 export function countSeasons(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? '1 Season' : `${count} Seasons`;
+  return count === 1 ? '1 season' : `${count} seasons`;
 }
 
 type Labelled = { readonly season: number | null; readonly current: EpisodeNumber | null };
