@@ -35,7 +35,7 @@ import { adminProcedure, historyAdminProcedure, historyProcedure, router } from 
 function describeRemoval({ removed, kept }: { removed: boolean; kept: unknown }): string {
   if (removed) return 'Removed from your watch history';
   return kept === null
-    ? 'This was not in your watch history'
+    ? "This wasn't in your watch history"
     : 'This stays in your watch history because it was watched later';
 }
 

@@ -100,7 +100,7 @@ export const settingsRouter = router({
         'GET',
         '/settings/previous-names',
         'settings',
-        'List usernames and emails replaced in the last 7 days, which can still sign in',
+        'List usernames and emails replaced in the last 7 days, which still work for signing in',
       ),
     )
     .input(noInput)

@@ -70,7 +70,7 @@ function respondServerConfig({ serverConfig }: AppOptions): RequestHandler {
   return (_request, response) => {
     const { config, failed } = serverConfig.read();
     if (failed) {
-      const message = 'The server configuration cannot be read.';
+      const message = "The server configuration can't be read.";
       return sendFailure(response, { status: 503, code: 'SERVICE_UNAVAILABLE', message });
     }
     response.set('Cache-Control', 'no-cache').json(config);

@@ -73,7 +73,7 @@ export function createSearchEngines({ publicUrl, readPopularIds }: SearchEngineO
       return sendFailure(response, {
         status: 503,
         code: 'SERVICE_UNAVAILABLE',
-        message: 'The popular titles cannot be loaded right now.',
+        message: "The popular titles can't be loaded right now.",
         headers: { 'Retry-After': String(RETRY_SECONDS) },
       });
     }

@@ -10,7 +10,7 @@ export type HealthServices = {
 };
 
 const DATABASE_UNAVAILABLE =
-  'The catalogue is available, but the database cannot be reached: accounts and history are not available.';
+  "The catalogue is available, but the database can't be reached: accounts and history aren't available.";
 const KEY_REJECTED = 'The movie database rejects the configured key: only cached titles are available.';
 
 /** The response of GET /api/health; `success` is false while the database cannot be reached. */

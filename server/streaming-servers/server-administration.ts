@@ -24,7 +24,7 @@ export async function refreshServerConfig({ serverConfig, redis }: Services) {
   await redis?.publish('servers-changed');
   const { config, failed, problems } = serverConfig.reload();
   if (failed) {
-    const message = `The server configuration cannot be read. ${problems.join(' ')}`;
+    const message = `The server configuration can't be read. ${problems.join(' ')}`;
     throw new ServiceError('SERVICE_UNAVAILABLE', message);
   }
   return {

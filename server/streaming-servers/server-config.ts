@@ -51,10 +51,10 @@ function findStamp(path: string): string | null {
 
 function readContent(path: string): Content {
   const stats = findStats(path);
-  if (!stats) return { problem: 'The file does not exist.' };
+  if (!stats) return { problem: "The file doesn't exist." };
   // Opening a pipe would block until something is written into it.
-  if (!stats.isFile()) return { problem: 'It is not a file.' };
-  if (stats.size > MAX_CONFIG_BYTES) return { problem: `It is larger than ${MAX_CONFIG_BYTES} bytes.` };
+  if (!stats.isFile()) return { problem: "It isn't a file." };
+  if (stats.size > MAX_CONFIG_BYTES) return { problem: `It's larger than ${MAX_CONFIG_BYTES} bytes.` };
   try {
     return { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, '') };
   } catch (error) {
@@ -87,7 +87,7 @@ export function createServerConfig(options: ServerConfigOptions): ServerConfigRe
     try {
       if ('problem' in found) throw new Error(found.problem);
       const json = parseJson(found.text);
-      if (json === undefined) throw new Error('It is not valid JSON.');
+      if (json === undefined) throw new Error("It isn't valid JSON.");
       const { config, problems } = parseServerConfig(json, { allowHttp });
       if (problems.length > 0) log.warn({ path, problems }, 'Skipped invalid streaming servers');
       else log.info({ path, servers: config.servers.length }, 'Loaded the streaming servers');

@@ -39,7 +39,7 @@ test('shows the server configuration, and a refresh reaches players in other tab
   await page.clock.fastForward(1_600);
   await expect(outcome).toBeEmpty();
 
-  const message = 'The server configuration cannot be read. It is not valid JSON.';
+  const message = "The server configuration can't be read. It isn't valid JSON.";
   const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path: 'admin.refreshServers' };
   await page.route(isRefresh, (route) =>
     route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32603, data } } }] }),

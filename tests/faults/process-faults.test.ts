@@ -62,7 +62,7 @@ async function brokenServersFile({ onTestFinished }: TestContext): Promise<void>
   onTestFinished(async () => void (await site.stop()));
   expect((await fetch(`${site.url}/config/servers.json`)).status).toBe(503);
   expect((await fetch(`${site.url}/api/tmdb/trending/all/day`)).status).toBe(200);
-  expect(site.log.join('\n')).toMatch(/It is not a file.*using the fallback servers/);
+  expect(site.log.join('\n')).toMatch(/It isn't a file.*using the fallback servers/);
 }
 
 testFaults('The process', [

@@ -68,7 +68,7 @@ test('only admins read and refresh the server configuration', async () => {
     503,
     {
       success: false,
-      message: 'The server configuration cannot be read. It is not valid JSON.',
+      message: "The server configuration can't be read. It isn't valid JSON.",
       code: 'SERVICE_UNAVAILABLE',
     },
   ]);

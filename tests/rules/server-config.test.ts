@@ -88,15 +88,15 @@ describe('the configuration file', () => {
   });
 
   test.each([
-    ['missing', 'The file does not exist.', async () => undefined],
-    ['invalid JSON', 'It is not valid JSON.', () => writeFile(file, '{ "servers": [')],
+    ['missing', "The file doesn't exist.", async () => undefined],
+    ['invalid JSON', "It isn't valid JSON.", () => writeFile(file, '{ "servers": [')],
     ['another object', 'The configuration has no list of servers.', () => write({ name: 'value' })],
     [
       'too large',
-      'It is larger than 262144 bytes.',
+      "It's larger than 262144 bytes.",
       () => writeFile(file, JSON.stringify({ servers: [buildServer(1)] }).padEnd(256 * 1024 + 1)),
     ],
-    ['a pipe', 'It is not a file.', async () => void execFileSync('mkfifo', [file])],
+    ['a pipe', "It isn't a file.", async () => void execFileSync('mkfifo', [file])],
   ])('is replaced by the fallback servers if it is %s', async (_what, problem, prepare) => {
     await prepare();
     const source = open();
