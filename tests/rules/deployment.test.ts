@@ -80,6 +80,10 @@ describe('compose.yaml', () => {
     expect(environment.databaseUrl).toBe('postgres://marquee:secret1@database:5432/marquee');
     const known = read('server/config/environment.ts');
     for (const name of Object.keys(settings)) expect(known).toContain(`\n  ${name}: `);
+    const documented = read('.env.example').matchAll(/^# ([A-Z_]+)=/gm);
+    const notPassed = ['NODE_ENV', 'HOST', 'DATA_DIR', 'SERVERS_CONFIG', 'POSTGRES_PASSWORD', 'MARQUEE_PORT'];
+    const passed = [...documented].map(([, name = '']) => name).filter((name) => !notPassed.includes(name));
+    expect(Object.keys(settings).toSorted()).toEqual(passed.toSorted());
     expect(interpolate(app.ports?.[0] ?? '', {})).toBe(`127.0.0.1:3000:${environment.port}`);
   });
 
