@@ -61,7 +61,7 @@ const MANY_NETWORKS = { TRUST_PROXY: 'loopback' };
 const requested = process.argv.slice(2);
 const unknown = requested.filter((part) => !(part in PARTS));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`Unknown: ${unknown.join(', ')}. The parts are: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
 
