@@ -72,10 +72,12 @@ export function defaultSearch(currentYear: number): SearchState {
   };
 }
 
+/** Removes lone surrogates, which the server refuses: the limit can cut an emoji in half. */
 export function normalizeQuery(text: string): string {
   return text
     .replace(/[\s\0]+/gu, ' ')
     .slice(0, MAX_QUERY_LENGTH)
+    .replace(/\p{Cs}/gu, '')
     .trim();
 }
 

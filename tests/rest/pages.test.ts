@@ -35,6 +35,12 @@ test('the data of rendered pages needs no superjson', async () => {
   }
 });
 
+test('a query of emoji beyond the length limit is searched', async () => {
+  const response = await get(`/search?q=a${encodeURIComponent('😀'.repeat(300))}`);
+  expect(response.status).toBe(200);
+  expect(decoded(await response.text())).not.toContain('query must be valid Unicode text');
+});
+
 test('a search whose second page fails shows the first page and an error', async () => {
   const pages: (string | null)[] = [];
   thirdParties.use(

@@ -6,6 +6,7 @@ import {
   formatSearchParams,
   isFiltered,
   mergeGenres,
+  normalizeQuery,
   parseSearchParams,
   type SearchState,
   type SearchTitle,
@@ -103,6 +104,12 @@ describe('URL parameters of the search page', () => {
   test('collapse white space and shorten queries to 500 characters', () => {
     expect(parseSearchParams('q=%20star%0A%20%00wars%20', YEAR).query).toBe('star wars');
     expect(parseSearchParams(`q=${'a'.repeat(10_000)}`, YEAR).query).toHaveLength(500);
+  });
+
+  test('never contain half of a character, which the server would refuse', () => {
+    const { query } = parseSearchParams(`q=a${'😀'.repeat(300)}`, YEAR);
+    expect(query).toBe(`a${'😀'.repeat(249)}`);
+    expect(normalizeQuery('\ud83d star \ude00')).toBe('star');
   });
 
   test('Clear All keeps the query and the view', () => {
