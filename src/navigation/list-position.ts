@@ -28,10 +28,17 @@ export type ListPosition = {
 
 type SavedPosition = readonly [entryId: string, list: string, position: ListPosition];
 
+function isSavedPosition(value: unknown): value is SavedPosition {
+  const [entryId, list, position]: readonly unknown[] = Array.isArray(value) ? value : [];
+  if (typeof entryId !== 'string' || typeof list !== 'string' || !isRecord(position)) return false;
+  const { href, index, top } = position;
+  return typeof href === 'string' && typeof index === 'number' && typeof top === 'number';
+}
+
 function loadPositions(): SavedPosition[] {
   try {
-    // A value of another shape fails here or has no known entry id.
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as SavedPosition[];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSavedPosition) : [];
   } catch {
     return [];
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/json';
 import { runAfterPaint } from '../hooks/schedule';
 import { createEntryId, ensureEntryId, setNavigationType } from './history-entry';
 
@@ -84,9 +85,16 @@ export function findFocusedLink(
   return [links[focusedLink], ...links].find((link) => link && isVisitedPage(link.pathname)) ?? null;
 }
 
+function isPosition(value: unknown): value is PagePosition {
+  if (!isRecord(value)) return false;
+  const { top, rowLefts, focusedLink } = value;
+  return typeof top === 'number' && isRecord(rowLefts) && typeof focusedLink === 'number';
+}
+
 function loadPositions(): Map<string, PagePosition> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, PagePosition][]);
+    const stored = new Map<string, unknown>(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
+    return new Map([...stored].filter((entry): entry is [string, PagePosition] => isPosition(entry[1])));
   } catch {
     return new Map();
   }

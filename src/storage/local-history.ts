@@ -68,10 +68,16 @@ export function removeLocalWatches(): void {
   store(listAll().filter(isOfOtherAccount));
 }
 
+/** Older versions of the site may have stored invalid times. */
+export function hasValidTime({ timestamp }: Pick<LocalWatch, 'timestamp'>): boolean {
+  return !Number.isNaN(new Date(timestamp).getTime());
+}
+
 export function listUnsentWatches(userId: string): LocalWatch[] {
   return listAll()
     .filter((value) => findOwner(value) === userId)
-    .flatMap((value) => findEntry(value) ?? []);
+    .flatMap((value) => findEntry(value) ?? [])
+    .filter(hasValidTime);
 }
 
 export function removeUnsentWatches(userId: string): void {

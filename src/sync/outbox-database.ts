@@ -1,5 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isRecord } from '#shared/json';
+import { isMediaType } from '#shared/media-type';
 import { keepPosition } from '#shared/watch-progress';
+import { hasValidTime } from '../storage/local-history';
 import {
   type HistoryChange,
   type QueuedChange,
@@ -55,9 +58,17 @@ function toChange({ watch, removes }: Row): HistoryChange | null {
   return removes ? { kind: 'remove', title: removes } : null;
 }
 
+function isTitle(value: unknown): boolean {
+  return isRecord(value) && isMediaType(value.media_type) && typeof value.media_id === 'string';
+}
+
+/** Empty for a row of another shape, which could be neither shown nor sent. */
 function toQueued(row: Row): QueuedChange[] {
+  const { sequence = 0, watchedAt: changedAt } = row;
   const change = toChange(row);
-  return change ? [{ sequence: row.sequence ?? 0, change, changedAt: row.watchedAt }] : [];
+  if (!change || typeof changedAt !== 'number' || !hasValidTime({ timestamp: changedAt })) return [];
+  const title = titleOf(change);
+  return title === null || isTitle(title) ? [{ sequence, change, changedAt }] : [];
 }
 
 function keepReplacedPosition(row: Row, replaced: readonly (Row | undefined)[]): Row {

@@ -1,6 +1,6 @@
 import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/watch-history';
 import { keepPosition } from '#shared/watch-progress';
-import type { LocalWatch } from '../../storage/local-history';
+import { hasValidTime, type LocalWatch } from '../../storage/local-history';
 import { type QueuedChange, type Title, titleOf, type WatchRecord } from '../../sync/pending-changes';
 
 /** Local items exist in this browser only; their details come from the catalogue. */
@@ -63,9 +63,6 @@ export function applyPendingChanges(
 ): readonly ListItem[] {
   return pending.reduce(applyChange, items).slice(0, CONTINUE_WATCHING_ENTRIES);
 }
-
-/** Older versions of the site may have stored invalid times. */
-const hasValidTime = ({ timestamp }: LocalWatch): boolean => !Number.isNaN(new Date(timestamp).getTime());
 
 export function toLocalItems(watches: readonly LocalWatch[]): ListItem[] {
   return watches.filter(hasValidTime).map(({ timestamp, ...watch }) => toLocalItem(watch, timestamp));
