@@ -72,9 +72,11 @@ type PlayerFrameProps = {
   readonly stage: RefObject<HTMLElement | null>;
   readonly title: string;
   readonly backdropPath: string | null;
+  /** Above the player, also in full screen. */
+  readonly overlay?: ReactNode;
 };
 
-export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFrameProps): ReactNode {
+export function PlayerFrame({ controls, stage, title, backdropPath, overlay }: PlayerFrameProps): ReactNode {
   const { playback, frame, address, isWaitingForConnection, onLoaded } = controls;
   const preferences = usePreferences();
   const attempt = findCurrentAttempt(playback);
@@ -101,6 +103,7 @@ export function PlayerFrame({ controls, stage, title, backdropPath }: PlayerFram
         />
       )}
       <LoadingOverlay controls={controls} />
+      {overlay}
     </section>
   );
 }

@@ -49,6 +49,8 @@ type WatchScreenProps = {
   readonly suffix: string;
   readonly backPath: string;
   readonly onEnded: () => void;
+  /** Above the player, also in full screen. */
+  readonly overlay?: ReactNode;
   readonly episodeLinks?: ReactNode;
   readonly hints?: readonly { readonly key: string; readonly text: string }[];
   /** Below the servers. */
@@ -65,6 +67,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
     suffix,
     backPath,
     onEnded,
+    overlay,
     episodeLinks,
     hints = [],
     aside,
@@ -151,6 +154,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
           stage={stage}
           title={page?.title ?? ''}
           backdropPath={page?.backdropPath ?? null}
+          overlay={overlay}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <PlayerNotice controls={stageControls} />
