@@ -17,7 +17,15 @@ const TITLES = 40;
 const WRITES_BEFORE_KILL = 60;
 const START = Date.now() - 24 * 3_600_000;
 
-type Watch = { media_id: string; media_type: 'tv'; season: number; episode: number; watched_at: string };
+type Watch = {
+  media_id: string;
+  media_type: 'tv';
+  season: number;
+  episode: number;
+  position: number;
+  duration: number;
+  watched_at: string;
+};
 
 /** The outbox of a browser. */
 function createOutbox() {
@@ -36,6 +44,8 @@ function createOutbox() {
         media_type: 'tv',
         season: 1,
         episode: created % 30_000,
+        position: created % 2_700,
+        duration: 2_700,
         watched_at,
       };
     },
@@ -134,7 +144,7 @@ testFaults(
   'The process',
   rows.map(({ name, databaseUrl }) => ({
     fault: `killed during writes, with ${name}`,
-    expected: 'all acknowledged writes are stored, each once',
+    expected: 'all acknowledged writes are stored, with their positions, each once',
     run: () => killedUnderWrites(databaseUrl),
     timeoutMs: 60_000 + ROUNDS * 30_000,
   })),
