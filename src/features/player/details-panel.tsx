@@ -4,12 +4,11 @@ import { yearOf } from '#shared/title-card';
 import type { TitlePage } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
+import { type Fact, FactList } from '../../titles/fact-list';
 import { Poster } from '../../titles/poster';
 import { buttonClass } from '../../ui/button';
 import { formatCount, formatDate, formatRating, formatRuntime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
-
-type Fact = { readonly label: string; readonly value: string | null };
 
 function listFacts(page: TitlePage): readonly Fact[] {
   if (page.mediaType === 'movie') {
@@ -31,7 +30,6 @@ function listFacts(page: TitlePage): readonly Fact[] {
 
 export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
   const showRatings = useShowRatings();
-  const facts = listFacts(page).filter(({ value }) => value);
   return (
     <section className="rounded-panel border border-line bg-raised p-5">
       <h2 className="font-semibold">Details</h2>
@@ -67,18 +65,7 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
           {page.overview}
         </p>
       )}
-      {facts.length > 0 && (
-        <dl className="mt-4 grid grid-cols-1 gap-2 border-t border-line pt-4 text-sm">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="flex items-baseline justify-between gap-6">
-              <dt className="shrink-0 text-muted">{label}</dt>
-              <dd className="min-w-0 text-right font-medium text-balance tabular-nums">
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FactList facts={listFacts(page)} className="mt-4 gap-2 border-t border-line pt-4 text-sm" />
       <SiteLink
         href={paths.title(page.mediaType, page.id)}
         className={buttonClass('secondary', 'mt-5 w-full')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TitlePage } from '#shared/title-page';
 import { useShowRatings } from '../../titles/display-preferences';
+import { type Fact, FactList } from '../../titles/fact-list';
 import { Trailer } from './trailer';
 
 /** Four panels are two rows of two when one row is too narrow, so that none is alone in a row. */
@@ -18,13 +19,8 @@ type TitleDetailsProps = { readonly page: TitlePage; readonly panels: readonly P
 
 export type Panel = {
   readonly title: string;
-  readonly facts: readonly {
-    readonly label: string;
-    /** Unknown facts are null or '', and not shown. */
-    readonly value: string | null;
-    /** Hidden by the preference showRatings. */
-    readonly isRating?: boolean;
-  }[];
+  /** The preference showRatings hides ratings. */
+  readonly facts: readonly (Fact & { readonly isRating?: boolean })[];
 };
 
 /** Nothing when all facts are unknown. */
@@ -35,16 +31,7 @@ function FactPanel({ title, facts }: Panel): ReactNode {
   return (
     <section className="rounded-panel border border-line bg-raised p-5">
       <h2 className="font-semibold text-ink">{title}</h2>
-      <dl className="mt-3 grid grid-cols-1 gap-2.5 text-[0.9375rem]">
-        {known.map(({ label, value }) => (
-          <div key={label} className="flex items-baseline justify-between gap-6">
-            <dt className="shrink-0 text-muted">{label}</dt>
-            <dd className="min-w-0 text-right font-medium text-balance tabular-nums">
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={known} className="mt-3 gap-2.5 text-[0.9375rem]" />
     </section>
   );
 }
