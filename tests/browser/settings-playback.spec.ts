@@ -143,3 +143,36 @@ test('the toast disappears after 5 seconds or when dismissed', async ({ page }) 
   await page.clock.runFor(200);
   await expect(banner(page)).toBeEmpty();
 });
+
+test('PageUp and PageDown move the volume by 10, to 100 and 0 at most', async ({ page }) => {
+  await openSettings(page, 'Playback');
+  const volume = page.getByRole('slider', { name: 'Volume' });
+  await volume.press('End');
+  await volume.press('ArrowLeft');
+  for (const [key, percent] of [
+    ['PageUp', 100],
+    ['PageDown', 90],
+    ['PageDown', 80],
+    ['PageUp', 90],
+  ] as const) {
+    await volume.press(key);
+    await expect(volume).toHaveAttribute('aria-valuetext', `${percent} percent`);
+  }
+  await volume.press('Home');
+  await volume.press('ArrowRight');
+  await volume.press('PageDown');
+  await expect(volume).toHaveAttribute('aria-valuetext', '0 percent');
+  await expect.poll(() => stored(page, 'marquee_preferences')).toMatchObject({ volume: 0 });
+});
+
+test('with forced colours, a switch that is on has another background', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openSettings(page, 'Playback');
+  const toggle = page.getByRole('switch', { name: 'Show Ratings' });
+  const readBackground = () => toggle.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(toggle).toBeChecked();
+  const on = await readBackground();
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await expect.poll(readBackground).not.toBe(on);
+});
