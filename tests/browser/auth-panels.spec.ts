@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { PASSWORD_HINT } from '#shared/account';
 import { buildSignup, PASSWORD } from '../builders/users';
 import { openAuthPanel, signUp, waitForDatabase } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
@@ -147,6 +148,17 @@ test('shows an error for each invalid field until it is edited', async ({ page, 
     await field.fill(`${text}x`);
     await expect(panel.getByText(message)).toHaveCount(0);
   }
+});
+
+test('the password hint is nearer to its field than to the next label', async ({ page, isMobile }) => {
+  await page.goto('/movies');
+  const panel = await openAuthPanel(page, isMobile, 'Sign Up');
+  const hint = await panel.getByText(PASSWORD_HINT).boundingBox();
+  const label = await panel.getByText('Confirm password', { exact: true }).boundingBox();
+  const field = await confirmation(panel).boundingBox();
+  if (!hint || !label || !field) throw new Error('The form is not visible.');
+  const labelToField = field.y - (label.y + label.height);
+  expect(label.y - (hint.y + hint.height)).toBeGreaterThanOrEqual(2 * labelToField);
 });
 
 test('warns about a guessable password while typing, but accepts it', async ({ page, isMobile }) => {
