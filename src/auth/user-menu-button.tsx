@@ -1,11 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { User } from '#shared/account-schema';
 import { runWhenIdle } from '../hooks/schedule';
 import { MENU_LOAD_FAILED, showSiteNotice } from '../ui/site-notice';
 import { ACCOUNT_CONTROL_ID } from './focus-account';
 import { Avatar } from './user-badges';
 import type { UserMenu } from './user-menu';
+
+/** The keys that open a menu, with the focus on its first item. */
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown'];
 
 type LoadedMenu = {
   readonly UserMenu: typeof UserMenu;
@@ -17,6 +20,7 @@ type LoadedMenu = {
 export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
   const [menu, setMenu] = useState<LoadedMenu | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isOpenedByKey, setOpenedByKey] = useState(false);
 
   const load = useCallback(async (): Promise<void> => {
     const code = await import('./user-menu');
@@ -39,6 +43,17 @@ export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
     });
   }
 
+  function openByKey(event: KeyboardEvent): void {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    setOpenedByKey(true);
+    open();
+  }
+  function changeOpen(isNowOpen: boolean): void {
+    setOpen(isNowOpen);
+    setOpenedByKey(false);
+  }
+
   const button = (
     <button
       type="button"
@@ -47,7 +62,7 @@ export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
       aria-haspopup="menu"
       className="flex min-h-11 items-center gap-2 rounded-full px-1.5 font-medium hover:bg-fill"
       // Not onClick alone: the menu may replace the button between the two events.
-      {...(!menu && { onPointerDown: open, onClick: open })}
+      {...(!menu && { onPointerDown: open, onClick: open, onKeyDown: openByKey })}
     >
       <Avatar name={user.username} className="size-8 text-sm" />
       <span className="max-w-24 truncate text-[0.9375rem] max-lg:hidden">{user.username}</span>
@@ -55,5 +70,13 @@ export function UserMenuButton({ user }: { readonly user: User }): ReactNode {
     </button>
   );
   if (!menu) return button;
-  return <menu.UserMenu user={user} button={button} isOpen={isOpen} onOpenChange={setOpen} />;
+  return (
+    <menu.UserMenu
+      user={user}
+      button={button}
+      isOpen={isOpen}
+      onOpenChange={changeOpen}
+      startsAtFirstItem={isOpenedByKey}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { Bookmark, LogOut, Settings, ShieldCheck } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { User } from '#shared/account-schema';
 import { paths } from '../navigation/paths';
 import { Menu, MenuAction, MenuHeader, MenuLink } from '../ui/menu';
@@ -9,12 +9,7 @@ import { useLogout } from './use-logout';
 
 const ICON = 'size-4.5 text-muted';
 
-type UserMenuProps = {
-  readonly user: User;
-  readonly button: ReactElement;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-};
+type UserMenuProps = Omit<ComponentProps<typeof Menu>, 'buttonId' | 'children'> & { readonly user: User };
 
 export function UserMenu({ user, ...menu }: UserMenuProps): ReactNode {
   const { label, isSigningOut, logout } = useLogout();

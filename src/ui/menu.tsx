@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { SiteLink } from './site-link';
 
 const ITEM =
@@ -10,6 +10,8 @@ type MenuProps = {
   readonly buttonId: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** For a key press that Radix has not noticed, because the menu was not rendered yet. */
+  readonly startsAtFirstItem: boolean;
   readonly children: ReactNode;
 };
 
@@ -17,11 +19,20 @@ type MenuProps = {
  * A menu below a button, with arrow keys and typeahead. It is not modal, because Radix then locks scrolling by a style
  * element, which the Content-Security-Policy forbids.
  */
-export function Menu({ button, buttonId, isOpen, onOpenChange, children }: MenuProps): ReactNode {
+export function Menu(props: MenuProps): ReactNode {
+  const { button, buttonId, isOpen, onOpenChange, startsAtFirstItem, children } = props;
+  const content = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen || !startsAtFirstItem) return;
+    content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [isOpen, startsAtFirstItem]);
+
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
       <DropdownMenu.Content
+        ref={content}
         aria-labelledby={buttonId}
         align="end"
         sideOffset={8}

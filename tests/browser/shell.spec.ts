@@ -173,6 +173,39 @@ test('the page does not scroll when the focus moves into the header', async ({
   expect(await scrollTop(page)).toBe(700);
 });
 
+for (const key of ['Enter', 'Space', 'ArrowDown']) {
+  test(`${key} opens the user menu on its first item before its code is loaded`, async ({
+    page,
+    isMobile,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/status of 404/);
+    test.skip(isMobile, 'phones have no Tab key');
+    const user = await signUp(page);
+    await signIn(page, user.token);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/user-menu-[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const requested = page.waitForRequest(/\/assets\/user-menu-[^/]+\.js$/);
+    await page.goto('/404');
+    const button = page.getByRole('button', { name: `Account of ${user.username}` });
+    await button.focus();
+    await requested;
+    await page.keyboard.press(key);
+    release();
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'My List' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+}
+
 test('an immediate Back restores the title of the page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const name = await page.title();
