@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { BRAND } from '#shared/brand';
 import { useMediaQuery } from '../hooks/use-media-query';
-import { useBackToClose } from '../navigation/history-entry';
 import { BrandMark } from '../ui/brand-mark';
 import { CloseButton } from '../ui/close-button';
 import { Dialog } from '../ui/dialog';
@@ -87,10 +86,6 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
   const { status } = useSession();
   const isOpen = panel !== null;
   const lastPanel = useRef<Panel>('login');
-  useBackToClose(isOpen, PHONE, () => {
-    if (status === 'user') history.back();
-    else openPanel(lastPanel.current);
-  });
 
   useEffect(() => {
     if (panel) lastPanel.current = panel;
@@ -100,20 +95,11 @@ export function AuthPanel({ panel }: { readonly panel: Panel | null }): ReactNod
     if (isOpen && status === 'user') closePanel();
   }, [isOpen, status]);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    window.addEventListener('popstate', closePanel);
-    window.addEventListener('pushState', closePanel);
-    return () => {
-      window.removeEventListener('popstate', closePanel);
-      window.removeEventListener('pushState', closePanel);
-    };
-  }, [isOpen]);
-
   return (
     <Dialog
       isOpen={isOpen}
       onClose={closePanel}
+      onReopen={status === 'user' ? undefined : () => openPanel(lastPanel.current)}
       label={PANELS[panel ?? 'login'].title}
       className="m-0 h-dvh max-h-none w-screen max-w-none md:m-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:w-[27rem] md:rounded-panel md:border md:border-line md:shadow-lifted"
     >

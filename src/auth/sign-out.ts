@@ -1,6 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { errorData } from '../api/error-message';
 import type { trpc } from '../api/trpc';
+import { runWithoutOverlay } from '../hooks/overlay-history';
 import { paths } from '../navigation/paths';
 import { showSiteNotice } from '../ui/site-notice';
 import { endSession, sessionStore } from './session';
@@ -24,6 +25,6 @@ export async function signOut({ auth }: ReturnType<typeof trpc.useUtils>['client
   if (notice !== null) showSiteNotice(notice);
   setTimeout(() => {
     // Pages for signed-in users redirect by themselves; navigating again would add a second history entry.
-    if (window.location.pathname !== paths.home()) navigate(paths.home());
+    if (window.location.pathname !== paths.home()) runWithoutOverlay(() => navigate(paths.home()));
   }, REDIRECT_DELAY_MS);
 }

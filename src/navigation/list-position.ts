@@ -1,5 +1,6 @@
 import { isRecord } from '#shared/json';
-import { ensureEntryId, readEntryState, writeEntryState } from './history-entry';
+import { readEntryState, writeEntryState } from '../hooks/history-state';
+import { ensureEntryId } from './history-entry';
 
 const STATE_KEY = 'list';
 const STORAGE_KEY = 'marquee_list_positions';

@@ -47,8 +47,8 @@ function restoreRows({ rowLefts }: PagePosition): boolean {
   return Object.keys(rowLefts).every((heading) => rows.has(heading));
 }
 
-/** Calls a function in each frame until it returns true or the user scrolls. Then aborts the signal. */
-function restoreInFrames(restore: () => boolean): AbortSignal {
+/** Calls a function in each frame until it returns true or the user scrolls. Then aborts the controller. */
+function restoreInFrames(restore: () => boolean): AbortController {
   const deadline = performance.now() + RESTORE_TIMEOUT_MS;
   const end = new AbortController();
   for (const type of SCROLL_INPUTS) {
@@ -60,10 +60,10 @@ function restoreInFrames(restore: () => boolean): AbortSignal {
     else requestAnimationFrame(step);
   }
   requestAnimationFrame(step);
-  return end.signal;
+  return end;
 }
 
-function restorePosition(position: PagePosition): AbortSignal {
+function restorePosition(position: PagePosition): AbortController {
   return restoreInFrames(() => {
     window.scrollTo({ top: position.top, behavior: 'instant' });
     const hasAllRows = restoreRows(position);
@@ -71,7 +71,7 @@ function restorePosition(position: PagePosition): AbortSignal {
   });
 }
 
-function restoreRenderedRows(position: PagePosition): AbortSignal | null {
+function restoreRenderedRows(position: PagePosition): AbortController | null {
   return restoreRows(position) ? null : restoreInFrames(() => restoreRows(position));
 }
 
@@ -118,7 +118,7 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
   const listeners = new AbortController();
   let entryId = ensureEntryId();
   let saved = positions.get(entryId) ?? null;
-  let restoring: AbortSignal | null = null;
+  let restoring: AbortController | null = null;
   let lastTop: number | null = null;
   if (saved) restoring = isServerRendered ? restoreRenderedRows(saved) : restorePosition(saved);
 
@@ -128,7 +128,8 @@ export function startScrollRestoration(isServerRendered: boolean): ScrollRestora
   }
   function savePosition(): void {
     lastTop = window.scrollY;
-    if (!restoring || restoring.aborted) positions.set(entryId, readPosition());
+    if (!restoring || restoring.signal.aborted) positions.set(entryId, readPosition());
+    restoring?.abort();
     restoring = null;
   }
 

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useBackToClose } from '../hooks/overlay-history';
 import { buttonClass } from './button';
 import { DialogBackdrop, useDialogFocus } from './dialog';
 
@@ -16,6 +17,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { isOpen, onClose, title, text, confirmLabel, onConfirm } = props;
   const focus = useDialogFocus();
+  useBackToClose(isOpen, onClose);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onClose}>
       <AlertDialog.Portal>

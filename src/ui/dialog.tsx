@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useBackToClose } from '../hooks/overlay-history';
 
 /**
  * Moves the focus into a dialog and back to the element that opened it. Radix does the latter only for its own
@@ -32,14 +33,18 @@ export function DialogBackdrop(): ReactNode {
 type DialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Called on Forward after Back has closed the dialog on a phone. */
+  readonly onReopen?: (() => void) | undefined;
   readonly label: string;
   readonly className: string;
   readonly children: ReactNode;
 };
 
 /** A modal dialog. The focus moves to its `h2` if that has a tabIndex, else to its first control. */
-export function Dialog({ isOpen, onClose, label, className, children }: DialogProps): ReactNode {
+export function Dialog(props: DialogProps): ReactNode {
+  const { isOpen, onClose, onReopen, label, className, children } = props;
   const focus = useDialogFocus();
+  useBackToClose(isOpen, onClose, onReopen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onClose}>
       {/* In full screen, only descendants of that element are visible. */}

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { runWithoutOverlay } from '../hooks/overlay-history';
 
 type SiteLinkProps = ComponentProps<'a'> & {
   readonly href: string;
@@ -14,7 +15,7 @@ export function SiteLink({ href, onClick, replace = false, ...rest }: SiteLinkPr
     onClick?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    navigate(href, { replace });
+    runWithoutOverlay(() => navigate(href, { replace }));
   }
   return <a {...rest} href={href} onClick={follow} />;
 }

@@ -57,7 +57,7 @@ test('on phones Back closes the panel and stays on the page', async ({ page, isM
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   // Closing it with Escape removes its history entry.
-  await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'overlay' in history.state)).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL('/tv');
 });

@@ -18,16 +18,6 @@ test('closes when the phone is rotated, and the page is not inert', async ({ pag
   await expect(page).toHaveURL('/movies');
 });
 
-test('closes on Back', async ({ page }) => {
-  await page.goto('/movies');
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await openMenu(page);
-  await page.goBack();
-  await expect(page).toHaveURL('/movies');
-  await expect(menu(page)).toBeHidden();
-});
-
 test('moves the focus to the heading of the new page', async ({ page }) => {
   await page.goto('/');
   const heading = page.getByRole('heading', { level: 1 });

@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useBackToClose } from '../../hooks/overlay-history';
 import { MENU_LOAD_FAILED, showSiteNotice } from '../../ui/site-notice';
 import type { MobilePanel } from './mobile-panel';
 
 const WIDE = '(width >= 48rem)';
-const NAVIGATIONS = ['pushState', 'replaceState', 'popstate'] as const;
 
 type MenuState = { readonly isOpen: boolean; open(): void; close(): void };
 
@@ -13,14 +13,15 @@ function useMenu(): MenuState {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
 
+  // The panel does the same, but only after its code is loaded.
+  useBackToClose(isOpen, close);
+
   useEffect(() => {
     if (!isOpen) return;
-    const listeners = new AbortController();
-    const { signal } = listeners;
     // After rotation the phone may have no menu button, and the page would stay inert.
-    window.matchMedia(WIDE).addEventListener('change', close, { signal });
-    for (const type of NAVIGATIONS) window.addEventListener(type, close, { signal });
-    return () => listeners.abort();
+    const wide = window.matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
   }, [isOpen, close]);
 
   return { isOpen, open: () => setOpen(true), close };

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { AuthPanelHost } from '../../auth/auth-panel-host';
+import { startOverlayHistory } from '../../hooks/overlay-history';
 import { usePageNavigation } from '../../navigation/use-page-navigation';
 import { usePrefetch } from '../../navigation/use-prefetch';
 import { ShortcutHelpHost } from '../../ui/shortcuts';
@@ -20,6 +21,7 @@ const HOSTS = (
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [path] = useLocation();
   usePrefetch();
+  useEffect(startOverlayHistory, []);
   const [main, announcement] = usePageNavigation(path);
   return (
     <>

@@ -6,7 +6,7 @@ import { SORT_DIRECTIONS, USER_ORDERS, USERS_PAGE_SIZE, type UserOrder } from '#
 import type { UserPageRequest } from '#shared/administration-schema';
 import { isRecord } from '#shared/json';
 import { trpc } from '../../api/trpc';
-import { readEntryState, writeEntryState } from '../../navigation/history-entry';
+import { readEntryState, writeEntryState } from '../../hooks/history-state';
 import { isFailed, REFRESHED_QUERY } from './admin-queries';
 
 export const ROLE_FILTERS = ['all', ...ROLES] as const;

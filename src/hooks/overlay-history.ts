@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import { pushEntryState, readEntryState, writeEntryState } from './history-state';
+
+// On phones, an open dialog has a history entry, so that Back closes it. No entry is left when it closes otherwise.
+
+/** The width of phones in src/app/styles. On wide screens, Back leaves the page. */
+const PHONE = '(width < 48rem)';
+const STATE_KEY = 'overlay';
+/** Browsers may ignore history.back(), for example after many calls. */
+const BACK_TIMEOUT_MS = 1000;
+
+type Overlay = { readonly id: string; readonly close: () => void };
+
+const overlays = new Set<Overlay>();
+const reopeners = new Map<string, () => void>();
+/** Called at the page's own entry, when no overlay is open. */
+let waiting: (() => void)[] = [];
+/** Set while history.back() is pending. */
+let backTimer: ReturnType<typeof setTimeout> | undefined;
+
+function closeAll(): void {
+  const closing = [...overlays];
+  overlays.clear();
+  for (const { close } of closing) close();
+}
+
+function finishBack(): void {
+  clearTimeout(backTimer);
+  backTimer = undefined;
+}
+
+function runWaiting(): void {
+  const callbacks = waiting;
+  waiting = [];
+  for (const callback of callbacks) callback();
+}
+
+function goBack(): void {
+  backTimer = setTimeout(() => {
+    finishBack();
+    runWaiting();
+  }, BACK_TIMEOUT_MS);
+  history.back();
+}
+
+/** Adds or removes the history entry. */
+function update(): void {
+  if (backTimer !== undefined) return;
+  const entry = readEntryState(STATE_KEY);
+  const top = [...overlays].at(-1);
+  if (!top) {
+    if (entry === undefined) runWaiting();
+    else goBack();
+  } else if (entry === undefined) {
+    if (window.matchMedia(PHONE).matches) pushEntryState(STATE_KEY, top.id);
+  } else if (entry !== top.id) writeEntryState(STATE_KEY, top.id);
+}
+
+function onPopState(): void {
+  if (backTimer === undefined) closeAll();
+  else finishBack();
+  const reopen = reopeners.get(String(readEntryState(STATE_KEY)));
+  if (reopen) reopen();
+  else update();
+}
+
+/** Closes dialogs on Back and Forward. Leaves the entry of a dialog that is not open, for example after a reload. */
+export function startOverlayHistory(): () => void {
+  window.addEventListener('popstate', onPopState);
+  update();
+  return () => window.removeEventListener('popstate', onPopState);
+}
+
+/** For navigations of the page: calls back immediately, or once the history entry of an open dialog is gone. */
+export function runAfterOverlay(callback: () => void): void {
+  if (backTimer === undefined && readEntryState(STATE_KEY) === undefined) callback();
+  else waiting.push(callback);
+}
+
+/** For navigations of the user, such as with a link in a dialog: closes it if it has a history entry. */
+export function runWithoutOverlay(callback: () => void): void {
+  if (backTimer === undefined && readEntryState(STATE_KEY) !== undefined) {
+    closeAll();
+    update();
+  }
+  runAfterOverlay(callback);
+}
+
+/** On phones, Back closes the overlay, and Forward opens it again if `onReopen` is given. */
+export function useBackToClose(isOpen: boolean, onClose: () => void, onReopen?: () => void): void {
+  const id = useId();
+  const close = useEffectEvent(onClose);
+  const reopen = useEffectEvent(() => onReopen?.());
+  const canReopen = !isOpen && onReopen !== undefined;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const overlay = { id, close: () => close() };
+    overlays.add(overlay);
+    // Not immediately: one overlay may open in the same commit in which another one closes.
+    queueMicrotask(update);
+    return () => {
+      overlays.delete(overlay);
+      queueMicrotask(update);
+    };
+  }, [isOpen, id]);
+
+  useEffect(() => {
+    if (!canReopen) return;
+    reopeners.set(id, () => reopen());
+    return () => {
+      reopeners.delete(id);
+    };
+  }, [canReopen, id]);
+}
