@@ -4,7 +4,7 @@ import { trpc } from '../api/trpc';
 import { sessionStore, syncWithStoredToken, updateUser, useSession } from '../auth/session';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
 import { showSiteNotice } from '../ui/site-notice';
-import { usePendingState } from './pending-changes';
+import { pendingStore, usePendingState } from './pending-changes';
 import { SAVED_LOCALLY, SETTINGS_REPLACED } from './texts';
 
 const RETRY_MS = 15_000;
@@ -73,7 +73,7 @@ function useHistorySync(userId: string | undefined): void {
       .then(({ startSending }) => {
         if (!isOver) stop = startSending(client, userId, refresh);
       })
-      .catch(() => {});
+      .catch(() => pendingStore.set({ isLoaded: true }));
     return () => {
       isOver = true;
       stop?.();

@@ -66,7 +66,7 @@ type SenderOptions = {
   readonly client: ApiClient;
   readonly userId: string;
   readonly findToken: () => string | null;
-  readonly onChange: (state: PendingState) => void;
+  readonly onChange: (state: Omit<PendingState, 'isLoaded'>) => void;
   readonly onRefused: () => void;
 };
 

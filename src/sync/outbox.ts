@@ -144,6 +144,7 @@ export function startSending(client: ApiClient, userId: string, onEmptied: () =>
     const sender = await opening;
     await sender.reportState().catch(() => {});
     if (signal.aborted) return;
+    pendingStore.set({ isLoaded: true });
     sender.send();
     await queueUnsentWatches(sender, userId);
   }

@@ -31,9 +31,11 @@ export function titleOf(change: HistoryChange): Title | null {
 export type PendingState = {
   readonly pending: readonly QueuedChange[];
   readonly isStuck: boolean;
+  /** Whether the changes that were queued before this page opened are known. */
+  readonly isLoaded: boolean;
 };
 
-export const NOTHING_PENDING: PendingState = { pending: [], isStuck: false };
+export const NOTHING_PENDING: PendingState = { pending: [], isStuck: false, isLoaded: false };
 
 export const pendingStore = createStore(NOTHING_PENDING);
 

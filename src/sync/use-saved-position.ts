@@ -4,10 +4,10 @@ import { keepPosition, UNKNOWN_POSITION, type WatchPosition } from '#shared/watc
 import { trpc } from '../api/trpc';
 import { useSession } from '../auth/session';
 import { useLocalWatches } from '../storage/local-history';
-import { findPendingWatch, usePendingChanges, type WatchRecord } from './pending-changes';
+import { findPendingWatch, usePendingState, type WatchRecord } from './pending-changes';
 
 type SavedWatch = {
-  /** Whether the server's history is not known yet. A queued watch is returned meanwhile. */
+  /** Whether the server's history or the queued changes are not known yet. A queued watch is returned meanwhile. */
   readonly isPending: boolean;
   readonly watch: WatchRecord | null;
 };
@@ -24,14 +24,16 @@ export function useSavedWatch(mediaType: MediaType, id: number, isWanted: boolea
   const local = useLocalWatches().find(
     ({ media_type, media_id }) => media_type === mediaType && media_id === mediaId,
   );
-  const queued = findPendingWatch(usePendingChanges(), title);
+  const { pending, isLoaded } = usePendingState();
+  const queued = findPendingWatch(pending, title);
   const { data, isFetchedAfterMount, isPaused } = trpc.history.one.useQuery(
     { mediaId, mediaType },
     { enabled: isWanted && isSignedIn, staleTime: 0, refetchOnWindowFocus: true },
   );
   if (!isWanted) return { isPending: false, watch: null };
   // A paused query waits for a connection.
-  const isPending = status === 'checking' || (isSignedIn && !isFetchedAfterMount && !isPaused);
+  const isFetched = isFetchedAfterMount || isPaused;
+  const isPending = status === 'checking' || (isSignedIn && !(isFetched && isLoaded));
   const stored = isSignedIn && data ? data.data : (local ?? null);
   if (queued === undefined) return { isPending, watch: isPending ? null : stored };
   return { isPending, watch: queued && { ...queued, ...keepPosition(queued, stored) } };

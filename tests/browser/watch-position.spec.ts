@@ -163,6 +163,38 @@ test("a user's position is found by another browser, unless positions are not re
   await context.close();
 });
 
+test('a position that could not be sent is kept and sent when the server responds again', async ({
+  page,
+  request,
+  site,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/, /ERR_CONNECTION_REFUSED/);
+  const { id } = await getMovie(request);
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await mockPlayers(page, PLAYER);
+  await configure(site, [server(1)]);
+  const recording = /\/api\/trpc\/[\w.,]*history\.record/;
+  await page.route(recording, (route) => route.abort('connectionrefused'));
+  await page.goto(`/watch/movie/${id}`);
+  await reportPosition(page, 700);
+  await leave(page);
+  await expect(page.getByText('1 to sync')).toBeVisible();
+  // Opening the page again queues a watch without a position, which must not replace the position.
+  await page.reload();
+  await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
+  await page.unroute(recording);
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  const readEntry = async () => {
+    const response = await page.request.get(`/api/watch-history/${id}/movie`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await response.json()).data;
+  };
+  await expect.poll(readEntry).toMatchObject({ position: 700, duration: 3000 });
+});
+
 test('the example player of README.md resumes and pauses', async ({ page, request, site }) => {
   const [, html = ''] = /```html\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
   expect(html.trimEnd().split('\n').length).toBeLessThanOrEqual(43);

@@ -21,7 +21,7 @@ type Options = { readonly signal: AbortSignal; readonly context: unknown };
 /** The outcome of each record: its status, no response, or no network. */
 let outcomes: (200 | 400 | 401 | 429 | 503 | 'silent' | 'offline' | UnexpectedResponseError)[];
 let sent: Sent[];
-let states: PendingState[];
+let states: Omit<PendingState, 'isLoaded'>[];
 let refusals: number;
 /** The title whose changes a proxy rejects. */
 let rejectedId: string | null;
