@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'bg-fill text-ink ring-1 ring-inset ring-hairline hover:bg-fill-strong',
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: 'bg-field text-ink ring-1 ring-inset ring-hairline hover:bg-field-strong',
   quiet: 'text-muted hover:bg-fill hover:text-ink',
   danger: 'bg-danger/12 text-danger ring-1 ring-inset ring-danger/35 hover:bg-danger/22',
 };

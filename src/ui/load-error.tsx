@@ -12,7 +12,7 @@ export function LoadError({ message, onRetry, className = '' }: LoadErrorProps):
   return (
     <div
       role="alert"
-      className={`flex flex-col items-center justify-center gap-3 rounded-panel border border-line bg-raised p-6 text-center ${className}`}
+      className={`flex flex-col items-center justify-center gap-3 panel p-6 text-center ${className}`}
     >
       <CircleAlert aria-hidden="true" className="size-6 text-danger" />
       <p className="max-w-prose text-muted">{message}</p>

@@ -35,7 +35,7 @@ function NumberField({ label, value, min, max, step, onChange }: NumberFieldProp
       step={step}
       onChange={(event) => type(event.target.value)}
       onBlur={() => setDraft(null)}
-      className="h-11 w-20 rounded-full bg-fill text-center text-base font-medium text-ink tabular-nums ring-1 ring-hairline ring-inset hover:bg-fill-strong md:pointer-fine:h-10 md:text-[0.9375rem] [&::-webkit-inner-spin-button]:appearance-none"
+      className="h-11 w-20 rounded-full bg-field text-center text-base font-medium text-ink tabular-nums ring-1 ring-hairline ring-inset hover:bg-field-strong md:pointer-fine:h-10 md:text-[0.9375rem] [&::-webkit-inner-spin-button]:appearance-none"
     />
   );
 }

@@ -29,7 +29,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
 
   return (
     <label
-      className={`relative flex h-11 items-center rounded-full bg-fill ring-1 ring-hairline transition-colors ring-inset focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-fill-strong ${className}`}
+      className={`relative flex h-11 items-center rounded-full bg-field ring-1 ring-hairline transition-colors ring-inset focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-field-strong ${className}`}
     >
       <span className="pointer-events-none pl-4 text-sm whitespace-nowrap text-muted max-xl:sr-only">
         {label}

@@ -35,7 +35,7 @@ export function Tabs<Tab extends string>({ selected, onSelect, tabs, children }:
   );
 }
 
-const ROW = 'rounded-panel border border-line bg-raised p-1';
+const ROW = 'panel p-1';
 const COLUMN =
   'lg:sticky lg:top-[calc(var(--top-bar)+2rem)] lg:grid-cols-1 lg:border-0 lg:bg-transparent lg:p-0';
 const IN_COLUMN = 'lg:justify-start lg:px-3.5';

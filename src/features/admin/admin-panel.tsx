@@ -11,7 +11,7 @@ type PanelProps = {
 export function Panel({ title, aside, children }: PanelProps): ReactNode {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-panel border border-line bg-raised p-4 sm:p-5">
+    <section aria-labelledby={id} className="min-w-0 panel p-4 sm:p-5">
       <div className="mb-3 flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-[1.0625rem] font-semibold">
           {title}

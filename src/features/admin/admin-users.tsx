@@ -45,10 +45,7 @@ type NoUsersProps = { readonly state: UserListState; readonly onClear: () => voi
 function NoUsers({ state: { search, role }, onClear }: NoUsersProps): ReactNode {
   const isFiltered = search !== '' || role !== 'all';
   return (
-    <div
-      role="status"
-      className="grid justify-items-center gap-2 rounded-panel border border-line bg-raised px-4 py-14 text-center"
-    >
+    <div role="status" className="grid justify-items-center gap-2 panel px-4 py-14 text-center">
       <UserRoundX aria-hidden="true" className="mb-1 size-9 text-muted" strokeWidth={1.5} />
       <p className="text-lg font-semibold">No users found</p>
       <p className="max-w-full break-words text-muted">{describeNoUsers(search, role)}</p>

@@ -8,7 +8,7 @@ import { listPageButtons } from './user-list-state';
 const NARROW = '(width < 40rem)';
 
 const BUTTON =
-  'min-h-11 min-w-11 rounded-full px-2 text-[0.9375rem] font-semibold tabular-nums text-muted transition-colors hover:bg-fill hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-40 aria-[current]:bg-accent aria-[current]:text-on-accent';
+  'min-h-11 min-w-11 rounded-full px-2 text-[0.9375rem] font-semibold tabular-nums text-muted transition-colors hover:bg-fill hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-40 aria-[current]:bg-selected aria-[current]:text-on-selected';
 
 type PaginationProps = {
   readonly pagination: UserPage['pagination'];

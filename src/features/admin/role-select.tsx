@@ -65,7 +65,7 @@ export function RoleSelect({ user, isBusy, onChange }: RoleSelectProps): ReactNo
           const role = ROLES.find((each) => each === target.value);
           if (role && !isBusy) select(role);
         }}
-        className="h-11 cursor-pointer appearance-none rounded-full bg-fill pr-9 pl-4 text-base font-medium text-ink ring-1 ring-hairline transition-colors ring-inset hover:bg-fill-strong aria-disabled:cursor-default aria-disabled:opacity-60 md:text-[0.9375rem] lg:h-9 [&>option]:bg-overlay"
+        className="h-11 cursor-pointer appearance-none rounded-full bg-field pr-9 pl-4 text-base font-medium text-ink ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-disabled:cursor-default aria-disabled:opacity-60 md:text-[0.9375rem] lg:h-9 [&>option]:bg-overlay"
       >
         {ROLES.map((role) => (
           <option key={role} value={role}>

@@ -21,7 +21,7 @@ type StatCardProps = {
 
 function StatCard({ label, Icon, figure }: StatCardProps): ReactNode {
   return (
-    <div className="relative rounded-panel border border-line bg-raised p-4 sm:p-5">
+    <div className="relative panel p-4 sm:p-5">
       <dt className="text-sm font-medium text-muted">{label}</dt>
       <dd className="mt-2">
         <span className="block h-[2.25rem] text-[1.75rem]/9 font-bold tracking-tight tabular-nums">

@@ -54,7 +54,7 @@ export function UserCards({ users, state, context, onSort }: UserListProps): Rea
       </fieldset>
       <ul aria-label="Users" className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {users.map((user) => (
-          <li key={user.id} className="min-w-0 rounded-panel border border-line bg-raised p-4">
+          <li key={user.id} className="min-w-0 panel p-4">
             {context.editing.user?.id === user.id ? (
               <EditUserForm
                 user={context.editing.user}

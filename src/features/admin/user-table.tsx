@@ -56,7 +56,7 @@ const CELL = 'px-4 py-2';
 /** The user list on large screens. */
 export function UserTable({ users, state, context, onSort }: UserListProps): ReactNode {
   return (
-    <div className="overflow-hidden rounded-panel border border-line bg-raised">
+    <div className="overflow-hidden panel">
       <table className="w-full table-fixed text-left text-[0.9375rem]">
         <caption className="sr-only">Users</caption>
         <colgroup>

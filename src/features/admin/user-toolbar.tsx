@@ -42,7 +42,7 @@ export function UserToolbar({ state, onChange, notify }: UserToolbarProps): Reac
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              className="h-11 w-full rounded-full bg-fill pr-4 pl-11 text-base text-ink ring-1 ring-hairline transition-colors ring-inset placeholder:text-muted hover:bg-fill-strong md:text-[0.9375rem]"
+              className="h-11 w-full rounded-full bg-field pr-4 pl-11 text-base text-ink ring-1 ring-hairline transition-colors ring-inset placeholder:text-muted hover:bg-field-strong md:text-[0.9375rem]"
             />
           </label>
         </form>

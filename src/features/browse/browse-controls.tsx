@@ -37,7 +37,7 @@ function QuickFilters({ kind, selected, onSelect }: QuickFiltersProps): ReactNod
           type="button"
           aria-pressed={filter === selected}
           onClick={() => onSelect(filter)}
-          className="min-h-11 shrink-0 rounded-full px-3.5 text-[0.9375rem] sm:px-4 font-semibold text-muted transition-colors hover:bg-fill hover:text-ink aria-pressed:bg-accent aria-pressed:text-on-accent xl:pointer-fine:min-h-10"
+          className="min-h-11 shrink-0 rounded-full px-3.5 text-[0.9375rem] sm:px-4 font-semibold text-muted transition-colors hover:bg-fill hover:text-ink aria-pressed:bg-selected aria-pressed:text-on-selected xl:pointer-fine:min-h-10"
         >
           {kind.filterLabels[filter]}
         </button>

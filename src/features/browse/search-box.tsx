@@ -40,7 +40,7 @@ export function SearchBox({ kind, draft, box }: SearchBoxProps): ReactNode {
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
-          className="h-11 w-full rounded-full bg-fill pr-11 pl-11 text-base text-ink ring-1 ring-hairline transition-colors ring-inset placeholder:text-muted hover:bg-fill-strong md:text-[0.9375rem] [&::-webkit-search-cancel-button]:appearance-none"
+          className="h-11 w-full rounded-full bg-field pr-11 pl-11 text-base text-ink ring-1 ring-hairline transition-colors ring-inset placeholder:text-muted hover:bg-field-strong md:text-[0.9375rem] [&::-webkit-search-cancel-button]:appearance-none"
         />
         {draft.text !== '' && (
           <button

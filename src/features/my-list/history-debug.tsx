@@ -21,10 +21,7 @@ export function HistoryDebug(): ReactNode {
     return <LoadError className="mb-6" message={errorMessage(error)} onRetry={() => void refetch()} />;
   }
   return (
-    <section
-      aria-label="Watch history debug data"
-      className="mb-6 rounded-panel border border-line bg-raised p-4"
-    >
+    <section aria-label="Watch history debug data" className="mb-6 panel p-4">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <pre tabIndex={0} className="max-h-72 overflow-auto text-sm/relaxed whitespace-pre-wrap">
         {JSON.stringify(data.data, null, 2)}

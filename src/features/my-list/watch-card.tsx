@@ -49,7 +49,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
   return (
     <li
       ref={card}
-      className={`group relative flex ${CARD_SIZE} overflow-hidden rounded-panel bg-raised ring-1 ring-line transition-colors hover:bg-overlay`}
+      className={`group relative flex ${CARD_SIZE} overflow-hidden panel transition-colors hover:bg-overlay`}
     >
       <div className="relative aspect-2/3 h-full shrink-0 bg-overlay narrow:h-36">
         {item.details === 'waiting' ? (

@@ -40,7 +40,7 @@ export function WatchListSkeleton(): ReactNode {
 
 export function EmptyWatchList(): ReactNode {
   return (
-    <div className="grid min-h-72 place-content-center justify-items-center gap-3 rounded-panel border border-line bg-raised p-6 text-center">
+    <div className="grid min-h-72 place-content-center justify-items-center gap-3 panel p-6 text-center">
       <Tv aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
       <h2 className="text-heading">Nothing to continue</h2>
       <p className="max-w-md text-muted">{NOTHING_WATCHED}</p>

@@ -31,7 +31,7 @@ function listFacts(page: TitlePage): readonly Fact[] {
 export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
   const showRatings = useShowRatings();
   return (
-    <section className="rounded-panel border border-line bg-raised p-5">
+    <section className="panel p-5">
       <h2 className="font-semibold">Details</h2>
       <div className="mt-4 flex gap-4">
         <div className="aspect-2/3 w-24 shrink-0 self-start overflow-hidden rounded-card">
@@ -45,7 +45,7 @@ export function DetailsPanel({ page }: { page: TitlePage }): ReactNode {
             {yearOf(page.date) && <span>{yearOf(page.date)}</span>}
             {showRatings && page.rating > 0 && (
               <span className="flex items-center gap-1.5">
-                <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
+                <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
                 <span className="sr-only">Rating </span>
                 {formatRating(page.rating)}
               </span>

@@ -25,7 +25,7 @@ export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
     showRatings && rating > 0 ? `${formatRating(rating)} / 10` : '',
   ];
   return (
-    <section className="rounded-panel border border-line bg-raised p-5">
+    <section className="panel p-5">
       <h2 className="font-semibold">
         <bdi>{name}</bdi>
       </h2>
@@ -43,7 +43,7 @@ export function EpisodeCard({ view }: { view: ShowView }): ReactNode {
 export function SeasonList({ view }: { view: ShowView }): ReactNode {
   const { show, season } = view;
   return (
-    <section className="rounded-panel border border-line bg-raised p-5">
+    <section className="panel p-5">
       <h2 className="font-semibold">Seasons</h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {show.seasons.map(({ number, name, episodeCount }) => (
@@ -51,7 +51,7 @@ export function SeasonList({ view }: { view: ShowView }): ReactNode {
             <SiteLink
               href={(episodeCount > 0 ? paths.watchEpisode : paths.episode)(show.id, number, SEASON_START)}
               aria-current={number === season ? 'true' : undefined}
-              className="flex min-h-11 max-w-full items-center rounded-3xl bg-fill px-4 py-2 text-sm font-medium ring-1 ring-hairline ring-inset hover:bg-fill-strong aria-[current]:bg-accent aria-[current]:text-on-accent"
+              className="flex min-h-11 max-w-full items-center rounded-3xl bg-field px-4 py-2 text-sm font-medium ring-1 ring-hairline ring-inset hover:bg-field-strong aria-[current]:bg-selected aria-[current]:text-on-selected"
             >
               <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
             </SiteLink>
@@ -70,7 +70,7 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
   const { shown, showsAll, setShowsAll } = useEpisodeWindow(episodes, playing, MAX_EPISODES_FIRST);
   if (season === null) return null;
   return (
-    <details open className="group rounded-panel border border-line bg-raised">
+    <details open className="group panel">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5">
         <h2 className="font-semibold">Season Episodes</h2>
         <ChevronDown

@@ -48,7 +48,7 @@ export function AttemptList({ playback }: { playback: Playback }): ReactNode {
   const attempts = listAttempts(playback);
   if (!config || (attempts.length < 2 && !hasFailed(playback))) return null;
   return (
-    <section className="rounded-panel border border-line bg-raised p-5 text-sm">
+    <section className="panel p-5 text-sm">
       <h2 className="text-base font-semibold">Attempts</h2>
       <ol className="mt-3 grid gap-1.5 text-muted tabular-nums">
         {attempts.map((attempt, index) => (

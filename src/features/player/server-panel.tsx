@@ -67,7 +67,7 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
   const activeId = findCurrentAttempt(controls.playback)?.server.id;
 
   return (
-    <section className="noscript:hidden rounded-panel border border-line bg-raised has-[h2:focus]:border-accent">
+    <section className="noscript:hidden panel has-[h2:focus]:border-accent">
       <div className="flex min-h-14 items-center gap-3 border-b border-line pr-1.5 pl-5">
         <h2 ref={heading} tabIndex={-1} className="font-semibold">
           Streaming Servers

@@ -128,7 +128,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
       )}
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 -top-(--top-bar) -z-10 h-[min(60rem,90vw)] overflow-hidden mask-b-from-40%"
+        className="absolute inset-x-0 -top-(--top-bar) -z-10 h-[min(60rem,90vw)] overflow-hidden mask-b-from-40% light:hidden"
       >
         <PlayerBackdrop
           path={page?.backdropPath ?? null}

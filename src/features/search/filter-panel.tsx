@@ -53,7 +53,7 @@ function GenreFilter({ filters }: FilterPanelProps): ReactNode {
                 genres: isSelected ? selected.filter((other) => other !== id) : [...selected, id],
               })
             }
-            className="h-9 rounded-full bg-fill px-3.5 text-sm font-medium ring-1 ring-hairline transition-colors ring-inset hover:bg-fill-strong aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:h-11"
+            className="h-9 rounded-full bg-field px-3.5 text-sm font-medium ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-pressed:bg-selected aria-pressed:text-on-selected pointer-coarse:h-11"
           >
             {name}
           </button>

@@ -28,7 +28,7 @@ export function FilterSection({ filters }: { readonly filters: SearchFilters }):
       id={FILTERS_ID}
       aria-label="Filters"
       hidden={!isPanelOpen}
-      className="mt-3 scroll-my-24 rounded-panel border border-line bg-raised p-5"
+      className="mt-3 scroll-my-24 panel p-5"
     >
       {isPanelOpen && (
         <Suspense fallback={<Skeleton className="h-96 md:h-64" />}>

@@ -43,7 +43,7 @@ function ResultRow({ title, isFirst }: { title: SearchTitle; isFirst: boolean })
           </span>
           {showRatings && title.rating > 0 && (
             <span className="flex items-center gap-1">
-              <Star aria-hidden="true" className="size-3.5 fill-accent text-accent" />
+              <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
               <span className="sr-only">Rating</span>
               {formatRating(title.rating)}
             </span>

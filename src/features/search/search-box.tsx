@@ -62,7 +62,7 @@ export function SearchBox({ input, overlay }: SearchBoxProps): ReactNode {
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
-          className="h-14 w-full rounded-full bg-fill pr-14 pl-13 text-lg text-ink ring-1 ring-hairline transition-colors ring-inset placeholder:text-muted hover:bg-fill-strong [&::-webkit-search-cancel-button]:appearance-none"
+          className="h-14 w-full rounded-full bg-field pr-14 pl-13 text-lg text-ink ring-1 ring-hairline transition-colors ring-inset placeholder:text-muted hover:bg-field-strong [&::-webkit-search-cancel-button]:appearance-none"
         />
         {draft.text !== '' && (
           <CloseButton label="Clear Search" onClick={clear} className="absolute top-1.5 right-1.5" />

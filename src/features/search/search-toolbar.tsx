@@ -41,7 +41,7 @@ function TypeTabs({ selected, onSelect }: TypeTabsProps): ReactNode {
           aria-controls={RESULTS_ID}
           tabIndex={type === selected ? 0 : -1}
           onClick={() => onSelect(type)}
-          className="min-h-11 min-w-11 rounded-full px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted transition-colors hover:bg-fill hover:text-ink aria-selected:bg-accent aria-selected:text-on-accent min-[24rem]:px-4 md:pointer-fine:min-h-10"
+          className="min-h-11 min-w-11 rounded-full px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted transition-colors hover:bg-fill hover:text-ink aria-selected:bg-selected aria-selected:text-on-selected min-[24rem]:px-4 md:pointer-fine:min-h-10"
         >
           {TYPE_LABELS[type]}
         </button>
@@ -69,7 +69,7 @@ export function SearchToolbar({ filters, onSelectType }: SearchToolbarProps): Re
         onClick={togglePanel}
         onPointerEnter={preloadFilters}
         onFocus={preloadFilters}
-        className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-fill px-4 text-[0.9375rem] font-semibold ring-1 ring-hairline transition-colors ring-inset hover:bg-fill-strong aria-expanded:bg-fill-stronger md:pointer-fine:h-10"
+        className="flex h-11 shrink-0 items-center gap-2 rounded-full bg-field px-4 text-[0.9375rem] font-semibold ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong aria-expanded:bg-fill-stronger md:pointer-fine:h-10"
       >
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
         <span className="max-[24rem]:sr-only">Filters</span>

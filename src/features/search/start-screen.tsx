@@ -24,7 +24,7 @@ export function StartScreen({ pathOf, onSelect, recent }: StartScreenProps): Rea
               <SiteLink
                 href={pathOf(query)}
                 onClick={onSelect}
-                className="flex min-h-11 items-center gap-2 rounded-full bg-fill px-4 font-medium ring-1 ring-hairline transition-colors ring-inset hover:bg-fill-strong"
+                className="flex min-h-11 items-center gap-2 rounded-full bg-field px-4 font-medium ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong"
               >
                 <TrendingUp aria-hidden="true" className="size-4 text-accent" />
                 {query}

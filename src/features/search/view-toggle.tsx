@@ -12,7 +12,11 @@ type ViewToggleProps = { readonly selected: SearchView; readonly onSelect: (view
 export function ViewToggle({ selected, onSelect }: ViewToggleProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons.
-    <div role="group" aria-label="View" className="flex rounded-full bg-fill ring-1 ring-hairline ring-inset">
+    <div
+      role="group"
+      aria-label="View"
+      className="flex rounded-full bg-field ring-1 ring-hairline ring-inset"
+    >
       {VIEWS.map(({ view, label, Icon }) => (
         <button
           key={view}

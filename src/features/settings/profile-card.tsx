@@ -14,10 +14,7 @@ function memberSince({ created_at }: User, now: number): string {
 export function ProfileCard({ user }: { user: User }): ReactNode {
   const [now] = useState(Date.now);
   return (
-    <section
-      aria-label="Profile"
-      className="grid grid-cols-1 gap-5 rounded-panel border border-line bg-raised p-5"
-    >
+    <section aria-label="Profile" className="grid grid-cols-1 gap-5 panel p-5">
       <div className="flex items-center gap-4">
         <Avatar name={user.username} className="size-16 text-2xl" />
         <div className="min-w-0">

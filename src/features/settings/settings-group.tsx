@@ -22,7 +22,7 @@ export function SettingsGroup({
         {aside}
       </div>
       <div
-        className={`divide-y overflow-hidden rounded-panel border bg-raised ${isDangerous ? 'divide-danger/25 border-danger/40' : 'divide-line border-line'}`}
+        className={`divide-y overflow-hidden panel ${isDangerous ? 'divide-danger/25 border-danger/40' : 'divide-line'}`}
       >
         {children}
       </div>

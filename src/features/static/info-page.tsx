@@ -32,7 +32,7 @@ function DomainCard({ label, url }: DomainCardProps): ReactNode {
   const CopyIcon = result?.isCopied ? Check : Copy;
 
   return (
-    <li className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 sm:flex-row sm:items-center sm:justify-between">
+    <li className="flex flex-col gap-4 panel p-5 sm:flex-row sm:items-center sm:justify-between">
       <div>
         <p className="text-sm font-semibold tracking-wide text-accent">{label}</p>
         <p className="mt-1 text-lg font-semibold break-all">{host}</p>

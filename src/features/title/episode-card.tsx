@@ -40,7 +40,7 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
           className="size-full object-cover transition-transform duration-300 ease-quiet group-hover:scale-103"
         />
         {isCurrent && (
-          <span className="absolute top-2 left-2 rounded-md bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
+          <span className="absolute top-2 left-2 rounded-md bg-primary px-2 py-0.5 text-xs font-semibold text-on-primary">
             Current
           </span>
         )}

@@ -89,7 +89,7 @@ export function EpisodesSection({ view, isEpisodeAddress }: EpisodesSectionProps
 function NoEpisodes({ summary }: { summary: SeasonSummary | undefined }): ReactNode {
   if (!summary) return <p className="mt-4 text-muted">{noEpisodesText('')}</p>;
   return (
-    <div className="mt-4 rounded-panel border border-line bg-raised p-5">
+    <div className="mt-4 panel p-5">
       <p className="font-semibold">{summary.name}</p>
       <p className="mt-1 text-muted">{noEpisodesText(summary.date)}</p>
     </div>

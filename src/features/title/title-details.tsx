@@ -29,7 +29,7 @@ function FactPanel({ title, facts }: Panel): ReactNode {
   const known = facts.filter(({ value, isRating }) => value && (showRatings || !isRating));
   if (known.length === 0) return null;
   return (
-    <section className="rounded-panel border border-line bg-raised p-5">
+    <section className="panel p-5">
       <h2 className="font-semibold text-ink">{title}</h2>
       <FactList facts={known} className="mt-3 gap-2.5 text-[0.9375rem]" />
     </section>

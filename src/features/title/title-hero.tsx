@@ -63,7 +63,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
   const { title, tagline, overview, rating, votes } = page;
   const showRatings = useShowRatings();
   return (
-    <section className="behind-top-bar dark-surface relative bg-ground isolate z-1">
+    <section className="behind-top-bar dark-surface light:mb-6 relative bg-ground isolate z-1">
       <HeroBackdrop path={page.backdropPath} />
       <div className={HERO_GRID}>
         <HeroPoster path={page.posterPath} />
@@ -82,7 +82,7 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             ))}
             {showRatings && rating > 0 && (
               <span className="flex items-center gap-1.5">
-                <Star aria-hidden="true" className="size-4 fill-accent text-accent" />
+                <Star aria-hidden="true" className="size-4 fill-star text-star" />
                 <span className="sr-only">Rating </span>
                 {formatRating(rating)}
                 {votes > 0 && <span className="text-ink/80">({formatCount(votes)})</span>}
