@@ -57,6 +57,14 @@ function mockData<Input>(page: Page, procedure: string, respond: (input: Input) 
   });
 }
 
+/** @param respond returns undefined for a response of the site */
+export function mockSeasons(
+  page: Page,
+  respond: (season: number) => Awaitable<MockedResponse | undefined>,
+): Promise<{ season: number }[]> {
+  return mockQuery(page, 'seasonPage', ({ season }) => respond(season));
+}
+
 export function mockHomeRows(
   page: Page,
   respond: (row: HomeRowKey) => Awaitable<MockedResponse | undefined>,

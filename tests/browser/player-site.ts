@@ -108,3 +108,37 @@ export const row = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button') })
     .filter({ hasText: name });
+
+/** For `addInitScript`: counts the messages that the page receives. `press` needs it. */
+export function countPlayerMessages(): void {
+  if (window !== window.top) return;
+  window.addEventListener('message', ({ data }) => {
+    const { dataset } = document.documentElement;
+    dataset[data.type] = String(Number(dataset[data.type] ?? 0) + 1);
+  });
+}
+
+const MESSAGE_OF = { Play: 'playing', End: 'ended' };
+
+/** Presses a button of the player and waits until the page has received its message. */
+export async function press(page: Page, button: 'Play' | 'End'): Promise<void> {
+  const readCount = async () => Number(await page.locator('html').getAttribute(`data-${MESSAGE_OF[button]}`));
+  await expect(loading(page)).toBeHidden();
+  const count = await readCount();
+  await frame(page).contentFrame().getByRole('button', { name: button }).press('Enter');
+  await expect.poll(readCount).toBeGreaterThan(count);
+}
+
+/** Advances performance.now() only: Playwright's clock would also stop the timers of the page. */
+export const advanceClock = (page: Page, milliseconds: number): Promise<void> =>
+  page.evaluate((added) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + added;
+  }, milliseconds);
+
+/** Lets the player report an end that counts: some seconds after it began to play. */
+export async function playToEnd(page: Page): Promise<void> {
+  await press(page, 'Play');
+  await advanceClock(page, 5_000);
+  await press(page, 'End');
+}

@@ -1,4 +1,5 @@
 import type { ServerSettings } from '#shared/streaming-servers-schema';
+import type { Episode } from '#shared/title-page';
 import { type Attempt, findCurrentAttempt, listAttempts, type Playback } from './playback';
 
 export const TEXTS = {
@@ -10,7 +11,21 @@ export const TEXTS = {
   reloadPage: 'Reload page',
   reloadPlayer: 'Reload player',
   retry: 'Try again',
+  upNext: 'Up next',
+  playNow: 'Play now',
+  cancel: 'Cancel',
+  close: 'Close',
+  loadingNext: 'Loading the next episode…',
+  nextFailed: "The next episode couldn't be loaded.",
+  openShow: 'Go to the show',
+  similar: 'You might also like',
 } as const;
+
+export const episodeText = (season: number, { number, name }: Pick<Episode, 'number' | 'name'>): string =>
+  `S${season}E${number}${name ? ` · ${name}` : ''}`;
+export const airsText = (date: string): string => `Airs ${date}`;
+export const startsInText = (seconds: number): string =>
+  `Starts in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 
 export const tryServerText = (serverName: string): string => `Try ${serverName}`;
 export const unresponsiveText = (serverName: string): string => `${serverName} seems to have stopped.`;

@@ -8,6 +8,7 @@ import type { EpisodeNumber } from '#shared/title-page';
 export function useEpisodeAnnouncement(
   current: EpisodeNumber | null,
   heading: RefObject<HTMLElement | null>,
+  stage: RefObject<HTMLElement | null>,
 ): string {
   const { season = 0, episode = 0 } = current ?? {};
   const isKnown = current !== null;
@@ -22,11 +23,11 @@ export function useEpisodeAnnouncement(
     setAnnouncement(`Season ${season}, Episode ${episode}`);
     const { activeElement, fullscreenElement } = document;
     if (fullscreenElement) return;
-    const isFocusLost = activeElement === document.body || activeElement instanceof HTMLIFrameElement;
+    const isFocusLost = activeElement === document.body || stage.current?.contains(activeElement);
     if (!isFocusLost && !(activeElement instanceof HTMLAnchorElement)) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [isKnown, season, episode, heading]);
+  }, [isKnown, season, episode, heading, stage]);
 
   return announcement;
 }

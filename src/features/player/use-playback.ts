@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import { findResumePosition } from '#shared/watch-progress';
 import type { LoadedServers } from '../../api/streaming-servers';
@@ -26,7 +26,6 @@ const WORKS_AFTER_MS = 30_000;
 type PlaybackOptions = {
   readonly servers: LoadedServers | null;
   readonly watchable: Watchable | null;
-  readonly onEnded: () => void;
 };
 
 export type PlaybackControls = ReturnType<typeof usePlayback>;
@@ -54,7 +53,7 @@ function useLastServer(playback: Playback): void {
   }, [failed]);
 }
 
-export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
+export function usePlayback({ servers, watchable }: PlaybackOptions) {
   const [playback, dispatch] = useReducer(playbackReducer, INITIAL_PLAYBACK);
   const frame = useRef<HTMLIFrameElement>(null);
   const readyAttempt = useRef(0);
@@ -74,6 +73,9 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
   const recorder = usePositionRecorder(watchable);
 
   const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
+  const played = `${mediaType}/${id}/${season}/${episode} ${number}`;
+  const [ended, setEnded] = useState<string | null>(null);
+
   useEffect(() => {
     if (!mediaType) return;
     position.current = null;
@@ -120,9 +122,10 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
       recorder.report(message.duration ?? message.position, message.duration);
       recorder.flush();
       position.current = 0;
-      onEnded();
+      setEnded(played);
       return;
     }
+    if (message.type === 'playing') setEnded(null);
     recorder.report(message.position, message.duration);
     position.current = message.position ?? position.current;
   }
@@ -143,6 +146,9 @@ export function usePlayback({ servers, watchable, onEnded }: PlaybackOptions) {
     isWaitingForConnection,
     /** Whether a player that was playing has stopped sending messages. */
     isUnresponsive,
+    /** Whether the title has ended and has not been played again. */
+    hasEnded: ended === played,
+    dismissEnd: (): void => setEnded(null),
     onLoaded(loaded: number): void {
       const last = findLastServer();
       // Browsers also fire `load` for a refused frame: of a server that is known to send `ready`, wait for that.

@@ -3,6 +3,7 @@ import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
 import { useTitlePage } from '../../titles/use-title-page';
+import { UpNext } from './up-next';
 import { WatchScreen } from './watch-screen';
 
 export default function WatchMoviePage(): ReactNode {
@@ -15,7 +16,9 @@ export default function WatchMoviePage(): ReactNode {
       watchable={{ mediaType: 'movie', id, season: 1, episode: 1 }}
       suffix={year && `(${year})`}
       backPath={paths.title('movie', id)}
-      onEnded={() => undefined}
+      renderOverlay={(controls, stage) => (
+        <UpNext controls={controls} stage={stage} page={page} current={null} />
+      )}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { BRAND } from '#shared/brand';
 import type { Watchable } from '#shared/streaming-servers';
@@ -48,9 +48,8 @@ type WatchScreenProps = {
   readonly isPending?: boolean;
   readonly suffix: string;
   readonly backPath: string;
-  readonly onEnded: () => void;
   /** Above the player, also in full screen. */
-  readonly overlay?: ReactNode;
+  readonly renderOverlay: (controls: PlaybackControls, stage: RefObject<HTMLElement | null>) => ReactNode;
   readonly episodeLinks?: ReactNode;
   readonly hints?: readonly { readonly key: string; readonly text: string }[];
   /** Below the servers. */
@@ -66,8 +65,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
     isPending = false,
     suffix,
     backPath,
-    onEnded,
-    overlay,
+    renderOverlay,
     episodeLinks,
     hints = [],
     aside,
@@ -79,11 +77,11 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   const serversHeading = useRef<HTMLHeadingElement>(null);
   const { servers, isRefreshing, refresh } = useServers();
   const known = isPending ? null : watchable;
-  const controls = usePlayback({ servers, watchable: known, onEnded });
+  const controls = usePlayback({ servers, watchable: known });
   const recordWatch = useRecordWatch();
   const { user } = useSession();
   const mayAdminister = user !== null && isAdministrator(user);
-  const announcement = useEpisodeAnnouncement(known, heading);
+  const announcement = useEpisodeAnnouncement(known, heading, stage);
   const isWatched = page !== null && !isPending;
   // While the servers are refetched, an empty list may be outdated.
   const hasNoServer = !isRefreshing && servers?.config.servers.length === 0;
@@ -154,7 +152,7 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
           stage={stage}
           title={page?.title ?? ''}
           backdropPath={page?.backdropPath ?? null}
-          overlay={overlay}
+          overlay={renderOverlay(controls, stage)}
         />
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <PlayerNotice controls={stageControls} />

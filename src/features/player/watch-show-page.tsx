@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
-import { readPreferences } from '../../storage/preferences';
 import { useLastPosition } from '../../sync/use-last-position';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';
 import { type ShowView, useShow } from '../../titles/use-show';
 import { useShortcuts } from '../../ui/shortcuts';
 import { EpisodeLinks, findNeighbours } from './episode-links';
 import { EpisodeCard, SeasonEpisodes, SeasonList } from './episode-panels';
+import { UpNext } from './up-next';
 import { WatchScreen } from './watch-screen';
 
 /** Redirects to the episode that was watched last, or to the first one. `view` is null if the address has an episode. */
@@ -46,10 +46,6 @@ export default function WatchShowPage(): ReactNode {
   ];
   useShortcuts(shortcuts);
 
-  function onEnded(): void {
-    if (next !== null && readPreferences().autoNext) play(next);
-  }
-
   return (
     <WatchScreen
       page={view?.show ?? null}
@@ -57,7 +53,9 @@ export default function WatchShowPage(): ReactNode {
       suffix={`S${season}E${episode}`}
       backPath={isNamed ? paths.episode(id, season, episode) : paths.title('tv', id)}
       isPending={isPending}
-      onEnded={onEnded}
+      renderOverlay={(controls, stage) => (
+        <UpNext controls={controls} stage={stage} page={view?.show ?? null} current={view?.current ?? null} />
+      )}
       hints={shortcuts}
       episodeLinks={hasEpisodes && <EpisodeLinks view={view} neighbours={neighbours} />}
       aside={

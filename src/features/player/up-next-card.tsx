@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { EpisodeNumber, ShowPage, TitlePage } from '#shared/title-page';
+import { paths } from '../../navigation/paths';
+import { usePreferences } from '../../storage/preferences';
+import { useShortcuts } from '../../ui/shortcuts';
+import { EpisodeOffer, FailedOffer, PendingOffer } from './up-next-episode';
+import { SimilarOffer } from './up-next-similar';
+import { useUpNext } from './use-up-next';
+
+type UpNextCardProps = {
+  readonly page: TitlePage;
+  readonly current: EpisodeNumber | null;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly onAnnounce: (text: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The full screen of the player's own document would hide the card. */
+function leaveFullScreenOfFrame(stage: HTMLElement | null): void {
+  const { fullscreenElement } = document;
+  if (fullscreenElement === stage || !stage?.contains(fullscreenElement)) return;
+  document.exitFullscreen().catch(() => undefined);
+}
+
+export function UpNextCard(props: UpNextCardProps): ReactNode {
+  const { page, stage, onAnnounce, onClose } = props;
+  const card = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  const announce = useEffectEvent(onAnnounce);
+  useShortcuts([{ key: 'Escape', label: 'Close the card after the end', run: onClose }]);
+
+  useEffect(() => {
+    leaveFullScreenOfFrame(stage.current);
+    const onPageHide = (): void => close();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      announce('');
+    };
+  }, [stage]);
+
+  useLayoutEffect(() => {
+    const element = card.current;
+    const player = stage.current;
+    return () => {
+      if (element?.contains(document.activeElement)) player?.focus({ preventScroll: true });
+    };
+  }, [stage]);
+
+  return (
+    <div
+      ref={card}
+      className="pointer-events-none absolute inset-0 flex items-end justify-end p-2 sm:p-4 lg:p-6"
+    >
+      {page.mediaType === 'tv' ? (
+        <AfterEpisode {...props} show={page} />
+      ) : (
+        <SimilarOffer {...props} titles={page.similar} />
+      )}
+    </div>
+  );
+}
+
+function AfterEpisode(props: UpNextCardProps & { readonly show: ShowPage }): ReactNode {
+  const { show, current } = props;
+  const [, navigate] = useLocation();
+  const { autoNext } = usePreferences();
+  const { upNext, retry } = useUpNext(show, current);
+  switch (upNext.kind) {
+    case 'loading':
+      return <PendingOffer {...props} />;
+    case 'failed':
+      return <FailedOffer {...props} showId={show.id} onRetry={retry} />;
+    case 'similar':
+      return <SimilarOffer {...props} titles={upNext.titles} />;
+    case 'episode': {
+      const { season, episode } = upNext;
+      return (
+        <EpisodeOffer
+          {...props}
+          {...upNext}
+          key={`${season}/${episode.number}`}
+          showId={show.id}
+          autoNext={autoNext}
+          onPlay={() => navigate(paths.watchEpisode(show.id, season, episode.number))}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { Play } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Episode, SeasonPage } from '#shared/title-page';
+import { useRenderContext } from '../../hooks/render-context';
+import { paths } from '../../navigation/paths';
+import { useEpisodeDetails } from '../../titles/episode-window';
+import { Picture } from '../../titles/picture';
+import { Button, buttonClass } from '../../ui/button';
+import { CloseButton } from '../../ui/close-button';
+import { formatDate } from '../../ui/format';
+import { SiteLink } from '../../ui/site-link';
+import { airsText, episodeText, startsInText, TEXTS } from './texts';
+import { OFFER, type OfferProps, useOffer } from './up-next-offer';
+import { useCountdown } from './use-countdown';
+
+const COUNTDOWN_SECONDS = 8;
+
+const BUTTONS = 'mt-3 flex flex-wrap gap-2 *:grow';
+
+export function PendingOffer({ onClose }: OfferProps): ReactNode {
+  return (
+    <section aria-label={TEXTS.upNext} className={`${OFFER} max-w-md`}>
+      <p role="status" className="font-medium">
+        {TEXTS.loadingNext}
+      </p>
+      <div className={BUTTONS}>
+        <Button onClick={onClose}>{TEXTS.cancel}</Button>
+      </div>
+    </section>
+  );
+}
+
+type FailedOfferProps = OfferProps & { readonly showId: number; readonly onRetry: () => void };
+
+export function FailedOffer(props: FailedOfferProps): ReactNode {
+  const { showId, stage, onRetry, onClose } = props;
+  const retry = useOffer<HTMLButtonElement>(props, TEXTS.nextFailed);
+  return (
+    <section aria-label={TEXTS.upNext} className={`${OFFER} max-w-md`}>
+      <div className="flex items-start gap-2">
+        <p className="grow py-2.5 font-medium">{TEXTS.nextFailed}</p>
+        <CloseButton label={TEXTS.close} onClick={onClose} className="shrink-0" />
+      </div>
+      <div className={BUTTONS}>
+        <button
+          ref={retry}
+          type="button"
+          onClick={() => {
+            // The button disappears.
+            stage.current?.focus({ preventScroll: true });
+            onRetry();
+          }}
+          className={buttonClass('primary')}
+        >
+          {TEXTS.retry}
+        </button>
+        <SiteLink href={paths.title('tv', showId)} className={buttonClass()}>
+          {TEXTS.openShow}
+        </SiteLink>
+      </div>
+    </section>
+  );
+}
+
+function CountdownRing({ seconds }: { seconds: number }): ReactNode {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-0 m-auto grid size-11 place-items-center rounded-full bg-media-scrim"
+    >
+      <svg viewBox="0 0 44 44" className="absolute inset-0 -rotate-90 fill-none stroke-3" aria-hidden="true">
+        <circle cx="22" cy="22" r="19" className="stroke-rail" />
+        <circle
+          cx="22"
+          cy="22"
+          r="19"
+          pathLength={COUNTDOWN_SECONDS}
+          strokeDasharray={COUNTDOWN_SECONDS}
+          strokeDashoffset={COUNTDOWN_SECONDS - seconds}
+          className="stroke-accent transition-[stroke-dashoffset] duration-1000 ease-linear"
+        />
+      </svg>
+      <span className="font-semibold tabular-nums">{seconds}</span>
+    </span>
+  );
+}
+
+type EpisodeOfferProps = OfferProps & {
+  readonly showId: number;
+  readonly season: number;
+  readonly episode: Episode;
+  readonly seasonPage: SeasonPage;
+  /** Whether the episode starts by itself. */
+  readonly autoNext: boolean;
+  readonly onPlay: () => void;
+};
+
+export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
+  const { showId, season, episode, seasonPage, autoNext, onPlay, onClose } = props;
+  const id = useId();
+  const { today } = useRenderContext();
+  const [details = episode] = useEpisodeDetails(showId, season, seasonPage, [episode]);
+  const isAnnounced = details.date > today;
+  const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext && !isAnnounced, onPlay);
+  const name = episodeText(season, episode);
+  const text = `${TEXTS.upNext}: ${name}`;
+  const play = useOffer<HTMLButtonElement>(
+    props,
+    seconds === null ? text : `${text}. ${startsInText(COUNTDOWN_SECONDS)}.`,
+  );
+  return (
+    <section aria-labelledby={id} className={`${OFFER} max-w-md`}>
+      <div className="flex items-center gap-3">
+        <div className="relative aspect-video w-28 shrink-0 overflow-hidden rounded-card bg-raised sm:w-36">
+          <Picture
+            kind="still"
+            path={details.stillPath}
+            fallbackWidth={185}
+            sizes="144px"
+            isBackground
+            className="size-full object-cover"
+          />
+          {seconds !== null && <CountdownRing seconds={seconds} />}
+        </div>
+        <div className="min-w-0">
+          <h2 id={id} className="line-clamp-3 font-semibold wrap-anywhere">
+            <span className="text-sm font-medium text-muted">{TEXTS.upNext}: </span>
+            <bdi>{name}</bdi>
+          </h2>
+          {seconds !== null && <p className="sr-only">{startsInText(seconds)}</p>}
+          {isAnnounced && <p className="mt-0.5 text-sm text-muted">{airsText(formatDate(details.date))}</p>}
+        </div>
+      </div>
+      <div className={BUTTONS}>
+        <button ref={play} type="button" onClick={onPlay} className={buttonClass('primary')}>
+          <Play aria-hidden="true" className="size-4 fill-current" />
+          {TEXTS.playNow}
+        </button>
+        <Button onClick={onClose}>{TEXTS.cancel}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
+import type { EpisodeNumber, TitlePage } from '#shared/title-page';
+import { findCurrentAttempt } from './playback';
+import type { PlaybackControls } from './use-playback';
+
+const loadCard = () => import('./up-next-card').then((module) => ({ default: module.UpNextCard }));
+
+/** If it fails to load, there is no card. */
+const UpNextCard = lazy(() => loadCard().catch(() => ({ default: () => null })));
+
+type UpNextProps = {
+  readonly controls: PlaybackControls;
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly page: TitlePage | null;
+  /** Null for movies, and for shows without episodes. */
+  readonly current: EpisodeNumber | null;
+};
+
+/** The card that is shown when playback ends, and its live region. */
+export function UpNext({ controls, stage, page, current }: UpNextProps): ReactNode {
+  const { playback, hasEnded, dismissEnd } = controls;
+  const [announcement, setAnnouncement] = useState('');
+  const isPlaying = findCurrentAttempt(playback)?.status === 'playing';
+
+  useEffect(() => {
+    if (isPlaying) void loadCard().catch(() => undefined);
+  }, [isPlaying]);
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      {hasEnded && page && (
+        <Suspense>
+          <UpNextCard
+            page={page}
+            current={current}
+            stage={stage}
+            onAnnounce={setAnnouncement}
+            onClose={dismissEnd}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

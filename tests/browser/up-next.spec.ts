@@ -1,0 +1,359 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Movie, Season, Show } from '#shared/tmdb-schema';
+import { getMovie, getShow } from './find-titles';
+import { expectAccessible } from './fixtures';
+import { failure, mockSeasons, success } from './mocked-responses';
+import {
+  configure,
+  countPlayerMessages,
+  expect,
+  frame,
+  mockPlayers,
+  playToEnd,
+  press,
+  server,
+  test,
+} from './player-site';
+
+/** Timers of one second wait for `passSecond`. */
+function holdSeconds(): void {
+  if (window !== window.top) return;
+  const { setTimeout: wait, clearTimeout: clear } = window;
+  const held = new Map<number, () => void>();
+  const hold = (run: () => void, delay?: number): number => {
+    if (delay !== 1_000) return wait(run, delay);
+    const id = wait(() => undefined, 2 ** 30);
+    held.set(id, run);
+    return id;
+  };
+  window.setTimeout = Object.assign(hold, wait);
+  window.clearTimeout = (id) => {
+    held.delete(Number(id));
+    clear(id);
+  };
+  document.addEventListener('second-passed', () => {
+    const runs = [...held.values()];
+    held.clear();
+    for (const run of runs) run();
+  });
+}
+
+const passSecond = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('second-passed')));
+
+const card = (page: Page): Locator => page.getByRole('region', { name: /^Up next/ });
+const similar = (page: Page): Locator => page.getByRole('region', { name: 'You might also like' });
+const playNow = (page: Page): Locator => page.getByRole('button', { name: 'Play now' });
+const startsIn = (page: Page, seconds: number): Locator =>
+  card(page).getByText(seconds === 1 ? 'Starts in 1 second' : `Starts in ${seconds} seconds`, {
+    exact: true,
+  });
+
+async function passCountdown(page: Page, from = 8): Promise<void> {
+  for (let seconds = from; seconds > 0; seconds -= 1) {
+    await expect(startsIn(page, seconds)).toBeAttached();
+    await passSecond(page);
+  }
+}
+
+const preferManual = (page: Page) =>
+  page.addInitScript(() => {
+    if (window === window.top) localStorage.setItem('marquee_preferences', '{"autoNext":false}');
+  });
+
+async function getSeason(request: APIRequestContext, showId: number, season: number): Promise<Season> {
+  return (await request.get(`/api/tmdb/tv/${showId}/season/${season}`)).json();
+}
+
+type Sized = { readonly show: Show; readonly count: number };
+
+/** A show with at least two seasons, and the number of episodes of season 1. */
+async function getSized(request: APIRequestContext): Promise<Sized> {
+  const show = await getShow(request, 3);
+  const { episodes } = await getSeason(request, show.id, 1);
+  return { show, count: episodes.length };
+}
+
+test.beforeEach(async ({ page, site }) => {
+  await page.addInitScript(countPlayerMessages);
+  await page.addInitScript(holdSeconds);
+  await mockPlayers(page);
+  await configure(site, [server(1), server(2)]);
+});
+
+test('the next episode is shown when one ends, and starts after eight seconds', async ({ page, request }) => {
+  const { show } = await getSized(request);
+  const { episodes } = await getSeason(request, show.id, 1);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await playToEnd(page);
+  const name = `S1E2 · ${episodes[1]?.name}`;
+  await expect(card(page).getByRole('heading')).toHaveText(`Up next: ${name}`);
+  await expect(card(page).locator('img')).toHaveAttribute('src', /\/w185\//);
+  await expect(card(page).getByText('8', { exact: true })).toBeVisible();
+  await expect(playNow(page)).toBeFocused();
+  const announced = page.locator('[aria-live=polite]').filter({ hasText: 'Up next' });
+  await expect(announced).toHaveText(`Up next: ${name}. Starts in 8 seconds.`);
+  await expectAccessible(page);
+  await passSecond(page);
+  await expect(card(page).getByText('7', { exact: true })).toBeVisible();
+  // Announced once, not every second.
+  await expect(announced).toHaveText(`Up next: ${name}. Starts in 8 seconds.`);
+  await passCountdown(page, 7);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await expect(card(page)).toHaveCount(0);
+  await expect(announced).toHaveCount(0);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(`${show.name} S1E2`);
+  await expect(heading).toBeFocused();
+});
+
+test('without autoNext nothing starts by itself, and Play now starts the episode', async ({
+  page,
+  request,
+}) => {
+  const { show } = await getSized(request);
+  await preferManual(page);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await playToEnd(page);
+  await expect(playNow(page)).toBeFocused();
+  await expect(card(page).getByText(/Starts in/)).toHaveCount(0);
+  await passSecond(page);
+  await expectAccessible(page);
+  await playNow(page).press('Enter');
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('Cancel and Escape keep the page, with the focus in the player', async ({ page, request }) => {
+  const { show } = await getSized(request);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await playToEnd(page);
+  await card(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
+  await page.reload();
+  await playToEnd(page);
+  await expect(playNow(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
+  await passSecond(page);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
+});
+
+test('the last episode of a season is followed by the first of the next season', async ({
+  page,
+  request,
+}) => {
+  const { show, count } = await getSized(request);
+  const part = { overview: '', date: '', runtimeMinutes: null, rating: 0, stillPath: null };
+  const episodes = [62, 63].map((number) => ({ ...part, number, name: `Part ${number}` }));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await mockSeasons(page, async (season) => {
+    if (season === 1) return undefined;
+    await held;
+    return success({ episodes });
+  });
+  await page.goto(`/watch/tv/${show.id}/1/${count}`);
+  await expect(page.getByRole('link', { name: 'Next Episode' })).toHaveCount(0);
+  await playToEnd(page);
+  await expect(card(page)).toContainText('Loading the next episode…');
+  await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  release();
+  await expect(card(page).getByRole('heading')).toHaveText('Up next: S2E62 · Part 62');
+  await expect(card(page).locator('img')).toHaveAttribute('src', '/images/still-placeholder.svg');
+  await passCountdown(page);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/2/62`);
+  await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${show.id}/2/62`);
+  await expect(page.getByRole('link', { name: 'Previous Episode' })).toHaveCount(0);
+});
+
+test('a next season that fails to load can be retried, and leads to the show', async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 502/);
+  const { show, count } = await getSized(request);
+  let isFailing = true;
+  await mockSeasons(page, (season) => (season > 1 && isFailing ? failure() : undefined));
+  await page.goto(`/watch/tv/${show.id}/1/${count}`);
+  await playToEnd(page);
+  await expect(card(page)).toContainText("The next episode couldn't be loaded.");
+  await expect(card(page).getByRole('link', { name: 'Go to the show' })).toHaveAttribute(
+    'href',
+    `/tv/${show.id}`,
+  );
+  const retry = card(page).getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeFocused();
+  await expectAccessible(page);
+  isFailing = false;
+  await retry.press('Enter');
+  await expect(card(page).getByRole('heading')).toHaveText(/^Up next: S2E1 · /);
+  await expect(playNow(page)).toBeFocused();
+});
+
+async function expectSimilar(page: Page, titles: Pick<Movie, 'id'>[], type: 'movie' | 'tv'): Promise<void> {
+  await playToEnd(page);
+  const links = similar(page).getByRole('link');
+  await expect(links).toHaveCount(6);
+  await expect(links.first()).toBeFocused();
+  await expectAccessible(page);
+  const ids = titles.map(({ id }) => `/${type}/${id}`);
+  const href = (await links.first().getAttribute('href')) ?? '';
+  expect(ids).toContain(href);
+  await links.first().click();
+  await expect(page).toHaveURL(href);
+}
+
+test('similar shows follow the last episode of all', async ({ page, request }) => {
+  const { show } = await getSized(request);
+  const last = Math.max(...(show.seasons ?? []).map(({ season_number }) => season_number));
+  const { episodes } = await getSeason(request, show.id, last);
+  await page.goto(`/watch/tv/${show.id}/${last}/${episodes.at(-1)?.episode_number}`);
+  await expectSimilar(page, show.similar?.results ?? [], 'tv');
+});
+
+test('similar movies follow a movie, and can be closed', async ({ page, request }) => {
+  const movie = await getMovie(request, ({ similar: found }) => (found?.results.length ?? 0) >= 6);
+  await page.goto(`/watch/movie/${movie.id}`);
+  await playToEnd(page);
+  await similar(page).getByRole('button', { name: 'Close' }).click();
+  await expect(similar(page)).toHaveCount(0);
+  await page.reload();
+  await expectSimilar(page, movie.similar?.results ?? [], 'movie');
+});
+
+test('the countdown waits while the page is hidden', async ({ page, request }) => {
+  const { show } = await getSized(request);
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await playToEnd(page);
+  await expect(startsIn(page, 8)).toBeAttached();
+  await passSecond(page);
+  await expect(startsIn(page, 7)).toBeAttached();
+  await setHidden(true);
+  await passSecond(page);
+  await passSecond(page);
+  await setHidden(false);
+  await expect(startsIn(page, 7)).toBeAttached();
+  await passCountdown(page, 7);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+});
+
+test('playing again, another server, another episode and leaving cancel the countdown', async ({
+  page,
+  request,
+}) => {
+  const { show } = await getSized(request);
+  await page.goto(`/tv/${show.id}/1/1`);
+  await page.getByRole('link', { name: 'Watch Now' }).first().click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
+  await playToEnd(page);
+  await expect(card(page)).toBeVisible();
+  await press(page, 'Play');
+  await expect(card(page)).toHaveCount(0);
+
+  await page.reload();
+  await playToEnd(page);
+  await expect(card(page)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  await expect(card(page)).toHaveCount(0);
+
+  await page.reload();
+  await playToEnd(page);
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await playToEnd(page);
+  await expect(card(page)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(`/tv/${show.id}/1/1`);
+  await expect(card(page)).toHaveCount(0);
+  await passSecond(page);
+  await expect(page).toHaveURL(`/tv/${show.id}/1/1`);
+});
+
+test('the card does not take the focus from a text field', async ({ page, request }) => {
+  const { show } = await getSized(request);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await press(page, 'Play');
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    field.setAttribute('aria-label', 'Note');
+    document.querySelector('main')?.prepend(field);
+    field.focus();
+  });
+  // A message without the keyboard, which would focus the player.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 5_000;
+  });
+  await frame(page)
+    .contentFrame()
+    .locator('body')
+    .evaluate(() => window.parent.postMessage({ source: 'marquee-player', type: 'ended' }, '*'));
+  await expect(playNow(page)).toBeVisible();
+  await expect(page.getByLabel('Note')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeVisible();
+});
+
+test('in full screen the card is shown, and the next episode stays in full screen', async ({
+  page,
+  request,
+}) => {
+  const { show } = await getSized(request);
+  const full = () => page.evaluate(() => document.fullscreenElement?.getAttribute('aria-label'));
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await press(page, 'Play');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('f');
+  await expect.poll(full).toBe('Player');
+  await playToEnd(page);
+  await expect(playNow(page)).toBeFocused();
+  await expect(playNow(page)).toBeInViewport({ ratio: 1 });
+  await playNow(page).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
+  await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${show.id}/1/2`);
+  expect(await full()).toBe('Player');
+  await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
+});
+
+const SIZES = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 2560, height: 1440 },
+];
+
+test('the card fits into the player at every size', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'sets the sizes itself');
+  const { show } = await getSized(request);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto(`/watch/tv/${show.id}/1/1`);
+    await playToEnd(page);
+    const player = await page.getByRole('region', { name: 'Player' }).boundingBox();
+    for (const name of ['Play now', 'Cancel']) {
+      const box = await card(page).getByRole('button', { name }).boundingBox();
+      if (!box || !player) throw new Error('not shown');
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(box.y).toBeGreaterThanOrEqual(player.y);
+      expect(box.y + box.height).toBeLessThanOrEqual(player.y + player.height);
+    }
+    expect(await card(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(
+      0,
+    );
+  }
+});
