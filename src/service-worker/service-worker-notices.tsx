@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
+import { usePreferences } from '../storage/preferences';
 import { type Connection, connectionStore, followNetwork, markOffline } from './connection';
 import { OfflineBanner } from './offline-banner';
 import { registerWorker } from './register-worker';
@@ -19,6 +20,7 @@ export function ServiceWorkerNotices(): ReactNode {
   const queryClient = useQueryClient();
   const [path] = useLocation();
   const connection = useSyncExternalStore(connectionStore.subscribe, connectionStore.get, () => REACHABLE);
+  const { notifications } = usePreferences();
   const [activateUpdate, setActivateUpdate] = useState<(() => void) | null>(null);
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function ServiceWorkerNotices(): ReactNode {
     <div className="pointer-events-none fixed inset-x-(--gutter) bottom-[calc(var(--tab-bar)+0.75rem)] z-20 flex flex-col items-center gap-2 md:items-start">
       {/* An update deletes the cached pages, which a visitor without a connection still needs. */}
       <UpdatePrompt
-        onUpdate={offlineSince === null ? activateUpdate : null}
+        onUpdate={notifications && offlineSince === null ? activateUpdate : null}
         onDismiss={() => setActivateUpdate(null)}
       />
       <OfflineBanner key={path} {...connection} />

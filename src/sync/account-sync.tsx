@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../api/trpc';
 import { sessionStore, syncWithStoredToken, updateUser, useSession } from '../auth/session';
 import { findToken, subscribeToAuthData } from '../storage/auth-data';
+import { readPreferences } from '../storage/preferences';
 import { showSiteNotice } from '../ui/site-notice';
 import { pendingStore, usePendingState } from './pending-changes';
 import { SAVED_LOCALLY, SETTINGS_REPLACED } from './texts';
@@ -90,7 +91,9 @@ function usePreferencesSync(userId: string | undefined): void {
     let isOver = false;
     import('./preferences-sync')
       .then(({ syncPreferences }) => {
-        const onReplaced = (): void => showSiteNotice(SETTINGS_REPLACED);
+        const onReplaced = (): void => {
+          if (readPreferences().notifications) showSiteNotice(SETTINGS_REPLACED);
+        };
         if (!isOver) stop = syncPreferences(client.settings, userId, onReplaced);
       })
       .catch(() => {});

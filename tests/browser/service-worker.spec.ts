@@ -44,6 +44,22 @@ test('offers a new version, and activates it in every tab when the visitor accep
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
+test('does not offer a new version when notifications are off', async ({ page, context, front }) => {
+  await openCached(page, '/privacy');
+  const other = await context.newPage();
+  await other.goto('/dmca');
+  front.replace(/^\/sw\.js$/, (own) => ({ ...own, body: `${own.body}\n// another` }));
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  for (const tab of [page, other]) await expect(tab.getByText(OFFER)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('marquee_preferences', '{"notifications":false}'));
+  await expect(other.getByText(OFFER)).toBeHidden();
+  await page.reload();
+  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  expect(await waiting()).toBe(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(OFFER)).toBeHidden();
+});
+
 test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, front }) => {
   await openCached(page, '/privacy');
   const without = await spawnSite({ OFFLINE_WORKER: 'off' });

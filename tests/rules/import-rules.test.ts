@@ -17,7 +17,7 @@ const LAYERS: readonly { readonly part: RegExp; readonly may: RegExp; readonly t
   { part: /^src\/titles\//, may: /^src\/(titles|navigation|api|storage|ui|hooks|shared)\// },
   { part: /^src\/auth\//, may: /^src\/(auth|titles|navigation|api|storage|ui|hooks|shared)\// },
   { part: /^src\/sync\//, may: /^src\/(sync|auth|titles|navigation|api|storage|ui|hooks|shared)\// },
-  { part: /^src\/service-worker\//, may: /^src\/(service-worker|navigation|ui|hooks|shared)\// },
+  { part: /^src\/service-worker\//, may: /^src\/(service-worker|navigation|storage|ui|hooks|shared)\// },
   { part: /^src\/features\//, may: /^src\/(?!app\/)/ },
   { part: /^src\/app\//, may: /^src\// },
   { part: /^routers\//, may: /^(routers|server|src\/shared)\// },

@@ -17,7 +17,7 @@ const GENERAL_SWITCHES = [
   {
     field: 'notifications',
     label: 'Notifications',
-    description: 'Show the welcome message on the first visit',
+    description: 'Show news about the site and changes from your other devices',
   },
 ] as const;
 
