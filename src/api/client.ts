@@ -10,9 +10,9 @@ const MAX_RETRIES = 2;
 const RETRIED_STATUSES: readonly number[] = [502, 503];
 
 function shouldRetry(failures: number, error: unknown): boolean {
-  if (failures >= MAX_RETRIES || !navigator.onLine || !isTRPCClientError<AppRouter>(error)) return false;
-  // The server itself has retried what a procedure reports.
-  if (error.data) return false;
+  // What a procedure reports was retried by the server, or occurred while rendering there, where there is no navigator.
+  if (!isTRPCClientError<AppRouter>(error) || error.data) return false;
+  if (failures >= MAX_RETRIES || !navigator.onLine) return false;
   const status = errorStatus(error);
   return status === null ? error.cause?.name !== 'TimeoutError' : RETRIED_STATUSES.includes(status);
 }

@@ -26,14 +26,12 @@ export function useSavedWatch(mediaType: MediaType, id: number, isWanted: boolea
   );
   const { pending, isLoaded } = usePendingState();
   const queued = findPendingWatch(pending, title);
-  const { data, isFetchedAfterMount, isPaused } = trpc.history.one.useQuery(
+  const { data, isFetchedAfterMount } = trpc.history.one.useQuery(
     { mediaId, mediaType },
     { enabled: isWanted && isSignedIn, staleTime: 0, refetchOnWindowFocus: true },
   );
   if (!isWanted) return { isPending: false, watch: null };
-  // A paused query waits for a connection.
-  const isFetched = isFetchedAfterMount || isPaused;
-  const isPending = status === 'checking' || (isSignedIn && !(isFetched && isLoaded));
+  const isPending = status === 'checking' || (isSignedIn && !(isFetchedAfterMount && isLoaded));
   const stored = isSignedIn && data ? data.data : (local ?? null);
   if (queued === undefined) return { isPending, watch: isPending ? null : stored };
   return { isPending, watch: queued && { ...queued, ...keepPosition(queued, stored) } };
