@@ -21,7 +21,7 @@ test('without a database the process is alive but not ready', async () => {
     uptime: expect.any(Number),
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    message: expect.stringContaining('database cannot be reached'),
+    message: expect.stringContaining("database can't be reached"),
   });
 });
 
