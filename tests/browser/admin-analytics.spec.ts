@@ -59,9 +59,9 @@ test('loads the chart library only with the charts, and works without it', async
 }) => {
   test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/net::ERR_FAILED|dynamically imported module|status of 503/);
-  let asked = 0;
+  let requests = 0;
   await page.route(CHART_CODE, (route) => {
-    asked += 1;
+    requests += 1;
     return route.abort();
   });
   const failures = new Map([
@@ -71,7 +71,7 @@ test('loads the chart library only with the charts, and works without it', async
   await fail(page, failures);
   await openAdmin(page, site, 'owner', 'System');
   await expect(part(page, 'Server management')).toContainText('Demo Player');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await tab(page, 'Analytics').click();
   const registrations = part(page, 'Registrations by day');
   await expect(registrations).toContainText('Unknownin 30 days');

@@ -165,24 +165,24 @@ test("shows one alert for failed queries, and the server's message for failed ac
 test('refetches every 30 seconds, but not in the background', async ({ page, site, isMobile }) => {
   test.skip(isMobile, 'nothing about size');
   await page.clock.install();
-  let asked = 0;
+  let requests = 0;
   await page.route(isStats, (route) => {
-    asked += 1;
+    requests += 1;
     return route.continue();
   });
   await openAdmin(page, site, 'admin', 'Overview');
   await expect(part(page, 'Key figures')).toContainText(/Total Users\d/);
-  const before = asked;
+  const before = requests;
   const refreshed = page.waitForResponse((response) => isStats(new URL(response.url())));
   await page.clock.fastForward(31_000);
   await refreshed;
-  expect(asked).toBe(before + 1);
+  expect(requests).toBe(before + 1);
   await setHidden(page, true);
   await page.clock.fastForward(120_000);
   await page.clock.runFor(1_000);
   // A refetch would have been sent before this request.
   await page.evaluate(async () => (await fetch('/healthz')).text());
-  expect(asked).toBe(before + 1);
+  expect(requests).toBe(before + 1);
   const shown = page.waitForResponse((response) => isStats(new URL(response.url())));
   await setHidden(page, false);
   await shown;

@@ -31,13 +31,13 @@ test('an owner changes roles and premium and deletes users, but not their own ac
 
   await searchBox(page).fill(crowd);
   await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
-  const person = row(page, name);
-  const role = person.getByRole('combobox', { name: `Role of ${name}` });
+  const userRow = row(page, name);
+  const role = userRow.getByRole('combobox', { name: `Role of ${name}` });
   await role.selectOption('admin');
   await expect(banner(page)).toContainText('User role updated successfully');
   await expect(role).toBeEnabled();
   await expect(role).toHaveValue('admin');
-  const premium = person.getByRole('switch', { name: `Premium status of ${name}` });
+  const premium = userRow.getByRole('switch', { name: `Premium status of ${name}` });
   // The touch target is larger than the switch.
   await premium.click({ position: { x: 24, y: 34 } });
   await expect(banner(page)).toContainText('Premium status updated successfully');
@@ -54,18 +54,18 @@ test('an owner changes roles and premium and deletes users, but not their own ac
   await searchBox(page).fill(crowd);
   await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
 
-  await person.getByRole('button', { name: 'Delete' }).click();
+  await userRow.getByRole('button', { name: 'Delete' }).click();
   await expect(confirmation(page)).toContainText(
     `Are you sure you want to delete user "${name}"? This action cannot be undone.`,
   );
   await expectAccessible(page);
   await button(page, 'Cancel').click();
-  await expect(person.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await expect(userRow.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Enter');
   await button(page, 'Delete').click();
   await expect(banner(page)).toContainText('User deleted successfully');
   await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
-  await expect(person).toHaveCount(0);
+  await expect(userRow).toHaveCount(0);
   expect(await find()).toBeUndefined();
   await expect(page.getByRole('heading', { name: 'Users' })).toBeFocused();
 });
@@ -152,11 +152,11 @@ test('an admin cannot change roles, delete users, or edit owners and other admin
   const others = [await createUser(page, site, 'owner'), await createUser(page, site, 'admin')];
   await openAdmin(page, site, 'admin', 'Users');
   await searchBox(page).fill(crowd);
-  const person = row(page, `${crowd}-01`);
-  await expect(person.getByRole('button', { name: 'Edit' })).toBeVisible();
-  await expect(person.getByRole('switch')).toBeEnabled();
-  await expect(person.getByRole('combobox')).toHaveCount(0);
-  await expect(person.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  const userRow = row(page, `${crowd}-01`);
+  await expect(userRow.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(userRow.getByRole('switch')).toBeEnabled();
+  await expect(userRow.getByRole('combobox')).toHaveCount(0);
+  await expect(userRow.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   for (const { username } of others) {
     await searchBox(page).fill(username);
     const protectedRow = row(page, username);
@@ -207,20 +207,20 @@ test('shows why a change failed', async ({ page, site, expectedConsole, isMobile
   failures.clear();
   await button(page, 'Try again').click();
   await searchBox(page).fill(crowd);
-  const person = row(page, `${crowd}-01`);
+  const userRow = row(page, `${crowd}-01`);
   await expect(showing(page)).toHaveText('Showing 1 to 1 of 1 users');
 
   await page.route(/trpc\/admin\.(changeRole|togglePremium|deleteUser|editUser)/, (route) => route.abort());
-  await person.getByRole('combobox').selectOption('owner');
+  await userRow.getByRole('combobox').selectOption('owner');
   await expect(banner(page)).toContainText('Failed to update user role');
-  await expect(person.getByRole('combobox')).toHaveValue('user');
-  await person.getByRole('switch').click();
+  await expect(userRow.getByRole('combobox')).toHaveValue('user');
+  await userRow.getByRole('switch').click();
   await expect(banner(page)).toContainText('Failed to update premium status');
-  await expect(person.getByRole('switch')).not.toBeChecked();
-  await person.getByRole('button', { name: 'Delete' }).click();
+  await expect(userRow.getByRole('switch')).not.toBeChecked();
+  await userRow.getByRole('button', { name: 'Delete' }).click();
   await button(page, 'Delete').click();
   await expect(banner(page)).toContainText('Failed to delete user');
-  await person.getByRole('button', { name: 'Edit' }).click();
+  await userRow.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Username').fill(`${crowd}-new`);
   await page.keyboard.press('Enter');
   await expect(banner(page)).toContainText('Failed to update user');

@@ -119,15 +119,15 @@ test('edits one user at a time with validation, and refetches keep the input', a
   await expect(showing(page)).toHaveText('Showing 1 to 2 of 2 users');
   await expect(username).toHaveValue(`${crowd}-zwei`);
 
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    asked += request.url().includes('admin.usersPage') ? 1 : 0;
+    requests += request.url().includes('admin.usersPage') ? 1 : 0;
   });
   await page.clock.fastForward(95_000);
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('list', { name: 'Users' })).toBeVisible();
   await expect(username).toHaveValue(`${crowd}-zwei`);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await button(page, 'Save').click();
   await expect(banner(page)).toContainText('User updated successfully');
   await expect(row(page, crowd)).toContainText(`${crowd}-zwei`);

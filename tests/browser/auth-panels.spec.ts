@@ -226,27 +226,27 @@ test('on wide screens enables sign-up once the form is complete, and signs in', 
 }) => {
   await waitForDatabase(page);
   const taken = await signUp(page);
-  const person = buildSignup();
+  const signup = buildSignup();
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Sign Up');
   const button = submit(panel, 'Sign Up');
   const expectReady = (isReady: boolean) => expect(button).toBeEnabled({ enabled: isMobile || isReady });
   await panel.getByLabel('Username').fill(taken.username);
-  await panel.getByLabel('Email').fill(person.email);
-  await password(panel).fill(person.password);
+  await panel.getByLabel('Email').fill(signup.email);
+  await password(panel).fill(signup.password);
   await expectReady(false);
   await confirmation(panel).fill('Other');
   await expectReady(false);
-  await confirmation(panel).fill(person.password);
+  await confirmation(panel).fill(signup.password);
   await expectReady(true);
   await button.click();
   await expect(panel.getByText('Username is already taken')).toBeVisible();
   await expect(panel.getByLabel('Username')).toBeFocused();
 
-  await panel.getByLabel('Username').fill(person.username);
+  await panel.getByLabel('Username').fill(signup.username);
   const sent = page.waitForRequest('**/api/trpc/auth.register*');
   await page.keyboard.press('Enter');
-  const { username, email } = person;
+  const { username, email } = signup;
   expect((await sent).postDataJSON()).toMatchObject({
     0: { json: { username, email, password: PASSWORD, name: username } },
   });

@@ -30,7 +30,7 @@ test('the list works when the genres fail to load', async ({ page, expectedConso
 
 test('a list ends at page 500', async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
-  const asked = await mockList(page, (input) => ({
+  const requests = await mockList(page, (input) => ({
     ...buildBrowsePage(input),
     page: input.cursor === 1 ? 499 : input.cursor,
   }));
@@ -40,7 +40,7 @@ test('a list ends at page 500', async ({ page, expectedConsole }) => {
   await expect(page.getByText('Page 500 of 500')).toBeAttached();
   await scrollToEnd(page);
   await expect(page.getByText("That's everything.")).toBeInViewport();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('fills a tall window, also when pages load before their loading is rendered', async ({ page }) => {
@@ -162,12 +162,12 @@ test('Try again moves the focus to the first new title, or back to the button wh
   expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
   const retry = page.getByRole('button', { name: 'Try again' });
   let isAway = true;
-  const asked = await mockList(page, (input) => (isAway ? null : buildBrowsePage(input)));
+  const requests = await mockList(page, (input) => (isAway ? null : buildBrowsePage(input)));
   async function retryInVain(): Promise<void> {
     await expect(retry).toBeVisible();
-    const before = asked.length;
+    const before = requests.length;
     await retry.press('Enter');
-    await expect.poll(() => asked.length).toBe(before + 1);
+    await expect.poll(() => requests.length).toBe(before + 1);
     await expect(retry).toBeFocused();
   }
   await visit(page, { heading: 'Movies' });

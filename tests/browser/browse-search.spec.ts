@@ -9,7 +9,7 @@ test.describe('searching a browse page', () => {
   test('sends one request 300 ms after the last key, and replaces the list with the results', async ({
     page,
   }) => {
-    const asked = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
+    const requests = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await page.clock.install();
     await open(page, '/movies?genre=35');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -23,7 +23,7 @@ test.describe('searching a browse page', () => {
     await expect(page.getByText('1 movie loaded').first()).toBeVisible();
     await expect(page.getByText(/^Page \d/)).toHaveCount(0);
     await expect(page.getByText('Scroll down for more movies')).toHaveCount(0);
-    expect(asked).toEqual([{ mediaType: 'movie', query: 'star wars' }]);
+    expect(requests).toEqual([{ mediaType: 'movie', query: 'star wars' }]);
 
     await box(page).fill('');
     await expect(page).toHaveURL('/movies?genre=35');
@@ -79,7 +79,7 @@ test.describe('searching a browse page', () => {
   });
 
   test('ends when a filter is selected, also while a query is typed', async ({ page }) => {
-    const asked = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
+    const requests = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await open(page, '/movies?q=star');
     await genre(page).selectOption({ label: 'Comedy' });
     await expect(page).toHaveURL('/movies?genre=35');
@@ -96,7 +96,7 @@ test.describe('searching a browse page', () => {
     await expect(page.getByText(/^Page 1 of/)).toBeVisible();
     await expect(page).toHaveURL('/movies?filter=latest&genre=35');
     await expect(cards(page).first()).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('shows a failure and tries again', async ({ page, expectedConsole }) => {

@@ -184,7 +184,7 @@ for (const kind of KINDS) {
       expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
       let isAway = true;
       const second = createGate();
-      const asked = await mockList(page, async (input) => {
+      const requests = await mockList(page, async (input) => {
         if (input.cursor === 2) await second.opened;
         return input.cursor === 3 && isAway ? null : buildBrowsePage(input, { totalPages: 4 });
       });
@@ -209,7 +209,7 @@ for (const kind of KINDS) {
       await page.evaluate(() => window.scrollTo(0, 0));
       await scrollToEnd(page);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
-      expect(asked.map(({ cursor }) => cursor)).toEqual([1, 2, 3]);
+      expect(requests.map(({ cursor }) => cursor)).toEqual([1, 2, 3]);
 
       isAway = false;
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -218,7 +218,7 @@ for (const kind of KINDS) {
       await expect(page.getByText('Page 4 of 4')).toBeAttached();
       await expect(page.getByText(`80 ${noun} loaded`).first()).toBeAttached();
       await expect(page.getByText(`Scroll down for more ${noun}`)).toHaveCount(0);
-      expect(asked.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 3, 4]);
+      expect(requests.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 3, 4]);
     });
   });
 }

@@ -55,10 +55,10 @@ test('the gear shows admins the server configuration and refreshes it', async ({
   ])
     await expect(dialog).toContainText(fact);
   await expectAccessible(page);
-  const asked = page.waitForRequest('**/config/servers.json');
+  const configRequest = page.waitForRequest('**/config/servers.json');
   await dialog.getByRole('button', { name: 'Refresh servers' }).click();
   await expect(dialog).toContainText('Servers refreshed successfully: 1 of 2 enabled');
-  await asked;
+  await configRequest;
   await page.keyboard.press('Escape');
   await expect(gear).toBeFocused();
 });

@@ -22,7 +22,7 @@ async function scrollToEnd(page: Page): Promise<void> {
 
 test.describe('filters', () => {
   test('narrow the loaded results, are stored in the URL and can all be cleared', async ({ page }) => {
-    const asked = await mockSearch(page, () => ({
+    const requests = await mockSearch(page, () => ({
       titles: [
         buildSearchTitle({ id: 1, title: 'Old', date: '1960-01-01', rating: 9, genreIds: [18] }),
         buildSearchTitle({ id: 2, title: 'New', date: '2020-01-01', rating: 5, genreIds: [28] }),
@@ -61,7 +61,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/search?q=star');
     await expect(results(page)).toHaveCount(3);
     await expect(panel.getByRole('spinbutton', { name: 'Earliest year' })).toHaveValue('1900');
-    expect(asked).toEqual(['multi star 1']);
+    expect(requests).toEqual(['multi star 1']);
   });
 
   test('list the genres of movies and shows once, by name', async ({ page, request }) => {
@@ -82,34 +82,34 @@ test.describe('filters', () => {
 
 test.describe('loading more', () => {
   test('loads up to five pages to fill the first screen, then waits for the button', async ({ page }) => {
-    const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 2, 40));
+    const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 2, 40));
     await search(page, 'rare');
     await expect(results(page)).toHaveCount(10);
-    expect(asked).toHaveLength(5);
+    expect(requests).toHaveLength(5);
     await expect(page.getByRole('button', { name: 'Grid view' })).toHaveCount(0);
     await scrollToEnd(page);
     await page.getByRole('button', { name: 'Load more results' }).click();
     await expect(results(page)).toHaveCount(20);
-    expect(asked).toHaveLength(10);
+    expect(requests).toHaveLength(10);
   });
 
   test('loads more when the end comes into view, up to the last page', async ({ page }) => {
-    const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
+    const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     await expect(results(page)).toHaveCount(20);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await scrollToEnd(page);
     await expect(status(page)).toHaveText('40 results so far');
     await scrollToEnd(page);
     await expect(status(page)).toHaveText('60 results');
     await scrollToEnd(page);
     await expect(page.getByText("That's everything.")).toBeVisible();
-    expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
+    expect(requests).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
     await expectAccessible(page);
   });
 
   test('another order or filter starts with page 1', async ({ page }) => {
-    const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
+    const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     for (const count of ['40 results so far', '60 results']) {
       await scrollToEnd(page);
@@ -124,7 +124,7 @@ test.describe('loading more', () => {
     await expect(status(page)).toHaveText('20 of the first 20 match your filters');
     await page.getByRole('button', { name: 'Clear All' }).click();
     await expect(status(page)).toHaveText('20 results so far');
-    expect(asked).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
+    expect(requests).toEqual(['multi many 1', 'multi many 2', 'multi many 3']);
   });
 
   test('stops at a failure, keeps the results and continues on Try again', async ({
@@ -133,7 +133,7 @@ test.describe('loading more', () => {
   }) => {
     expectedConsole.push(/502/);
     let isAway = true;
-    const asked = await mockSearch(page, ({ cursor }) =>
+    const requests = await mockSearch(page, ({ cursor }) =>
       cursor > 1 && isAway ? null : buildSearchPage(cursor, 20, 3),
     );
     await search(page, 'many');
@@ -141,7 +141,7 @@ test.describe('loading more', () => {
     const banner = page.getByText('Search failed. Please try again.').filter({ visible: true }).first();
     await expect(banner).toBeVisible();
     await expect(results(page)).toHaveCount(20);
-    expect(asked).toEqual(['multi many 1', 'multi many 2']);
+    expect(requests).toEqual(['multi many 1', 'multi many 2']);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
@@ -158,12 +158,12 @@ test.describe('loading more', () => {
     expectedConsole.push(/502/);
     const retry = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
     let isAway = true;
-    const asked = await mockSearch(page, ({ cursor }) => (isAway ? null : buildSearchPage(cursor, 20, 3)));
+    const requests = await mockSearch(page, ({ cursor }) => (isAway ? null : buildSearchPage(cursor, 20, 3)));
     async function retryInVain(): Promise<void> {
       await expect(retry).toBeVisible();
-      const before = asked.length;
+      const before = requests.length;
       await retry.press('Enter');
-      await expect.poll(() => asked.length).toBe(before + 1);
+      await expect.poll(() => requests.length).toBe(before + 1);
       await expect(retry).toBeFocused();
     }
     await page.goto('/search');
@@ -200,7 +200,7 @@ test.describe('loading more', () => {
 test('going back from a title restores the results and the scroll position without requests', async ({
   page,
 }) => {
-  const asked = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
+  const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
   await search(page, 'many');
   await scrollToEnd(page);
   await expect(status(page)).toHaveText('40 results so far');
@@ -214,7 +214,7 @@ test('going back from a title restores the results and the scroll position witho
   await page.goBack();
   await expect(status(page)).toHaveText('40 results so far');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 for (const view of ['Grid view', 'List view']) {

@@ -28,9 +28,9 @@ test.beforeAll(async ({ site }) => {
 
 test.describe('a URL with a search', () => {
   test('is rendered with its filters and order, and not requested again', async ({ page, request }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (sent) => {
-      if (sent.url().includes('searchPage')) asked.push(sent.url());
+      if (sent.url().includes('searchPage')) requests.push(sent.url());
     });
     const address = '/search?q=star&type=movie&sort=title&rating_min=6';
     const html = await (await request.get(address)).text();
@@ -48,7 +48,7 @@ test.describe('a URL with a search', () => {
     expect(titles).toEqual(titles.toSorted(new Intl.Collator('en').compare));
     await page.getByRole('button', { name: 'List view' }).click();
     await expect(results(page).first()).toContainText(/\d{4}Movie.*[6-9]\.\d/);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await expectAccessible(page);
   });
 
@@ -86,7 +86,7 @@ test.describe('a URL with a search', () => {
 
 test.describe('typing', () => {
   test('searches once, 300 ms after the last key, and Back leaves the search', async ({ page }) => {
-    const asked = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
+    const requests = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await page.clock.install();
     await page.goto('/movies');
     await page.getByRole('link', { name: 'Search', exact: true }).click();
@@ -99,7 +99,7 @@ test.describe('typing', () => {
     await expect(page).toHaveURL('/search?q=star+wars');
     await page.clock.resume();
     await expect(results(page)).toHaveCount(1);
-    expect(asked).toEqual(['multi star wars 1']);
+    expect(requests).toEqual(['multi star wars 1']);
     await page.goBack();
     await expect(page).toHaveURL('/movies');
   });
@@ -123,17 +123,17 @@ test.describe('typing', () => {
   });
 
   test('an empty query clears the results and the URL', async ({ page }) => {
-    const asked = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
+    const requests = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await open(page);
     await box(page).fill('star');
     await expect(results(page)).toHaveCount(1);
     await tab(page, 'Movies').click();
     await expect(page).toHaveURL('/search?q=star&type=movie');
-    await expect.poll(() => asked).toEqual(['multi star 1', 'movie star 1']);
+    await expect.poll(() => requests).toEqual(['multi star 1', 'movie star 1']);
     await box(page).fill('   ');
     await expect(page).toHaveURL('/search');
     await expect(page.getByRole('heading', { name: 'Popular searches' })).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
 
     await box(page).fill('star');
     await expect(results(page)).toHaveCount(1);
@@ -175,14 +175,14 @@ test.describe('typing', () => {
 
 test.describe('type tabs', () => {
   test('search again, clear the genres, and Back returns to the previous tab', async ({ page }) => {
-    const asked = await mockSearch(page, ({ type }) => ({
+    const requests = await mockSearch(page, ({ type }) => ({
       titles: [buildSearchTitle({ id: 1, title: `Only ${type}` })],
       totalPages: 1,
     }));
     await page.goto('/search?q=star&genres=18');
     await tab(page, 'All').press('ArrowRight');
     await expect(tab(page, 'Movies')).toBeFocused();
-    expect(asked.filter((call) => !call.startsWith('multi '))).toEqual([]);
+    expect(requests.filter((call) => !call.startsWith('multi '))).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=star&type=movie');
     await expect(results(page)).toHaveAccessibleName('Only movie (2015)');
