@@ -14,7 +14,7 @@ const launchOptions = {
 
 /** Specs whose behaviour does not depend on the size of the screen or on touch. */
 const DESKTOP_ONLY =
-  /\/(demo-player|player-(config|messages|fallback)|outbox|outbox-restart|failure-screens|hostile-data)\.spec\.ts$/;
+  /\/(player-(config|messages|fallback)|outbox|outbox-restart|failure-screens|hostile-data)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './browser',

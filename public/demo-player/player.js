@@ -1,55 +1,41 @@
-const SOURCE = 'marquee-player';
-const HEARTBEAT_MS = 5_000;
+import { toggleSubtitles } from './captions.js';
+import { duration, position, seekTo } from './clip.js';
+import { clock, find, notify, playButton, player, seek, video, volume } from './elements.js';
+
 const IDLE_MS = 2_500;
 const SEEK_STEP_SECONDS = 5;
 const VOLUME_STEP = 0.1;
 
-const find = (id) => document.getElementById(id);
-const player = find('player');
-const video = find('video');
-const seek = find('seek');
-const volume = find('volume');
-const playButton = find('play');
 const muteButton = find('mute');
 const fullscreenButton = find('fullscreen');
+export const hasFullscreen = document.fullscreenEnabled || 'webkitEnterFullscreen' in video;
 let idleTimer = 0;
-
-/** Reports the player's state to the page around the frame. */
-function report(type) {
-  const duration = Number.isFinite(video.duration) ? video.duration : 0;
-  window.parent.postMessage({ source: SOURCE, type, position: video.currentTime, duration }, '*');
-}
 
 function togglePlay() {
   if (video.paused) video.play().catch(() => undefined);
   else video.pause();
 }
 
-function seekTo(seconds) {
-  if (!Number.isFinite(video.duration)) return;
-  video.currentTime = Math.min(Math.max(seconds, 0), video.duration);
-  showPosition();
-}
-
-function setVolume(level) {
+export function setVolume(level) {
   video.volume = Math.min(Math.max(level, 0), 1);
   video.muted = video.volume === 0;
 }
 
-function toggleMute() {
+function changeVolume(step) {
+  setVolume(video.volume + step);
+  notify(`Volume: ${Math.round(video.volume * 100)}%`);
+}
+
+export function toggleMute() {
   video.muted = !video.muted;
   if (!video.muted && video.volume === 0) video.volume = 0.5;
 }
 
-function toggleFullscreen() {
-  if (!document.fullscreenEnabled) return;
+export function toggleFullscreen() {
+  // On the iPhone, only the video itself can be shown in full screen.
+  if (!document.fullscreenEnabled) return void video.webkitEnterFullscreen?.();
   const change = document.fullscreenElement ? document.exitFullscreen() : player.requestFullscreen();
   change.catch(() => undefined);
-}
-
-function clock(seconds) {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 function fill(bar) {
@@ -62,9 +48,9 @@ function label(button, text, key) {
 }
 
 function showPosition() {
-  seek.value = String(video.currentTime);
-  seek.setAttribute('aria-valuetext', `${clock(video.currentTime)} of ${clock(video.duration || 0)}`);
-  find('position').textContent = clock(video.currentTime);
+  seek.value = String(position());
+  seek.setAttribute('aria-valuetext', `${clock(position())} of ${clock(duration())}`);
+  find('position').textContent = clock(position());
   fill(seek);
 }
 
@@ -105,17 +91,18 @@ const KEYS = {
   k: togglePlay,
   m: toggleMute,
   f: toggleFullscreen,
-  ArrowLeft: () => seekTo(video.currentTime - SEEK_STEP_SECONDS),
-  ArrowRight: () => seekTo(video.currentTime + SEEK_STEP_SECONDS),
-  ArrowUp: () => setVolume(video.volume + VOLUME_STEP),
-  ArrowDown: () => setVolume(video.volume - VOLUME_STEP),
+  c: toggleSubtitles,
+  ArrowLeft: () => seekTo(position() - SEEK_STEP_SECONDS),
+  ArrowRight: () => seekTo(position() + SEEK_STEP_SECONDS),
+  ArrowUp: () => changeVolume(VOLUME_STEP),
+  ArrowDown: () => changeVolume(-VOLUME_STEP),
   Home: () => seekTo(0),
-  End: () => seekTo(video.duration),
+  End: () => seekTo(duration()),
 };
 
 document.addEventListener('keydown', (event) => {
   wake();
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   const isButtonsOwn = event.key === ' ' && event.target instanceof HTMLButtonElement;
   const isVolumesOwn = event.target === volume && /^(Arrow|Home|End)/.test(event.key);
@@ -134,7 +121,7 @@ find('big-play').addEventListener('click', () => {
 playButton.addEventListener('click', togglePlay);
 muteButton.addEventListener('click', toggleMute);
 fullscreenButton.addEventListener('click', toggleFullscreen);
-fullscreenButton.hidden = !document.fullscreenEnabled;
+fullscreenButton.hidden = !hasFullscreen;
 document.addEventListener('fullscreenchange', showFullscreen);
 seek.addEventListener('input', () => seekTo(Number(seek.value)));
 volume.addEventListener('input', () => setVolume(Number(volume.value)));
@@ -151,22 +138,11 @@ for (const eventType of ['playing', 'pause', 'seeked', 'canplay']) {
     find('spinner').hidden = true;
   });
 }
-video.addEventListener('playing', () => report('playing'));
-video.addEventListener('pause', () => {
-  if (!video.ended) report('paused');
-});
-video.addEventListener('ended', () => {
-  showPlaying();
-  report('ended');
-});
-video.addEventListener('error', showFailure);
-// The last source fails after the others; the video element itself fires no event for it.
-find('last-source').addEventListener('error', showFailure);
-setInterval(() => {
-  if (!video.paused) report('heartbeat');
-}, HEARTBEAT_MS);
+for (const eventType of ['ended', 'emptied']) video.addEventListener(eventType, showPlaying);
 
-function showFailure() {
-  player.classList.add('is-failed');
-  find('failure').hidden = false;
-}
+video.volume = 0.8;
+video.controls = false;
+showVolume();
+showFullscreen();
+showPosition();
+player.classList.remove('is-static');

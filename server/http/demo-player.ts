@@ -5,6 +5,10 @@ import type { TitlePage } from '#shared/title-page';
 import { isTmdbId } from '#shared/tmdb-limits';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 
+/** The trailers of the demo catalogue: the base of addresses that end with a key, as on YouTube. */
+export const DEMO_TRAILERS_PATH = '/demo-player/trailer';
+
+const TRAILER_PATTERN = /^\/demo-player\/trailer\/[\w-]{1,32}$/;
 const PATTERN =
   /^\/demo-player\/(?:(two|three|failing)\/)?(?:movie\/([1-9]\d{0,9})|tv\/([1-9]\d{0,9})\/([1-9]\d{0,4})\/([1-9]\d{0,4}))$/;
 
@@ -39,6 +43,10 @@ export function createDemoPlayer({ publicFolder, findTitle }: DemoPlayerOptions)
     readFile(join(publicFolder, 'demo-player', server === 'failing' ? 'failing.html' : 'index.html'), 'utf8');
 
   return async function findDocument(path: string, network: string | null): Promise<string | null> {
+    if (TRAILER_PATTERN.test(path)) {
+      const texts = { server: 'trailer', label: 'Demo Player', title: 'Trailer', subtitle: '' };
+      return renderDemoPlayer(await readTemplate('trailer'), texts);
+    }
     const match = PATTERN.exec(path);
     if (!match) return null;
     const [, server = 'one', movieId, showId, season, episode] = match;

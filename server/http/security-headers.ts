@@ -32,14 +32,15 @@ const COMMON = {
 type PageHeadersOptions = {
   /** The image host; null when the site serves the pictures itself. */
   readonly imageOrigin: string | null;
+  /** Null when the site serves the trailers itself. */
+  readonly trailerOrigin: string | null;
   /** Origins of the configured players. */
   readonly frameOrigins: readonly string[];
   readonly https: boolean;
 };
 
-export const TRAILER_ORIGIN = 'https://www.youtube-nocookie.com';
-
-export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOptions): ResponseHeaders {
+export function pageHeaders(options: PageHeadersOptions): ResponseHeaders {
+  const { imageOrigin, trailerOrigin, frameOrigins, https } = options;
   return headersOf({
     ...COMMON,
     strictTransportSecurity: https,
@@ -55,7 +56,7 @@ export function pageHeaders({ imageOrigin, frameOrigins, https }: PageHeadersOpt
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        frameSrc: ["'self'", TRAILER_ORIGIN, ...frameOrigins],
+        frameSrc: ["'self'", ...(trailerOrigin ? [trailerOrigin] : []), ...frameOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -103,7 +104,7 @@ export function demoPlayerHeaders(host: string | undefined): ResponseHeaders {
 export function workerHeaders({
   imageOrigin,
   https,
-}: Omit<PageHeadersOptions, 'frameOrigins'>): ResponseHeaders {
+}: Pick<PageHeadersOptions, 'imageOrigin' | 'https'>): ResponseHeaders {
   return headersOf({
     ...COMMON,
     strictTransportSecurity: https,

@@ -18,7 +18,8 @@ addEventListener('activate', (event) => event.waitUntil(retire()));
 const YEAR_SECONDS = 31_536_000;
 
 function cacheControlOf(path: string): string {
-  if (path === OFFLINE_WORKER_PATH) return 'no-cache';
+  // The demo player's code has no versions in its names.
+  if (path === OFFLINE_WORKER_PATH || /^\/demo-player\/[\w-]+\.(js|css)$/.test(path)) return 'no-cache';
   return path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600';
 }
 

@@ -21,11 +21,14 @@ import type { ServerConfigReader } from '../streaming-servers/server-config';
 import { describeApi } from './api-description';
 import { createApp } from './app';
 import { createDemoImages, DEMO_IMAGES_PATH } from './demo-images';
-import { createDemoPlayer } from './demo-player';
+import { createDemoPlayer, DEMO_TRAILERS_PATH } from './demo-player';
 import { createMetricsEndpoint } from './metrics-endpoint';
 import { createRequestHandler } from './request-handler';
 import { dataHeaders, pageHeaders, workerHeaders } from './security-headers';
 import { serveSiteFiles } from './site-files';
+
+/** YouTube's host without cookies. */
+const YOUTUBE_EMBED_URL = 'https://www.youtube-nocookie.com/embed';
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
 
@@ -55,13 +58,16 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   const { environment, services, router, createContext, pages, assets, demoImageUrl, log } = options;
   const { catalogue, serverConfig } = services;
   const publicUrl = environment.publicUrl ?? null;
-  const imageBaseUrl = demoImageUrl === null ? environment.imageBaseUrl : DEMO_IMAGES_PATH;
+  const isDemo = demoImageUrl !== null;
+  const imageBaseUrl = isDemo ? DEMO_IMAGES_PATH : environment.imageBaseUrl;
+  const trailerBaseUrl = isDemo ? DEMO_TRAILERS_PATH : YOUTUBE_EMBED_URL;
   const currentYear = () => new Date().getUTCFullYear();
 
   // Vite's development pages need inline scripts, so the policies apply to built files only.
   const isBuilt = 'folder' in assets;
   const policy = {
-    imageOrigin: demoImageUrl === null ? new URL(imageBaseUrl).origin : null,
+    imageOrigin: isDemo ? null : new URL(imageBaseUrl).origin,
+    trailerOrigin: isDemo ? null : new URL(trailerBaseUrl).origin,
     https: publicUrl?.startsWith('https:') ?? false,
   };
   const headers = isBuilt ? dataHeaders(policy) : {};
@@ -72,6 +78,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
       router,
       createContext: (network) => createContext({ ...SERVER_CLIENT, network }),
       imageBaseUrl,
+      trailerBaseUrl,
       hasServiceWorker: isBuilt && environment.hasOfflineWorker,
       readServers: serverConfig.read,
       publicUrl,
@@ -142,7 +149,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
 /** Returns the headers of documents: the same object until the configured players change. */
 function createPageHeaders(
   serverConfig: ServerConfigReader,
-  policy: { readonly imageOrigin: string | null; readonly https: boolean },
+  policy: Omit<Parameters<typeof pageHeaders>[0], 'frameOrigins'>,
 ): () => ResponseHeaders {
   let { frameOrigins } = serverConfig.read();
   let headers = pageHeaders({ ...policy, frameOrigins });

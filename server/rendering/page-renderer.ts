@@ -15,6 +15,7 @@ type PageRendererOptions = {
   readonly router: AppRouter;
   readonly createContext: (network: string | null) => RequestContext;
   readonly imageBaseUrl: string;
+  readonly trailerBaseUrl: string;
   /** Whether browsers register the service worker. */
   readonly hasServiceWorker: boolean;
   readonly readServers: ServerConfigReader['read'];
@@ -40,7 +41,8 @@ export type PageRenderer = {
 };
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { pages, router, createContext, imageBaseUrl, hasServiceWorker, readServers, publicUrl } = options;
+  const { pages, router, createContext, imageBaseUrl, readServers, publicUrl } = options;
+  const { trailerBaseUrl, hasServiceWorker } = options;
   // React blocks the event loop for 10 ms a page, so other requests are processed between two pages.
   const queue = new PQueue({ concurrency: 1 });
   const waitForTurn = (): Promise<void> => queue.add(() => nextTurn());
@@ -58,7 +60,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const link = unstable_localLink({ router, createContext: async () => ctx, transformer: superjson });
       const client = createTRPCClient<AppRouter>({ links: [link] });
       const queries = createTRPCQueryUtils<AppRouter>({ queryClient, client });
-      const renderContext = { today: new Date().toISOString().slice(0, 10), imageBaseUrl, hasServiceWorker };
+      const today = new Date().toISOString().slice(0, 10);
+      const renderContext = { today, imageBaseUrl, trailerBaseUrl, hasServiceWorker };
       const page = await entry.render({
         path,
         search,

@@ -5,6 +5,8 @@ export type RenderContext = {
   /** The day on which the page was rendered, YYYY-MM-DD in UTC. Rendering must not read the clock. */
   readonly today: string;
   readonly imageBaseUrl: string;
+  /** Followed by the key of a trailer. A path on the site in the demo catalogue, whose trailers are not on YouTube. */
+  readonly trailerBaseUrl: string;
   /** False in development, and when the operator switched the service worker off. */
   readonly hasServiceWorker: boolean;
 };
@@ -12,6 +14,7 @@ export type RenderContext = {
 const Context = createContext<RenderContext>({
   today: '1970-01-01',
   imageBaseUrl: '',
+  trailerBaseUrl: '',
   hasServiceWorker: false,
 });
 

@@ -4,68 +4,179 @@ import { expect, test } from './fixtures';
 
 const player = (page: Page) => page.locator('iframe').contentFrame();
 const clip = (page: Page) => player(page).locator('video');
+const CLIP_FILES = /\/demo-player\/clip-\d+p\.\w+$/;
 
 const read = (video: Locator) =>
   video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('There is no clip.');
     const { volume, muted, paused, currentTime, textTracks, currentSrc } = element;
-    return { volume, muted, paused, currentTime, subtitles: textTracks[0]?.mode, file: currentSrc };
+    const file = currentSrc.split('/').at(-1);
+    return { volume, muted, paused, currentTime, subtitles: textTracks[0]?.mode, file };
   });
 
-async function open(page: Page, id: number, preferences: object): Promise<void> {
+async function prefer(page: Page, preferences: object): Promise<void> {
   await page.addInitScript((stored) => {
     if (window === window.top) localStorage.setItem('marquee_preferences', stored);
   }, JSON.stringify(preferences));
+}
+
+async function open(page: Page, id: number, preferences: object): Promise<void> {
+  await prefer(page, preferences);
   await page.goto(`/watch/movie/${id}`);
   await expect(page.getByText('Loading your content...')).toBeHidden();
 }
 
-test('starts automatically if preferred, with the sound that the browser allows', async ({
-  page,
-  request,
-}) => {
+const play = (page: Page) => player(page).getByRole('button', { name: 'Play the demo clip' }).click();
+
+/**
+ * Chromium's own decision cannot be tested: Playwright counts as a user's gesture.
+ *
+ * @param refused whether play() without a trusted click is refused
+ */
+async function refusePlaying(page: Page, refused: 'sound' | 'everything'): Promise<void> {
+  await page.addInitScript((isEverything) => {
+    const { play: playMedia } = HTMLMediaElement.prototype;
+    let isClicked = false;
+    addEventListener('click', ({ isTrusted }) => (isClicked ||= isTrusted), { capture: true });
+    HTMLMediaElement.prototype.play = function play() {
+      if (isClicked || (this.muted && !isEverything)) return playMedia.call(this);
+      return Promise.reject(new DOMException('', 'NotAllowedError'));
+    };
+  }, refused === 'everything');
+}
+
+test('starts by itself', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { volume: 35 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.35, paused: false });
-  const { muted } = await read(clip(page));
-  await expect(player(page).getByRole('button', { name: 'Tap for sound' })).toBeVisible({ visible: muted });
+  await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
+});
+
+test('starts by itself without sound, and asks for a tap, if the browser blocks sound', async ({
+  page,
+  request,
+}) => {
+  await refusePlaying(page, 'sound');
+  const { id } = await getMovie(request);
+  await open(page, id, {});
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: true });
+  await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
+  const tap = player(page).getByRole('button', { name: 'Tap for sound' });
+  await tap.click();
+  await expect(tap).toBeHidden();
+  expect(await read(clip(page))).toMatchObject({ paused: false, muted: false });
+});
+
+test('waits for Play, with sound, if the browser blocks autoplay', async ({ page, request }) => {
+  await refusePlaying(page, 'everything');
+  const { id } = await getMovie(request);
+  await open(page, id, {});
+  await play(page);
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
+});
+
+test('starts by itself with sound after a link was followed', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await page.goto(`/movie/${id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Watch Now' }).first().click();
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
+  await expect(player(page).getByRole('button', { name: 'Tap for sound' })).toBeHidden();
+});
+
+test('is ready before its clip has loaded, and starts when it has', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  let load = (): void => undefined;
+  const isLoading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(CLIP_FILES, async (route) => {
+    await isLoading;
+    await route.continue();
+  });
+  await open(page, id, {});
+  await expect(player(page).getByText('Loading', { exact: true })).toBeVisible();
+  load();
+  await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
 });
 
 test('waits for Play if autoplay is off', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, volume: 50 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.5, paused: true, currentTime: 0 });
-  await player(page).getByRole('button', { name: 'Play the demo clip' }).click();
+  await play(page);
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
 });
 
-test('shows subtitles, the quality and a skipped intro', async ({ page, request }) => {
+test('pauses when the page asks for it', async ({ page, request }) => {
   const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false, subtitles: true, quality: '1080p', skipIntro: true });
-  await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'showing', currentTime: 4 });
-  await expect(player(page).getByRole('status')).toHaveText('Intro skipped');
-  await expect(player(page).getByText('540p (1080p preferred)')).toBeVisible();
+  await open(page, id, {});
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: false });
+  await page
+    .locator('iframe')
+    .evaluate((frame: HTMLIFrameElement) =>
+      frame.contentWindow?.postMessage({ source: 'marquee', type: 'pause' }, '*'),
+    );
+  await expect.poll(() => read(clip(page))).toMatchObject({ paused: true });
+});
+
+test('shows subtitles if preferred', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, { autoPlay: false, subtitles: true });
+  await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'showing' });
   const subtitles = player(page).getByRole('button', { name: 'Subtitles' });
   await expect(subtitles).toHaveAttribute('aria-pressed', 'true');
   await subtitles.click();
   await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'hidden' });
 });
 
-test('offers to skip the intro if that is not preferred', async ({ page, request }) => {
+test('skips the intro if preferred', async ({ page, request }) => {
   const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false });
-  const skip = player(page).getByRole('button', { name: 'Skip Intro' });
-  await expect(skip).toBeHidden();
-  await player(page).getByRole('button', { name: 'Play the demo clip' }).click();
-  await skip.click();
-  await expect(skip).toBeHidden();
-  expect((await read(clip(page))).currentTime).toBeGreaterThanOrEqual(4);
+  await open(page, id, { autoPlay: false, skipIntro: true });
+  await expect(player(page).getByText('Intro skipped')).toBeVisible();
+  await expect.poll(() => read(clip(page))).toMatchObject({ currentTime: 10 });
 });
 
-test('enters full screen at the first Play, if preferred', async ({ page, request }) => {
+test('labels the intro and offers to skip it otherwise', async ({ page, request }) => {
   const { id } = await getMovie(request);
-  await open(page, id, { autoPlay: false, autoFullscreen: true });
-  await player(page).getByRole('button', { name: 'Play the demo clip' }).click();
+  await open(page, id, { autoPlay: false });
+  await expect(player(page).getByText('Intro', { exact: true })).toBeVisible();
+  const skip = player(page).getByRole('button', { name: 'Skip Intro' });
+  await expect(skip).toBeHidden();
+  await play(page);
+  await skip.click();
+  await expect(skip).toBeHidden();
+  await expect(player(page).getByText('Intro', { exact: true })).toBeHidden();
+  expect((await read(clip(page))).currentTime).toBeGreaterThanOrEqual(10);
+});
+
+test('plays in the preferred quality, and changes it at the same position', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, { autoPlay: false, quality: '480p' });
+  const quality = player(page).getByRole('combobox', { name: 'Quality' });
+  await expect(quality).toHaveValue('360p');
+  await expect.poll(() => read(clip(page))).toMatchObject({ file: 'clip-360p.webm' });
+  await player(page).getByRole('slider', { name: 'Position' }).fill('60');
+  await expect.poll(() => read(clip(page))).toMatchObject({ currentTime: 60 });
+  await quality.selectOption('1080p');
+  await expect.poll(() => read(clip(page))).toMatchObject({ file: 'clip-1080p.webm', currentTime: 60 });
+  await expect(player(page).getByText('Quality: 1080p')).toBeVisible();
+});
+
+test('chooses the quality that fits the frame, and names it', async ({ page, request, isMobile }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, { autoPlay: false });
+  // Chromium emulates the pixel ratio of phones in some frames only.
+  const heights = isMobile ? [360, 720] : [720];
+  const shown = player(page).getByRole('combobox', { name: 'Quality' }).locator('option:checked');
+  const chosen = async () => `${await shown.textContent()} ${(await read(clip(page))).file}`;
+  const pattern = heights.map((height) => `Auto \\(${height}p\\) clip-${height}p`).join('|');
+  await expect.poll(chosen).toMatch(new RegExp(pattern));
+});
+
+test('offers full screen, if preferred, and enters it at the first tap', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, { autoFullscreen: true, volume: 0 });
+  await player(page).getByRole('button', { name: 'Tap for full screen' }).click();
   const isFull = () =>
     player(page)
       .locator('#player')
@@ -76,27 +187,51 @@ test('enters full screen at the first Play, if preferred', async ({ page, reques
 test('continues on another server at the last position', async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
-  await player(page).getByRole('slider', { name: 'Position' }).fill('15');
-  await player(page).getByRole('button', { name: 'Play the demo clip' }).click();
+  await expect(player(page).getByText('Demo Player · demo clip')).toBeVisible();
+  const accent = () =>
+    player(page)
+      .getByText('· demo clip')
+      .evaluate((badge) => getComputedStyle(badge).backgroundColor);
+  const firstAccent = await accent();
+  await player(page).getByRole('slider', { name: 'Position' }).fill('75');
+  await play(page);
   await player(page).getByRole('button', { name: 'Pause' }).click();
   const { currentTime } = await read(clip(page));
   await page.getByRole('button', { name: 'Use Demo Player Two' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('title', /on Demo Player Two$/);
-  await expect.poll(() => read(clip(page))).toMatchObject({ currentTime });
+  await expect(player(page).getByText('Demo Player Two · demo clip')).toBeVisible();
+  await expect(player(page).getByText('Resumed at 1:15')).toBeVisible();
+  expect(await accent()).not.toBe(firstAccent);
+  await expect.poll(async () => Math.abs((await read(clip(page))).currentTime - currentTime)).toBeLessThan(1);
 });
 
-test('plays the MP4 if the WebM does not play', async ({ page, request, expectedConsole }) => {
+test("uses the site's typeface, although its frame has an opaque origin", async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, { autoPlay: false });
+  const loaded = () =>
+    clip(page).evaluate(() =>
+      [...document.fonts].map(({ family, status }) => [family.replaceAll('"', ''), status]),
+    );
+  await expect.poll(loaded).toEqual([['Figtree Variable', 'loaded']]);
+});
+
+test('plays the MP4 in its only quality if the WebM does not play', async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
-  await page.route('**/demo-player/clip.webm', (route) => route.fulfill({ status: 404 }));
-  await open(page, id, { autoPlay: false });
-  expect((await read(clip(page))).file).toMatch(/clip\.mp4$/);
+  await page.route('**/demo-player/clip-*.webm', (route) => route.fulfill({ status: 404 }));
+  await open(page, id, {});
+  await expect.poll(() => read(clip(page))).toMatchObject({ file: 'clip-360p.mp4', paused: false });
+  await expect(player(page).getByRole('option', { name: '1080p' })).toBeDisabled();
 });
 
 test('shows an error if no file of the clip plays', async ({ page, request, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
-  await page.route('**/demo-player/clip.*', (route) => route.fulfill({ status: 404 }));
+  await page.route(CLIP_FILES, (route) => route.fulfill({ status: 404 }));
   await open(page, id, {});
   await expect(player(page).getByRole('alert')).toHaveText("This browser can't play the demo clip.");
 });

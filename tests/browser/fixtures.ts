@@ -122,6 +122,22 @@ export const showShapesTest = offlineTest.extend<object, { readonly site: Spawne
   ],
 });
 
+/** The demo catalogue, as without an API key. */
+export const demoTest = test.extend<object, { readonly site: SpawnedSite }>({
+  site: [
+    async ({}, use) => {
+      const site = await spawnSite({
+        TMDB_API_KEY: undefined,
+        TMDB_BASE_URL: undefined,
+        IMAGE_BASE_URL: undefined,
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
 type HostileSite = SpawnedSite & { readonly database: HostileDatabase };
 
 /** The movie database has valid but extreme data. */

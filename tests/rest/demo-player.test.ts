@@ -36,7 +36,7 @@ test('an invalid host from a proxy is not in the policy', async () => {
   expect(policy).toContain("script-src 'self';");
 });
 
-test.each(['player.js', 'player.css', 'figtree-common.woff2', 'clip.webm', 'clip.mp4', 'poster.webp'])(
+test.each(['player.js', 'player.css', 'figtree-common.woff2', 'clip-720p.webm', 'poster.webp'])(
   '%s can be loaded by a frame with an opaque origin',
   async (file) => {
     const response = await fetch(`${site.url}/demo-player/${file}`, { method: 'HEAD' });
@@ -52,6 +52,13 @@ test('other files can be loaded by the site only', async () => {
   expect(response.headers.has('access-control-allow-origin')).toBe(false);
 });
 
+test('a trailer of the demo catalogue has the player as its document', async () => {
+  const response = await fetch(`${site.url}/demo-player/trailer/demo-a1b2c3`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(await response.text()).toContain('<h1>Trailer</h1>');
+});
+
 test('each demo server has its own label', async () => {
   const read = async (path: string) => (await fetch(`${site.url}/demo-player/${path}movie/11`)).text();
   expect(await read('')).toContain('>Demo Player · demo clip<');
@@ -60,11 +67,11 @@ test('each demo server has its own label', async () => {
   expect(await read('failing/')).toContain('This demo server never starts Echo');
 });
 
-test.each(['four/movie/11', 'movie/9999999999', 'movie/0', 'tv/0/1/1', 'tv/11/0/1', 'tv/11/1/99999'])(
-  '/demo-player/%s is 404',
-  async (address) => {
-    // A valid address of an unknown title shows a player without its title.
-    const response = await fetch(`${site.url}/demo-player/${address}`);
-    expect(response.status).toBe(404);
-  },
-);
+test.each([
+  ...['four/movie/11', 'trailer/a.b', 'trailer/a/b'],
+  ...['movie/9999999999', 'movie/0', 'tv/0/1/1', 'tv/11/0/1', 'tv/11/1/99999'],
+])('/demo-player/%s is 404', async (address) => {
+  // A valid address of an unknown title shows a player without its title.
+  const response = await fetch(`${site.url}/demo-player/${address}`);
+  expect(response.status).toBe(404);
+});

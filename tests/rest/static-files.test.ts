@@ -13,7 +13,7 @@ import { listFiles, serveStaticFiles } from '../../server/http/static-files';
 import { listFirstLoadFiles } from '../support/first-load';
 import { startTestSite, type TestSite } from '../support/test-site';
 
-const CLIP = '/demo-player/clip.webm';
+const CLIP = '/demo-player/clip-720p.webm';
 let site: TestSite;
 let clip: Buffer;
 beforeAll(async () => {
@@ -132,6 +132,7 @@ test.each([
   '/index.html.br',
   '/watchdog.js.br',
   '/demo-player/index.html',
+  '/demo-player/failing.html',
   '/.vite/manifest.json',
   '/config/servers%2ejson',
 ])('%s is not served', async (path) => {

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRenderContext } from '../../hooks/render-context';
 import { Picture } from '../../titles/picture';
 
 type TrailerProps = {
@@ -8,35 +9,65 @@ type TrailerProps = {
   readonly backdropPath: string | null;
 };
 
-/** YouTube's host without cookies. It is not contacted until the user starts the trailer. */
-const TRAILER_HOST = 'https://www.youtube-nocookie.com';
+/** A frame that has not loaded by then is shown, because it may contain the browser's error message. */
+const SHOWN_AFTER_MS = 10_000;
+
+/** The link "Watch on YouTube" opens a new tab, which must not be sandboxed. */
+const YOUTUBE_SANDBOX =
+  'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
+/** The demo player has the site's origin, and could remove its sandbox if it kept it. */
+const DEMO_SANDBOX = 'allow-scripts allow-presentation';
+
+/** The host is not contacted before. The frame is hidden while it loads, because browsers paint empty ones white. */
+function TrailerFrame({ address, title }: { address: string; title: string }): ReactNode {
+  const [isShown, setShown] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    frame.current?.focus();
+    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <>
+      <iframe
+        ref={frame}
+        src={`${address}?autoplay=1&rel=0`}
+        title={`Trailer for ${title}`}
+        onLoad={() => setShown(true)}
+        className={`absolute inset-0 size-full bg-media ${isShown ? '' : 'opacity-0'}`}
+        sandbox={address.startsWith('/') ? DEMO_SANDBOX : YOUTUBE_SANDBOX}
+        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        // YouTube refuses to play without a referrer. This sends the origin only.
+        referrerPolicy="strict-origin"
+      />
+      {!isShown && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 m-auto size-9 animate-spin rounded-full border-2 border-line border-t-accent"
+        />
+      )}
+    </>
+  );
+}
 
 /** A picture with a play button, which is replaced by the embedded video. */
 export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): ReactNode {
+  const { trailerBaseUrl } = useRenderContext();
   const [isStarted, setStarted] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
-
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (isStarted) frame.current?.focus();
-  }, [isStarted]);
+  const key = encodeURIComponent(youTubeKey);
+  const isOnYouTube = !trailerBaseUrl.startsWith('/');
 
   return (
     <section>
       <h2 className="flex h-11 items-center text-heading">Trailer</h2>
-      <div className="dark-surface relative aspect-video overflow-hidden rounded-panel bg-raised ring-1 ring-line">
+      <div
+        className={`dark-surface relative aspect-video overflow-hidden rounded-panel ring-1 ring-line ${isStarted ? 'bg-media' : 'bg-raised'}`}
+      >
         {isStarted ? (
-          <iframe
-            ref={frame}
-            src={`${TRAILER_HOST}/embed/${encodeURIComponent(youTubeKey)}?autoplay=1&rel=0`}
-            title={`Trailer for ${title}`}
-            className="absolute inset-0 size-full"
-            // The link "Watch on YouTube" opens a new tab, which must not be sandboxed.
-            sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-            allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-            // YouTube refuses to play without a referrer. This sends the origin only.
-            referrerPolicy="strict-origin"
-          />
+          <TrailerFrame address={`${trailerBaseUrl}/${key}`} title={title} />
         ) : (
           <button
             type="button"
@@ -63,11 +94,11 @@ export function Trailer({ youTubeKey, title, backdropPath }: TrailerProps): Reac
         {!isStarted && (
           <noscript>
             <a
-              href={`https://www.youtube.com/watch?v=${encodeURIComponent(youTubeKey)}`}
+              href={isOnYouTube ? `https://www.youtube.com/watch?v=${key}` : `${trailerBaseUrl}/${key}`}
               rel="noreferrer"
               className="absolute inset-0 grid place-items-center font-semibold underline underline-offset-4"
             >
-              Watch the trailer on YouTube
+              {isOnYouTube ? 'Watch the trailer on YouTube' : 'Watch the trailer'}
             </a>
           </noscript>
         )}

@@ -1,0 +1,47 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { getMovie } from './find-titles';
+import { expect, demoTest as test } from './fixtures';
+
+const TRAILERS = /\/demo-player\/trailer\//;
+const hasTrailer = (request: APIRequestContext) =>
+  getMovie(request, ({ videos }) =>
+    (videos?.results ?? []).some(({ site, type }) => site === 'YouTube' && type === 'Trailer'),
+  );
+const press = (page: Page) => page.getByRole('button', { name: 'Play trailer' }).click();
+
+test('plays in the demo player, without a request to another host', async ({ page, request }) => {
+  const movie = await hasTrailer(request);
+  const document = await request.get(`/movie/${movie.id}`);
+  expect(document.headers()['content-security-policy']).toContain("frame-src 'self';");
+  await page.goto(`/movie/${movie.id}`);
+  await press(page);
+  const frame = page.locator('iframe');
+  await expect(frame).toBeFocused();
+  await expect(frame).toHaveAttribute('title', `Trailer for ${movie.title}`);
+  await expect(frame).toHaveAttribute('src', /^\/demo-player\/trailer\/demo-\w+\?/);
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-presentation');
+  await expect(frame.contentFrame().getByRole('heading', { name: 'Trailer' })).toBeVisible();
+  const video = frame.contentFrame().locator('video');
+  const position = () =>
+    video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
+  await expect.poll(position).toBeGreaterThan(10);
+});
+
+test('is dark while it loads', async ({ page, request }) => {
+  const movie = await hasTrailer(request);
+  let load = (): void => undefined;
+  const isLoading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(TRAILERS, async (route) => {
+    await isLoading;
+    await route.continue();
+  });
+  await page.goto(`/movie/${movie.id}`);
+  await press(page);
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveCSS('opacity', '0');
+  await expect(frame.locator('xpath=..')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
+  load();
+  await expect(frame).toHaveCSS('opacity', '1');
+});
