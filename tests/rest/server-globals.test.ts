@@ -39,6 +39,15 @@ test('the server renders every route without browser globals', async () => {
   });
 });
 
+test('the server renders unknown titles and an outage without browser globals', async () => {
+  await useSite({}, async ({ url, faults }) => {
+    expect((await fetch(`${url}/movie/999999999`)).status).toBe(404);
+    faults.set('503');
+    expect((await fetch(`${url}/movies?filter=latest`)).status).toBe(200);
+    expect((await fetch(`${url}/movie/2`)).status).toBe(502);
+  });
+});
+
 test('the demo site starts and responds without browser storage', async () => {
   const demo = { TMDB_API_KEY: undefined, TMDB_BASE_URL: undefined, IMAGE_BASE_URL: undefined };
   await useSite(demo, async ({ url }) => {
