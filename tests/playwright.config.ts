@@ -24,8 +24,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // A page takes 10 times as long on a machine with a load of 10.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
   reporter: 'line',
   use: { launchOptions, serviceWorkers: 'block' },
   projects: [

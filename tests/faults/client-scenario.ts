@@ -2,14 +2,16 @@ import { inspect } from 'node:util';
 import { CatalogueError } from '../../server/tmdb/catalogue-error';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { trendingRequest } from '../../server/tmdb/requests';
+import { scaleToLoad } from '../support/scale-to-load';
 import { createRecordingLog, startUpstream } from '../support/upstream-server';
 
 export const API_KEY = 'k3y-that-must-stay-secret';
 export const TRENDING = trendingRequest('all', 'day');
+const ATTEMPT_TIMEOUT_MS = 1000;
 export const TOTAL_TIMEOUT_MS = 2500;
 export const UNREACHABLE = "The movie database can't be reached right now.";
 
-/** A movie database, the log, and a client with a timeout of 2.5 s. */
+/** A movie database, the log, and a client with a timeout of 2.5 s on an idle machine. */
 export async function startClientScenario(onTestFinished: (end: () => Promise<void>) => void) {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
@@ -22,8 +24,8 @@ export async function startClientScenario(onTestFinished: (end: () => Promise<vo
         baseUrl: upstream.baseUrl,
         apiKey: API_KEY,
         log: recording.log,
-        attemptTimeoutMs: 1000,
-        totalTimeoutMs: TOTAL_TIMEOUT_MS,
+        attemptTimeoutMs: scaleToLoad(ATTEMPT_TIMEOUT_MS),
+        totalTimeoutMs: scaleToLoad(TOTAL_TIMEOUT_MS),
         ratePerSecond: 4000,
         ...overrides,
       }),

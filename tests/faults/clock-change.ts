@@ -53,5 +53,5 @@ export const changeClock =
       page += 1;
       return (await readUncached(page)).status === 200;
     };
-    await vi.waitUntil(hasRecovered, { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(hasRecovered, { timeout: 60_000, interval: 100 });
   };

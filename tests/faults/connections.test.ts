@@ -40,7 +40,7 @@ async function startLimited(limits: { maxConnections?: number; connectionsPerNet
   };
 }
 
-const SOON = { timeout: 20_000, interval: 10 };
+const SOON = { timeout: 60_000, interval: 10 };
 const hasResponse = ({ received }: { received: () => string }) => vi.waitUntil(() => received() !== '', SOON);
 
 test('at the limit a new connection replaces the oldest incomplete request, then the oldest idle one', async () => {

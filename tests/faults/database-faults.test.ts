@@ -4,13 +4,14 @@ import { createLog } from '../../server/config/logger';
 import { createDatabase, type Database } from '../../server/database/database';
 import { DatabaseUnavailableError } from '../../server/database/db';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { scaledWait, scaleToLoad } from '../support/scale-to-load';
 import { createTestDatabase } from '../support/test-database';
 import { millisecondsOf, testFaults } from '../support/test-faults';
 
 const empty = await createTestDatabase({ empty: true });
 const migrationsFolder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
 /** After an outage of any duration. */
-const RECOVERY = { timeout: 5_000, interval: 20 };
+const RECOVERY = scaledWait(5_000, 20);
 
 let proxy: FaultProxy;
 let database: Database;
@@ -55,7 +56,7 @@ async function downAtStart(): Promise<void> {
   await proxy.up();
   await vi.waitUntil(isIn('ready'), RECOVERY);
   expect(await database.sql()`select count(*)::int as users from users`).toEqual([{ users: 0 }]);
-  expect(await database.ping()).toBeLessThan(1_500);
+  expect(await database.ping()).toBeLessThan(scaleToLoad(1_500));
 }
 
 async function lostDuringStatement(): Promise<void> {
@@ -80,7 +81,7 @@ async function silent(): Promise<void> {
   const waitedMs = await millisecondsOf(
     expect(database.sql()`select 1`).rejects.toThrow('CONNECTION_DESTROYED'),
   );
-  expect(waitedMs).toBeLessThan(3_500);
+  expect(waitedMs).toBeLessThan(scaleToLoad(3_500));
   expect(() => database.sql()).toThrow(DatabaseUnavailableError);
 
   await proxy.up();
@@ -92,7 +93,7 @@ async function slowStatement(): Promise<void> {
   const waitedMs = await millisecondsOf(
     expect(database.sql()`select pg_sleep(30)`).rejects.toThrow('statement timeout'),
   );
-  expect(waitedMs).toBeLessThan(3_500);
+  expect(waitedMs).toBeLessThan(scaleToLoad(3_500));
   expect(database.status().state).toBe('ready');
 }
 
@@ -136,7 +137,7 @@ async function silentAtStop(): Promise<void> {
   await startReady();
   proxy.silent();
   const hanging = expect(database.sql()`select 1`).rejects.toThrow(/CONNECTION_(DESTROYED|ENDED)/);
-  expect(await millisecondsOf(database.stop())).toBeLessThan(2_500);
+  expect(await millisecondsOf(database.stop())).toBeLessThan(scaleToLoad(2_500));
   await hanging;
   expect(() => database.sql()).toThrow(expect.objectContaining({ cause: 'The database has been stopped.' }));
 }

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { DATABASE_UNAVAILABLE } from '#shared/error-messages';
 import { startAccountSite } from '../support/account-site';
+import { scaledWait } from '../support/scale-to-load';
 import { startUpstream } from '../support/upstream-server';
 
 /** The longest time until a dependency that has recovered is used again. */
-export const RECOVERY = { timeout: 5_000, interval: 20 };
+export const RECOVERY = scaledWait(5_000, 20);
 
 export const DONE_OR_503 = 'calls succeed or get 503 with Retry-After';
 export const NOTHING_LOST = `${DONE_OR_503}, no acknowledged write is lost, the catalogue is served, calls succeed within 5 s after it`;
@@ -87,7 +88,7 @@ export async function startDatabaseScenario(databaseUrl: string) {
       };
       const load = manyOf(5, act);
       const faults = (async () => {
-        await vi.waitUntil(() => acknowledged >= 20, { timeout: 30_000 });
+        await vi.waitUntil(() => acknowledged >= 20, { timeout: 60_000 });
         await fail();
         await expectCatalogue();
         await repair();

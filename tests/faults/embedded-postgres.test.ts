@@ -8,6 +8,7 @@ import { openEmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/e
 import { findProcessIdentity } from '../../db/embedded/process-identity';
 import { createLog } from '../../server/config/logger';
 import { removeFolder } from '../support/remove-folder';
+import { scaledWait } from '../support/scale-to-load';
 import {
   type DatabaseProcess,
   readPostmasterPid,
@@ -57,7 +58,7 @@ async function readStored(): Promise<string[]> {
 
 async function waitForEnd(pid: number): Promise<void> {
   await vi.waitUntil(async () => (await findProcessIdentity(pid)) === null, {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 20,
   });
 }
@@ -79,7 +80,7 @@ test('kill -9 during writes loses no acknowledged write and leaves no server run
       acknowledged.push(`user-${number}`);
     }
   })();
-  await vi.waitUntil(() => acknowledged.length >= 50, { timeout: 30_000, interval: 5 });
+  await vi.waitUntil(() => acknowledged.length >= 50, { timeout: 60_000, interval: 5 });
   await site.end('SIGKILL');
   await Promise.all([writing, waitForEnd(postmaster)]);
 
@@ -114,7 +115,7 @@ test('a killed server is restarted without losing acknowledged writes', async ()
     acknowledged.push(`user-${number}`);
     return (await readPostmasterPid(dataDir)) !== first;
   };
-  await vi.waitUntil(isAvailableAgain, { timeout: 5_000, interval: 50 });
+  await vi.waitUntil(isAvailableAgain, scaledWait(5_000, 50));
   await site.end('SIGINT');
   expect(await readStored()).toEqual(acknowledged);
 });
@@ -162,7 +163,7 @@ test('a start after an interrupted creation of the database succeeds', async () 
   const first = await openEmbeddedPostgres({ dataDir: fresh, log });
   const starting = expect(first.start()).rejects.toThrow();
   await vi.waitUntil(() => stat(path.join(fresh, 'postgres.unfinished')).catch(() => null), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 5,
   });
   await first.stop();

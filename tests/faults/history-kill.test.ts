@@ -67,7 +67,7 @@ async function send(siteUrl: string, token: string, method: string, path: string
 }
 
 const becomesReady = ({ url }: SpawnedSite) =>
-  vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 30_000, interval: 50 });
+  vi.waitUntil(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 60_000, interval: 50 });
 
 async function signUp(site: SpawnedSite): Promise<string> {
   const { data } = await send(site.url, '', 'POST', '/auth/register', buildSignup());
@@ -91,7 +91,7 @@ async function writeUntilKilled(site: SpawnedSite, token: string, outbox: Return
   };
   const writes = Promise.all(Array.from({ length: WRITERS }, write));
   const target = WRITES_BEFORE_KILL * (1 + Math.random());
-  await vi.waitUntil(() => acknowledged >= target, { timeout: 30_000, interval: 1 });
+  await vi.waitUntil(() => acknowledged >= target, { timeout: 60_000, interval: 1 });
   const killing = site.kill();
   isKilled = true;
   await Promise.all([killing, writes]);

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../support/test-database';
 const { url, sql: observer } = await createTestDatabase({ empty: true });
 await observer`create table notes (text text not null)`;
 const sql = createDatabaseClient(url, 4);
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 
 beforeEach(async () => {
   await observer`delete from notes`;

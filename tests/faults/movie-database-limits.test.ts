@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
 import { MovieDatabaseClient } from '../../server/tmdb/client';
 import { movieRequest, searchRequest, trendingRequest } from '../../server/tmdb/requests';
+import { scaleToLoad } from '../support/scale-to-load';
 import { behaviours, createRecordingLog, LIST, startUpstream } from '../support/upstream-server';
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -62,15 +64,15 @@ test('waiting calls fail at the deadline', async () => {
   upstream.behave(behaviours.hang);
   const client = createClient({
     concurrency: 3,
-    attemptTimeoutMs: 400,
-    totalTimeoutMs: 300,
+    attemptTimeoutMs: scaleToLoad(400),
+    totalTimeoutMs: scaleToLoad(300),
     ratePerSecond: 4000,
   });
   const startedAt = performance.now();
   const messages = await Promise.all(
     Array.from({ length: 8 }, (_, id) => messageOf(client.fetch(movie(id)))),
   );
-  expect(performance.now() - startedAt).toBeLessThan(600);
+  expect(performance.now() - startedAt).toBeLessThan(scaleToLoad(600));
   expect(upstream.calls()).toBe(3);
   expect(messages.filter((message) => message === BUSY)).toHaveLength(5);
 });
@@ -78,13 +80,16 @@ test('waiting calls fail at the deadline', async () => {
 test('calls that cannot start before the deadline are refused at once', async () => {
   upstream.behave(behaviours.hang);
   const client = createClient({ concurrency: 1, totalTimeoutMs: 500, ratePerSecond: 4 });
-  const startedAt = performance.now();
-  const reads = Array.from({ length: 9 }, (_, id) =>
-    messageOf(client.fetch(movie(id))).then((message) => ({ message, ms: performance.now() - startedAt })),
+  const messages: string[] = [];
+  const reads = Array.from({ length: 9 }, async (_, id) =>
+    messages.push(await messageOf(client.fetch(movie(id)))),
   );
-  const refused = (await Promise.all(reads)).filter(({ ms }) => ms < 250);
+  // A busy machine delays this timer like those of the client.
+  await delay(250);
+  const refused = [...messages];
   expect(refused.length).toBeGreaterThanOrEqual(5);
-  expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([BUSY]));
+  expect(new Set(refused)).toEqual(new Set([BUSY]));
+  await Promise.all(reads);
 });
 
 test('reads of clients go before background refreshes', async () => {
@@ -113,7 +118,7 @@ test('calls pause in an outage and resume within 5 s after it, also when the sys
   upstream.behave(behaviours.ok);
   const wallTime = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => wallTime() - 3_600_000);
-  await vi.waitFor(() => client.fetch(trendingRequest('all', 'day')), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => client.fetch(trendingRequest('all', 'day')), { timeout: 60_000, interval: 100 });
 });
 
 test('failing searches do not pause other calls', async () => {

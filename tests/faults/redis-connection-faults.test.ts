@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { FaultProxy } from '../support/fault-proxy';
+import { scaleToLoad } from '../support/scale-to-load';
 import { type FaultRow, millisecondsOf, testFaults } from '../support/test-faults';
 import { NO_REDIS } from '../support/test-redis';
 import { movie, RECOVERY, startRedisScenario } from './redis-scenario';
@@ -27,7 +28,7 @@ async function failUnderLoad(fail: (proxy: FaultProxy) => void): Promise<void> {
       id += 1;
       const current = id;
       expect(await millisecondsOf(expect(read(current)).resolves.toEqual(movie(current)))).toBeLessThan(
-        3_000,
+        scaleToLoad(3_000),
       );
       await delay(20);
     }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, vi } from 'vitest';
+import { scaleToLoad } from '../support/scale-to-load';
 import { millisecondsOf, testFaults } from '../support/test-faults';
 import { NO_REDIS } from '../support/test-redis';
 import { movie, RECOVERY, startRedisScenario } from './redis-scenario';
@@ -47,9 +48,9 @@ async function silentOrSlow(): Promise<void> {
   await becomesAvailable();
   for (const fail of [() => proxy.silent(), () => proxy.late(3_000)]) {
     fail();
-    expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(2_500);
+    expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(scaleToLoad(2_500));
     await vi.waitUntil(() => !redisClient.isAvailable, RECOVERY);
-    expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(400);
+    expect(await millisecondsOf(read(calls() + 1))).toBeLessThan(scaleToLoad(400));
     await proxy.up();
     await becomesAvailable();
   }
@@ -93,7 +94,9 @@ async function garbage(): Promise<void> {
     const other = createInstance();
     await other.becomesAvailable();
     const before = calls();
-    expect(await millisecondsOf(expect(other.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(3_000);
+    expect(await millisecondsOf(expect(other.read(1)).resolves.toEqual(movie(1)))).toBeLessThan(
+      scaleToLoad(3_000),
+    );
     expect(calls()).toBe(before + 1);
   }
 }
@@ -106,7 +109,7 @@ async function otherProtocol(): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const { read, redisClient } = createInstance(typeof address === 'object' ? address?.port : 0);
-  for (const id of [1, 2, 3]) expect(await millisecondsOf(read(id))).toBeLessThan(2_500);
+  for (const id of [1, 2, 3]) expect(await millisecondsOf(read(id))).toBeLessThan(scaleToLoad(2_500));
   redisClient.stop();
   server.close();
 }

@@ -4,11 +4,12 @@ import { createCatalogue } from '../../server/catalogue/catalogue';
 import { RedisClient } from '../../server/redis/redis';
 import { movieRequest } from '../../server/tmdb/requests';
 import { startFaultProxy } from '../support/fault-proxy';
+import { scaledWait } from '../support/scale-to-load';
 import { createTestClient } from '../support/test-catalogue';
 import { startRedis } from '../support/test-redis';
 
 /** The longest time until a dependency that has recovered is used again. */
-export const RECOVERY = { timeout: 5_000, interval: 20 };
+export const RECOVERY = scaledWait(5_000, 20);
 
 export const movie = (id: number) => ({ id, title: `Movie ${id}` });
 

@@ -4,7 +4,7 @@ import { LIST, send, startUpstream } from '../support/upstream-server';
 
 /** The share of searches in the 20 concurrent calls. */
 const CONCURRENT_SEARCHES = 14;
-const SOON = { timeout: 30_000, interval: 5 };
+const SOON = { timeout: 60_000, interval: 5 };
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let site: TestSite;
 /** A second less than the timeout, which would count as an outage. */

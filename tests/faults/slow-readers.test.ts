@@ -24,7 +24,7 @@ async function unreadResponses(): Promise<void> {
   expect((await read.arrayBuffer()).byteLength).toBe(body.length);
 
   const connections = promisify(server.getConnections.bind(server));
-  await vi.waitUntil(async () => (await connections()) === 0, { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(async () => (await connections()) === 0, { timeout: 60_000, interval: 20 });
   slowClient.destroy();
   server.close();
 }

@@ -30,7 +30,7 @@ export const errorInRequest =
     const site = await startTestSite({ DATABASE_URL: url }, createPagesWithError('/info'), { log });
     onTestFinished(() => site.stop());
     const get = (path: string, headers = {}) => fetch(site.url + path, { headers });
-    await vi.waitUntil(async () => (await get('/readyz')).ok, { timeout: 30_000, interval: 20 });
+    await vi.waitUntil(async () => (await get('/readyz')).ok, { timeout: 60_000, interval: 20 });
     const registered = await fetch(`${site.url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -67,10 +67,10 @@ export async function unhandledRejection({ onTestFinished }: TestContext): Promi
   createInterface({ input: child.stdout }).on('line', (line) => {
     output += `${line}\n`;
   });
-  await vi.waitUntil(() => output.includes('listening'), { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(() => output.includes('listening'), { timeout: 60_000, interval: 10 });
   const url = `http://127.0.0.1:${/listening (\d+)/.exec(output)?.[1]}`;
   expect(await (await fetch(`${url}/reject`)).text()).toBe('running');
-  await vi.waitUntil(() => output.includes('not awaited'), { timeout: 30_000, interval: 10 });
+  await vi.waitUntil(() => output.includes('not awaited'), { timeout: 60_000, interval: 10 });
   expect(await (await fetch(url)).text()).toBe('running');
   const ended = once(child, 'close');
   child.kill('SIGTERM');

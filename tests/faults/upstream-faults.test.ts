@@ -2,7 +2,8 @@ import dns from 'node:dns';
 import { inspect } from 'node:util';
 import { expect, type TestContext, vi } from 'vitest';
 import { createCatalogue } from '../../server/catalogue/catalogue';
-import { testFaults } from '../support/test-faults';
+import { scaleToLoad } from '../support/scale-to-load';
+import { type FaultRow, testFaults } from '../support/test-faults';
 import { behaviours, LIST } from '../support/upstream-server';
 import {
   API_KEY,
@@ -59,7 +60,7 @@ async function readUncached(
   upstream.behave(behaviours[behaviour]);
   const startedAt = performance.now();
   const error = await failureOf(createClient().fetch(TRENDING));
-  expect(performance.now() - startedAt).toBeLessThan(TOTAL_TIMEOUT_MS + 2000);
+  expect(performance.now() - startedAt).toBeLessThan(scaleToLoad(TOTAL_TIMEOUT_MS + 2000));
   expect(error).toMatchObject({ kind: 'unavailable', message: sentence });
   expect(upstream.calls()).toBeGreaterThanOrEqual(calls.least);
   expect(upstream.calls()).toBeLessThanOrEqual(calls.most);
@@ -86,29 +87,34 @@ async function readCached(
     const { entry, state } = await catalogue.read(TRENDING);
     expect({ state, body: entry.body }).toEqual({ state: 'STALE', body: LIST });
   }
-  await vi.waitFor(() => expect(recording.lines.join()).toContain(sentence), { timeout: 20_000 });
+  await vi.waitFor(() => expect(recording.lines.join()).toContain(sentence), { timeout: 60_000 });
   await catalogue.read(TRENDING);
   expect(upstream.calls() - callsBefore).toBeLessThanOrEqual(calls.most);
   upstream.behave(behaviours.ok);
   time += 3_600_000;
   await catalogue.read(TRENDING);
   await vi.waitFor(async () => expect((await catalogue.read(TRENDING)).state).toBe('HIT'), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 }
 
-testFaults(
-  'The movie database',
-  FAULTS.map(([fault, behaviour, sentence, calls]) => ({
+/** With other tests in the same process, their work would count as the cause of the late response. */
+const TIMED: ReadonlySet<string> = new Set(['hang', 'drip']);
+
+const rowsOf = (faults: typeof FAULTS): FaultRow[] =>
+  faults.map(([fault, behaviour, sentence, calls]) => ({
     fault,
     expected: `uncached: "${sentence}" in time, ${calls.most > 1 ? 'retried' : 'called once'}; cached: stale for 24 h`,
     run: async (context) => {
       const fault = [context, behaviour, sentence, calls] as const;
       await Promise.all([readUncached(...fault), readCached(...fault)]);
     },
-  })),
-  { concurrent: true },
-);
+  }));
+
+testFaults('The movie database', rowsOf(FAULTS.filter(([, behaviour]) => !TIMED.has(behaviour))), {
+  concurrent: true,
+});
+testFaults('The movie database', rowsOf(FAULTS.filter(([, behaviour]) => TIMED.has(behaviour))));
 
 testFaults('The movie database', [
   {

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createFaults, type Fault } from '../../mocks/movie-database/faults';
 import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy';
+import { scaledWait, scaleToLoad } from '../support/scale-to-load';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
 import { type FaultRow, testFaults } from '../support/test-faults';
 import { startTestSite, type TestSite } from '../support/test-site';
 
-const RECOVERY = { timeout: 5_000, interval: 50 };
+const RECOVERY = scaledWait(5_000, 50);
 const CACHED = [
   '/',
   '/search',
@@ -68,7 +69,7 @@ async function expectLimitedOutage(url: string, fail: () => unknown, repair: () 
   try {
     const startedAt = performance.now();
     await Promise.all([expectUncachedFailure(url), expectUncachedFailure(url), expectCached(url)]);
-    expect(performance.now() - startedAt).toBeLessThan(8_000);
+    expect(performance.now() - startedAt).toBeLessThan(scaleToLoad(8_000));
     const title = await fetch(`${url}/movie/${100_000 + page}`);
     expect([502, 503]).toContain(title.status);
     await expectCached(url);
@@ -86,7 +87,6 @@ const proxyRow = (fault: string, fail: () => unknown): FaultRow => ({
   expected: EXPECTED,
   run: () => expectLimitedOutage(site.url, fail, proxy.up),
   isSlow: true,
-  timeoutMs: 40_000,
 });
 
 /** Uses a site in a process of its own. */
@@ -99,7 +99,6 @@ const responseRow = (fault: Fault): FaultRow => ({
     await expectLimitedOutage(url, () => faults.set(fault), faults.clear);
   },
   isSlow: true,
-  timeoutMs: 40_000,
 });
 
 async function late(): Promise<void> {

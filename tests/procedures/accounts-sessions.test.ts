@@ -127,7 +127,7 @@ describe('sessions', () => {
       );
       const waiting = () => sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 30_000, interval: 10 });
+      await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 60_000, interval: 10 });
       return { ended };
     });
     expect(await outcome.ended).toEqual(failsWith('UNAUTHORIZED', 'Invalid email, username or password.'));

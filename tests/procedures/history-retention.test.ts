@@ -143,7 +143,7 @@ describe('the cleanup', () => {
     await addIdle(5000, 16);
     const job = createJob();
     const running = job.run();
-    await vi.waitUntil(async () => (await countAll()) < 5000, { timeout: 20_000, interval: 1 });
+    await vi.waitUntil(async () => (await countAll()) < 5000, { timeout: 60_000, interval: 1 });
     await job.stop();
     const outcome = await running;
     expect(outcome?.removed).toBeGreaterThan(0);

@@ -75,6 +75,8 @@ describe('Continue Watching', () => {
       genres: ['Drama', 'Crime', 'War'],
       episodeTitle: 'The Second',
       hasEpisode: true,
+      position: null,
+      duration: null,
     });
     expect(items.map(({ details, title }) => [details, title]).slice(9, 11)).toEqual([
       ['loaded', 'Movie 10'],

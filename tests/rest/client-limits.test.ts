@@ -7,7 +7,7 @@ let behindProxy: TestSite;
 let direct: TestSite;
 let queries = 0;
 const okResponse = send(200, { ...LIST, id: 11 });
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 const limits = { REQUESTS_PER_CLIENT: '30', SEARCHES_PER_MINUTE: '10' };
 
 beforeAll(async () => {

@@ -37,7 +37,7 @@ test('requests are counted by route and status, without their URLs', async () =>
   const unknownCall = '/api/trpc/unknown.procedure,unknown.other?input=secret-of-mine';
   await (await get(unknownCall)).text();
   await sendRawRequest(site.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: marquee\r\n\r\n`);
-  await expect.poll(metrics, { timeout: 30_000 }).toContain('marquee_sessions{');
+  await expect.poll(metrics, { timeout: 60_000 }).toContain('marquee_sessions{');
   const text = await metrics();
   expect(text).toContain(
     'marquee_http_requests_total{route="/api/tmdb/movie/popular",method="GET",status="200"} 2\n',
@@ -144,9 +144,9 @@ test('a disconnected client is counted as 499', async () => {
     socket.write('GET /api/tmdb/movie/popular?page=8 HTTP/1.1\r\nHost: marquee\r\n\r\n');
   });
   const before = upstream.calls();
-  await expect.poll(() => upstream.calls(), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => upstream.calls(), { timeout: 60_000 }).toBeGreaterThan(before);
   socket.destroy();
   await expect
-    .poll(metrics, { timeout: 30_000 })
+    .poll(metrics, { timeout: 60_000 })
     .toContain('route="/api/tmdb/movie/popular",method="GET",status="499"} 1\n');
 });

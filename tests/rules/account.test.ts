@@ -143,14 +143,14 @@ describe('profile changes', () => {
 
 test('rejects a name of 100,000 accents without normalizing it', () => {
   const username = `a${'\u0315'.repeat(50_000)}${'\u0316'.repeat(50_000)}`;
-  const startedAt = performance.now();
+  const start = process.cpuUsage();
   const { error } = signupSchema.safeParse({
     username,
     email: 'ada@example.org',
     password: 'Tulip-Harbour-7',
   });
   expect(error?.issues[0]?.message).toBe('Username must be less than 50 characters');
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
 });
 
 test('a login requires both fields and rejects others', () => {
@@ -193,7 +193,7 @@ test.each([
 
 test('names devices in linear time', () => {
   const crafted = 'Version/1'.repeat(1_800);
-  const startedAt = performance.now();
+  const start = process.cpuUsage();
   for (let count = 0; count < 200; count += 1) nameDevice(crafted);
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(process.cpuUsage(start).user).toBeLessThan(500_000);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFaults } from '../../mocks/movie-database/faults';
 import { serveThirdParties, type ThirdPartyServer } from '../../mocks/third-party-server';
+import { scaleToLoad } from '../support/scale-to-load';
 
 const faults = createFaults();
 let server: ThirdPartyServer;
@@ -68,7 +69,7 @@ describe('the mock server', () => {
 
   test('fault slow sends a response that does not end', async () => {
     faults.set('slow');
-    const response = await request('/movie/popular', { signal: AbortSignal.timeout(400) });
+    const response = await request('/movie/popular', { signal: AbortSignal.timeout(scaleToLoad(400)) });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow(/timeout/);
   });

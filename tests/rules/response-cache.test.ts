@@ -247,7 +247,7 @@ describe('a composed response', () => {
         collect();
         return entry.deref() === undefined;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
   });
 

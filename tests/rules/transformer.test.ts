@@ -32,8 +32,8 @@ test.each<[string, unknown]>([
   ['null', null],
   ['a string', 'text'],
   ['other fields', { json: {}, more: 1 }],
-])('rejects %s within 500 ms', (_, sent) => {
-  const startedAt = performance.now();
+])('rejects %s within 500 ms of CPU time', (_, sent) => {
+  const start = process.cpuUsage();
   expect(() => deserialize(sent)).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
-  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(process.cpuUsage(start).user).toBeLessThan(500_000);
 });

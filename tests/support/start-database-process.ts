@@ -53,7 +53,7 @@ export function startDatabaseProcess(dataDir: string): DatabaseProcess {
       // Sending to a killed process fails; then `ended` decides.
       child.send(id, () => {});
       return Promise.race([
-        vi.waitUntil(() => outcomes.get(id), { timeout: 30_000, interval: 5 }),
+        vi.waitUntil(() => outcomes.get(id), { timeout: 60_000, interval: 5 }),
         ended.then(() => 'unavailable' as const),
       ]);
     },

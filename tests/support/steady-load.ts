@@ -55,7 +55,7 @@ export async function startSteadyLoad(siteUrl: string, perSecond: number) {
   return {
     completed: () => completed,
     refused: () => refused,
-    responses: (count: number) => vi.waitUntil(() => completed >= count, { timeout: 30_000, interval: 5 }),
+    responses: (count: number) => vi.waitUntil(() => completed >= count, { timeout: 60_000, interval: 5 }),
     /** @returns the failures, without refused connections */
     async stop(): Promise<readonly string[]> {
       isOver = true;
