@@ -2,6 +2,7 @@ import { createLargeSeason, createLargeShow } from '../builders/large-season';
 import { spawnSite } from '../support/spawned-site';
 import { send, startUpstream } from '../support/upstream-server';
 import { expect, test } from './fixtures';
+import { advanceClock } from './player-site';
 
 const EPISODES = 1190;
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
@@ -39,6 +40,21 @@ test('a season of 1,190 episodes is listed around the current one, and completel
     expect(windows.toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 24 }, (_, index) => index).filter((each) => each !== 11),
     );
+
+    // The next episode is in another window than those around the current one.
+    await page.goto(`${site.url}/watch/tv/50/1/1150`);
+    await expect(page.getByText('Loading your content...')).toBeHidden();
+    const player = page.locator('iframe').contentFrame().locator('body');
+    const report = (type: string) =>
+      player.evaluate(
+        (_, sent) => window.parent.postMessage({ source: 'marquee-player', type: sent }, '*'),
+        type,
+      );
+    await report('playing');
+    await advanceClock(page, 60_000);
+    await report('ended');
+    const card = page.getByRole('region', { name: /^Up next: S1E1151 · / });
+    await expect(card.locator('img')).toHaveAttribute('src', /\/w185\/.+\.jpg$/);
   } finally {
     await page.goto('about:blank');
     await site.stop();

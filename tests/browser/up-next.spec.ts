@@ -4,6 +4,7 @@ import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
 import { failure, mockSeasons, success } from './mocked-responses';
 import {
+  advanceClock,
   configure,
   countPlayerMessages,
   expect,
@@ -170,6 +171,18 @@ test('the last episode of a season is followed by the first of the next season',
   await expect(page.getByRole('link', { name: 'Previous Episode' })).toHaveCount(0);
 });
 
+test('an episode that has not aired yet does not start by itself', async ({ page, request }) => {
+  const { show, count } = await getSized(request);
+  const part = { overview: '', runtimeMinutes: null, rating: 0, stillPath: null };
+  const episodes = [{ ...part, number: 1, name: 'Return', date: '2099-01-31' }];
+  await mockSeasons(page, (season) => (season > 1 ? success({ episodes }) : undefined));
+  await page.goto(`/watch/tv/${show.id}/1/${count}`);
+  await playToEnd(page);
+  await expect(card(page)).toContainText('Airs January 31, 2099');
+  await expect(card(page).getByText(/Starts in/)).toHaveCount(0);
+  await expect(playNow(page)).toBeFocused();
+});
+
 test('a next season that fails to load can be retried, and leads to the show', async ({
   page,
   request,
@@ -263,6 +276,13 @@ test('playing again, another server, another episode and leaving cancel the coun
   await page.reload();
   await playToEnd(page);
   await expect(card(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Try Player 2' }).click();
+  await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${show.id}/1/1`);
+  await expect(card(page)).toHaveCount(0);
+
+  await page.reload();
+  await playToEnd(page);
+  await expect(card(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   await expect(card(page)).toHaveCount(0);
 
@@ -294,11 +314,8 @@ test('the card does not take the focus from a text field', async ({ page, reques
     document.querySelector('main')?.prepend(field);
     field.focus();
   });
-  // A message without the keyboard, which would focus the player.
-  await page.evaluate(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + 5_000;
-  });
+  await advanceClock(page, 5_000);
+  // The button of the player would take the focus.
   await frame(page)
     .contentFrame()
     .locator('body')
@@ -328,6 +345,21 @@ test('in full screen the card is shown, and the next episode stays in full scree
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${show.id}/1/2`);
   expect(await full()).toBe('Player');
   await expect(page.getByRole('region', { name: 'Player' })).toBeFocused();
+});
+
+test('the full screen of the player itself ends, so that the card is visible', async ({ page, request }) => {
+  const { show } = await getSized(request);
+  const full = () => page.evaluate(() => document.fullscreenElement?.tagName ?? null);
+  await page.goto(`/watch/tv/${show.id}/1/1`);
+  await press(page, 'Play');
+  const body = frame(page).contentFrame().locator('body');
+  await body.evaluate((element) => element.addEventListener('click', () => element.requestFullscreen()));
+  await body.click();
+  await expect.poll(full).toBe('IFRAME');
+  await advanceClock(page, 5_000);
+  await press(page, 'End');
+  await expect.poll(full).toBeNull();
+  await expect(playNow(page)).toBeInViewport({ ratio: 1 });
 });
 
 const SIZES = [

@@ -28,7 +28,7 @@ export function UpNextCard(props: UpNextCardProps): ReactNode {
   const card = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   const announce = useEffectEvent(onAnnounce);
-  useShortcuts([{ key: 'Escape', label: 'Close the card after the end', run: onClose }]);
+  useShortcuts([{ key: 'Escape', label: 'Close the up next card', run: onClose }]);
 
   useEffect(() => {
     leaveFullScreenOfFrame(stage.current);
@@ -51,7 +51,7 @@ export function UpNextCard(props: UpNextCardProps): ReactNode {
   return (
     <div
       ref={card}
-      className="pointer-events-none absolute inset-0 flex items-end justify-end p-2 sm:p-4 lg:p-6"
+      className="pointer-events-none absolute inset-0 flex items-end justify-end p-2 sm:p-4 lg:p-6 lg:pb-20"
     >
       {page.mediaType === 'tv' ? (
         <AfterEpisode {...props} show={page} />

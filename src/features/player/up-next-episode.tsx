@@ -123,8 +123,8 @@ export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
           {seconds !== null && <CountdownRing seconds={seconds} />}
         </div>
         <div className="min-w-0">
-          <h2 id={id} className="line-clamp-3 font-semibold wrap-anywhere">
-            <span className="text-sm font-medium text-muted">{TEXTS.upNext}: </span>
+          <h2 id={id} className="line-clamp-3 text-base/snug font-semibold wrap-anywhere">
+            <span className="block text-sm/snug font-medium text-muted">{TEXTS.upNext}: </span>
             <bdi>{name}</bdi>
           </h2>
           {seconds !== null && <p className="sr-only">{startsInText(seconds)}</p>}
