@@ -33,7 +33,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
           </span>
         )}
         {progress !== null && (
-          <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 bg-scrim">
+          <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 artwork-badge">
             <span className="block h-full bg-accent" style={{ width: `${100 * progress}%` }} />
           </span>
         )}

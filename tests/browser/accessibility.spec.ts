@@ -11,17 +11,26 @@ const WIDEST_PHONE_ZOOM = { width: 320, height: 640 };
 /** 1440 x 900 at 200 %. */
 const ZOOMED_DESKTOP = { width: 720, height: 450 };
 
-/** Runs axe in both themes. */
+/** What axe can find in one theme only. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Runs axe in the dark theme, and its rules about colours in the light one. */
 async function expectBothAccessible(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    await page.waitForFunction(
-      () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-    );
-    await expectAccessible(page);
-  }
+  await expectAccessible(page);
+  await setTheme(page, 'light');
+  await expectAccessible(page, COLOR_RULES);
+  await setTheme(page, 'dark');
+}
+
+/** With reduced motion, so that colours change within the next frames instead of in a transition. */
+async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(async (name) => {
+    document.documentElement.dataset.theme = name;
+    // An inherited colour changes a frame after that of its parent.
+    for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+  }, theme);
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 /** The headings and landmarks of a page. */

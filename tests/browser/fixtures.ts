@@ -168,12 +168,17 @@ export async function tryAgainAfterOutage(page: Page, failure: string): Promise<
   await page.getByRole('button', { name: 'Try again' }).first().click();
 }
 
-/** Expects no violation of any axe rule. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Expects no violation of axe's rules.
+ *
+ * @param rules the names of the rules to check; all by default
+ */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Frames contain players of third parties.
   const axe = new AxeBuilder({ page }).exclude('iframe');
   // Legacy mode without details of passed elements takes half the time.
   axe.setLegacyMode().options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   const summary = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(summary).toEqual([]);

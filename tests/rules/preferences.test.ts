@@ -61,6 +61,7 @@ test.each([
   [[], 'Preferences must be an object'],
   [{ autoplay: true }, 'Unknown preference "autoplay"'],
   [JSON.parse('{"__proto__":{}}'), 'Unknown preference "__proto__"'],
+  [{ theme: 'system' }, null],
   [{ theme: 'pink' }, 'The value of the preference "theme" is invalid'],
 ])('validates the imported value %j: %s', (value, problem) => {
   expect(findPreferencesProblem(value)).toBe(problem);
