@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { getMovie } from './find-titles';
-import { expect, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 
 const player = (page: Page) => page.locator('iframe').contentFrame();
 const clip = (page: Page) => player(page).locator('video');
@@ -203,6 +203,14 @@ test('continues on another server at the last position', async ({ page, request 
   await expect(player(page).getByText('Resumed at 1:15')).toBeVisible();
   expect(await accent()).not.toBe(firstAccent);
   await expect.poll(async () => Math.abs((await read(clip(page))).currentTime - currentTime)).toBeLessThan(1);
+});
+
+test('is accessible', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  for (const path of ['', 'two/', 'failing/']) {
+    await page.goto(`/demo-player/${path}movie/${id}`);
+    await expectAccessible(page);
+  }
 });
 
 test("uses the site's typeface, although its frame has an opaque origin", async ({ page, request }) => {

@@ -64,7 +64,7 @@ test('each demo server has its own label', async () => {
   expect(await read('')).toContain('>Demo Player · demo clip<');
   expect(await read('two/')).toContain('>Demo Player Two · demo clip<');
   expect(await read('three/')).toContain('>Demo Player Three · demo clip<');
-  expect(await read('failing/')).toContain('This demo server never starts Echo');
+  expect(await read('failing/')).toContain('This demo server never starts to play');
 });
 
 test.each([
