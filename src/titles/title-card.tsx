@@ -25,7 +25,7 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
       aria-label={year ? `${title.title} (${year})` : title.title}
       className="group block rounded-card focus-visible:outline-hidden"
     >
-      <div className="relative aspect-2/3 overflow-hidden rounded-card bg-raised shadow-poster ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
+      <div className="relative aspect-2/3 overflow-hidden rounded-card bg-skeleton shadow-poster ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
         <Poster path={title.posterPath} sizes={sizes} loading={loading} />
         {hasRating && (
           <span className="rated absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-md artwork-badge px-1.5 py-0.5 text-xs font-semibold tabular-nums compact:bottom-1 compact:left-1 compact:gap-0.5 compact:px-1 compact:text-[0.6875rem]">

@@ -8,7 +8,7 @@ import { formatDate, formatMinutes, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
 
-const STILL_BOX = 'relative aspect-video w-2/5 shrink-0 overflow-hidden rounded-card bg-raised sm:w-full';
+const STILL_BOX = 'relative aspect-video w-2/5 shrink-0 overflow-hidden rounded-card bg-skeleton sm:w-full';
 const STILL_SIZES = '(width < 40rem) 40vw, 300px';
 
 type EpisodeCardProps = {
