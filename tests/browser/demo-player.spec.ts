@@ -197,6 +197,7 @@ test('continues on another server at the last position', async ({ page, request 
   await play(page);
   await player(page).getByRole('button', { name: 'Pause' }).click();
   const { currentTime } = await read(clip(page));
+  await page.getByText('Server: Demo Player').click();
   await page.getByRole('button', { name: 'Use Demo Player Two' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('title', /on Demo Player Two$/);
   await expect(player(page).getByText('Demo Player Two · demo clip')).toBeVisible();

@@ -1,6 +1,16 @@
 import { getMovie } from './find-titles';
 import { expectAccessible } from './fixtures';
-import { configure, expect, frame, mockPlayers, playing, row, server, test } from './player-site';
+import {
+  configure,
+  expect,
+  frame,
+  mockPlayers,
+  playing,
+  row,
+  server,
+  showServers,
+  test,
+} from './player-site';
 
 const CONFIG = '**/config/servers.json';
 
@@ -13,6 +23,8 @@ test('lists the enabled servers by priority, starts with the default, and switch
   await mockPlayers(page);
   await configure(site, [server(3), server(2, 'good', { enabled: false }), server(1)], { defaultServer: 3 });
   await page.goto(`/watch/movie/${id}`);
+  await expect(page.getByText('Server: Player 3')).toBeVisible();
+  await showServers(page);
   const names = page
     .getByRole('main')
     .getByRole('listitem')
@@ -41,6 +53,7 @@ test('starts with the default server of this browser until it is removed', async
   await mockPlayers(page);
   await configure(site, [server(1), server(2)]);
   await page.goto(`/watch/movie/${id}`);
+  await showServers(page);
   await page.getByRole('button', { name: 'Set as default: Player 2' }).click();
   await expect(row(page, 'Player 2')).toContainText('Default');
   expect(await page.evaluate(() => localStorage.getItem('marquee_default_server'))).toBe('2');
@@ -48,6 +61,7 @@ test('starts with the default server of this browser until it is removed', async
   await frame(page).contentFrame().getByRole('button', { name: 'Play' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
 
+  await showServers(page);
   await page.getByRole('button', { name: 'Remove default: Player 2' }).click();
   await page.reload();
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
@@ -69,6 +83,7 @@ for (const [what, text] of [
     await site.writeConfig(text);
     await page.goto(`/watch/movie/${id}`);
     await expect(page.getByText('Config Error')).toBeVisible();
+    await showServers(page);
     await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(3);
     await expect(frame(page)).toHaveAttribute('src', `/demo-player/movie/${id}`);
     await expectAccessible(page);
@@ -95,6 +110,7 @@ test('a playing title continues when the configuration becomes unavailable, with
   await expect(playing(page)).toBeVisible();
   // Never answered: the page aborts it after a timeout.
   await page.route(CONFIG, () => undefined);
+  await showServers(page);
   await page.getByRole('button', { name: 'Refresh servers' }).click();
   await expect(page.getByText('Config Error')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Use/ })).toHaveCount(3);
@@ -115,6 +131,8 @@ test('a configuration change reaches every tab without a reload', async ({
   await expect(playing(page)).toBeVisible();
   await expect(playing(other)).toBeVisible();
 
+  await showServers(page);
+  await showServers(other);
   await configure(site, [server(1), server(2)]);
   // Notifies this tab by an event and the other one by storage.
   await page.evaluate(() => {

@@ -4,7 +4,6 @@ import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
 import {
   advanceClock,
-  attempts,
   configure,
   countPlayerMessages,
   expect,
@@ -15,7 +14,9 @@ import {
   press,
   QUIET_PLAYER,
   server,
+  showServers,
   test,
+  tried,
 } from './player-site';
 
 const lastServer = (page: Page) => page.evaluate(() => localStorage.getItem('marquee_last_server'));
@@ -78,6 +79,7 @@ test('the end of an episode offers the next one, which the same server plays', a
   await mockPlayers(page);
   await configure(site, [server(1), server(2)]);
   await page.goto(`/watch/tv/${show.id}/1/${last - 1}`);
+  await showServers(page);
   await page.getByRole('button', { name: 'Use Player 2' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${show.id}/1/${last - 1}`);
   // What has not played does not end.
@@ -96,7 +98,7 @@ test('the end of an episode offers the next one, which the same server plays', a
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(`${show.name} S1E${last}`);
   await expect(heading).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Attempts' })).toHaveCount(0);
+  await expect(tried(page)).toHaveCount(0);
   await expect(playNow).toHaveCount(0);
 });
 
@@ -130,6 +132,7 @@ test('the server that worked last is the first fallback, not the first server', 
   const settings = { loadTimeout: 2_000, maxRetries: 0 };
   await configure(site, [server(1), server(2), server(3)], settings);
   await page.goto(`/watch/movie/${id}`);
+  await showServers(page);
   await page.getByRole('button', { name: 'Use Player 3' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player3.example/good/${id}`);
   await expect(playing(page)).toBeVisible();
@@ -142,7 +145,7 @@ test('the server that worked last is the first fallback, not the first server', 
 
   await configure(site, [server(1, 'silent'), server(2), server(3)], settings);
   await page.reload();
-  await expect(attempts(page)).toHaveText(["1. Player 1 didn't load within 2 s", '2. Player 3 loaded']);
+  await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try', 'Player 3: playing']);
 });
 
 /** Shows the settings that it is sent, and reports a position when its button is pressed. */
@@ -193,6 +196,7 @@ test('a ready player receives the preferences, and the next server the last posi
   await expect(loading(page)).toBeHidden();
   await frame(page).contentFrame().getByRole('button', { name: 'Pause' }).press('Enter');
   await expect.poll(() => lastServer(page)).toBe('{"id":1,"saysReady":true}');
+  await showServers(page);
   await page.getByRole('button', { name: 'Use Player 2' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
   await expect.poll(received).toEqual({ ...settings, startAt: 12 });
@@ -218,6 +222,6 @@ test('waits for ready from a player that sent it before, and leaves the player o
   // The frame loads, but sends no message, like a page that says "not found".
   await mockPlayers(page, QUIET_PLAYER);
   await page.reload();
-  await expect(attempts(page)).toHaveText(["1. Player 2 didn't load within 2 s", '2. Player 1 loaded']);
+  await expect(tried(page)).toHaveText(['Player 2: no answer after 1 try', 'Player 1: playing']);
   expect(await lastServer(page)).toBeNull();
 });

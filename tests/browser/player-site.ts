@@ -98,11 +98,11 @@ export function configure(
 export const frame = (page: Page): Locator => page.locator('iframe');
 export const loading = (page: Page): Locator => page.getByText('Loading your content...');
 export const playing = (page: Page): Locator => frame(page).contentFrame().getByText('Playing');
-export const attempts = (page: Page): Locator =>
-  page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Attempts' }) })
-    .getByRole('listitem');
+/** One line for each server that was tried. */
+export const tried = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Servers tried' }).getByRole('listitem');
+export const tryNext = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Try the next server: ${name}` });
 export const row = (page: Page, name: string): Locator =>
   page
     .getByRole('listitem')
@@ -141,4 +141,12 @@ export async function playToEnd(page: Page): Promise<void> {
   await press(page, 'Play');
   await advanceClock(page, 5_000);
   await press(page, 'End');
+}
+
+/** Expands the row with the server in use. */
+export async function showServers(page: Page): Promise<void> {
+  const panel = page.getByRole('group').filter({ hasText: /^Server: / });
+  await expect(panel).toContainText(/^Server: [^…]/);
+  await panel.getByText(/^Server: /).click();
+  await expect(page.getByRole('heading', { name: 'Streaming Servers' })).toBeVisible();
 }

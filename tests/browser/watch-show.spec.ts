@@ -72,11 +72,11 @@ test('links to the first episode of each season, and to each of this one', async
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/2`);
   const list = page.getByRole('group').filter({ hasText: 'Season Episodes' });
-  await expect(list.getByRole('link', { name: /^2 / })).toHaveAttribute('aria-current', 'true');
+  await expect(list.getByRole('link', { name: /^Episode 2: / })).toHaveAttribute('aria-current', 'true');
   await list.getByRole('heading', { name: 'Season Episodes' }).click();
   await expect(list.getByRole('link').first()).toBeHidden();
   await list.getByRole('heading', { name: 'Season Episodes' }).click();
-  await list.getByRole('link', { name: /^3 / }).click();
+  await list.getByRole('link', { name: /^Episode 3: / }).click();
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/3`);
 
   const seasons = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Seasons' }) });

@@ -4,14 +4,21 @@ import {
   type AttemptStatus,
   findCurrentAttempt,
   findNextServer,
+  findServerStart,
   hasFailed,
   INITIAL_PLAYBACK,
   listAttempts,
+  listLastAttempts,
   type Playback,
   type PlaybackEvent,
   playbackReducer,
 } from '../../src/features/player/playback';
-import { describeProgress } from '../../src/features/player/texts';
+import {
+  describeFailure,
+  describeProgress,
+  describeRetry,
+  describeServer,
+} from '../../src/features/player/texts';
 import { buildServer } from '../builders/streaming-servers';
 
 function configOf(ids: readonly number[], settings: Partial<ServerConfig['settings']> = {}): ServerConfig {
@@ -90,14 +97,17 @@ describe('the first attempt', () => {
 });
 
 describe('loading', () => {
-  test('ends in playing, also after it was slow', () => {
-    expect(listStatuses(report(begin(configOf([1])), 'slow', 'playing'))).toEqual(['1:playing']);
+  test('ends in playing, and does not time out afterwards', () => {
+    expect(listStatuses(report(begin(configOf([1, 2])), 'playing', 'timed-out'))).toEqual(['1:playing']);
   });
 
-  test('is not reported as slow or timed out once it has ended', () => {
-    expect(listStatuses(report(begin(configOf([1, 2])), 'playing', 'slow', 'timed-out'))).toEqual([
-      '1:playing',
-    ]);
+  test('of a server starts with its first try', () => {
+    const config = configOf([1, 2]);
+    expect(findServerStart(INITIAL_PLAYBACK)).toBe(0);
+    expect(findServerStart(begin(config))).toBe(1);
+    expect(findServerStart(report(begin(config), 'timed-out'))).toBe(1);
+    expect(findServerStart(report(begin(config), 'timed-out', 'timed-out', 'timed-out'))).toBe(3);
+    expect(findServerStart(run(begin(config), { type: 'server-chosen', serverId: 1 }))).toBe(2);
   });
 
   test('that times out is retried maxRetries times, then the next server by priority follows', () => {
@@ -212,7 +222,7 @@ describe('the next episode', () => {
     expect(listStatuses(next)).toEqual(['1:timed-out', '2:abandoned', '2:loading']);
     expect(listAttempts(next).map(({ number }) => number)).toEqual([3]);
     expect(findNextServer(next)?.id).toBe(1);
-    expect(describeProgress(next)).toBe('');
+    expect(describeProgress(next, false)).toBe('');
   });
 
   test('is attempted after a failed one', () => {
@@ -224,21 +234,79 @@ describe('the next episode', () => {
 });
 
 describe('the status message', () => {
-  const config = configOf([1, 2], { loadTimeout: 2_500 });
+  const config = configOf([1, 2]);
 
-  test.each<[string, Playback]>([
-    ['', begin(config)],
-    ['Player 1 is taking longer than usual.', report(begin(config), 'slow')],
-    ["Player 1 didn't load within 2.5 s. Trying again (2 of 2).", report(begin(config), 'timed-out')],
-    ["Player 1 didn't load within 2.5 s. Trying Player 2.", report(begin(config), 'timed-out', 'timed-out')],
-    ['Player 1 needs a page reload. Trying Player 2.', report(begin(config), 'blocked')],
-    ['', run(begin(config), { type: 'server-chosen', serverId: 2 })],
-    ['Try again, or choose another server below.', report(begin(config), 'blocked', 'blocked')],
+  test.each<[string, boolean, Playback]>([
+    ['', false, begin(config)],
+    ['Player 1 is taking longer than usual.', true, begin(config)],
+    ['', false, report(begin(config), 'timed-out')],
+    ['Player 1 is taking longer than usual.', true, report(begin(config), 'timed-out')],
     [
-      "Player 1 didn't load within 2.5 s, and there are no other servers.",
-      report(begin(configOf([1], { loadTimeout: 2_500, maxRetries: 0 })), 'timed-out'),
+      'Player 1: no answer after 2 tries. Trying Player 2.',
+      false,
+      report(begin(config), 'timed-out', 'timed-out'),
     ],
-  ])('%s', (sentence, playback) => {
-    expect(describeProgress(playback)).toBe(sentence);
+    [
+      'Player 1: no answer after 2 tries. Trying Player 2.',
+      false,
+      report(begin(config), 'timed-out', 'timed-out', 'timed-out'),
+    ],
+    ['Player 1: needs a page reload. Trying Player 2.', false, report(begin(config), 'blocked')],
+    ['Player 1: skipped. Trying Player 2.', false, run(begin(config), { type: 'server-skipped' })],
+    ['', false, run(begin(config), { type: 'server-chosen', serverId: 2 })],
+    ['', true, report(begin(config), 'playing')],
+    ['', false, report(begin(config), 'blocked', 'blocked')],
+  ])('%s (slow: %s)', (sentence, isSlow, playback) => {
+    expect(describeProgress(playback, isSlow)).toBe(sentence);
+  });
+
+  test('counts the tries of the current server', () => {
+    expect(describeRetry(begin(config))).toBe('');
+    expect(describeRetry(report(begin(config), 'timed-out'))).toBe('Trying again (2 of 2)');
+    expect(describeRetry(report(begin(config), 'timed-out', 'timed-out'))).toBe('');
+    expect(describeRetry(report(begin(config), 'timed-out', 'playing'))).toBe('');
+  });
+
+  test('of a failure has a line for each of three servers, or the number of servers', () => {
+    const fail = (ids: readonly number[]) =>
+      report(begin(configOf(ids, { maxRetries: 0 })), ...ids.map(() => 'timed-out' as const));
+    expect(describeFailure(fail([1]))).toEqual([
+      'Player 1: no answer after 1 try',
+      'There are no other servers.',
+    ]);
+    expect(describeFailure(fail([1, 2, 3]))).toEqual([
+      'Player 1: no answer after 1 try',
+      'Player 2: no answer after 1 try',
+      'Player 3: no answer after 1 try',
+    ]);
+    expect(describeFailure(fail([1, 2, 3, 4]))).toEqual(['No answer from 4 servers']);
+  });
+});
+
+describe('the list of servers tried', () => {
+  const listLines = (playback: Playback) => listLastAttempts(playback).map(describeServer);
+
+  test('has one line for each server', () => {
+    const playing = report(begin(configOf([1, 2, 3])), 'timed-out', 'timed-out', 'playing');
+    expect(listLines(playing)).toEqual(['Player 1: no answer after 2 tries', 'Player 2: playing']);
+    const skipped = run(playing, { type: 'server-skipped' });
+    expect(listLines(skipped)).toEqual([
+      'Player 1: no answer after 2 tries',
+      'Player 2: skipped',
+      'Player 3: loading',
+    ]);
+  });
+
+  test('replaces the line of a server that is tried again', () => {
+    const failed = report(begin(configOf([1, 2])), 'timed-out', 'timed-out', 'blocked');
+    expect(listLines(failed)).toEqual(['Player 1: no answer after 2 tries', 'Player 2: needs a page reload']);
+    const chosen = report(run(failed, { type: 'server-chosen', serverId: 1 }), 'playing');
+    expect(listLines(chosen)).toEqual(['Player 1: playing', 'Player 2: needs a page reload']);
+  });
+
+  test('does not list the servers of the previous episode', () => {
+    expect(listLines(run(report(begin(configOf([1, 2])), 'blocked', 'playing'), opened(2)))).toEqual([
+      'Player 2: loading',
+    ]);
   });
 });

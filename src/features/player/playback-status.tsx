@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
-import { findCurrentAttempt, findNextServer, hasFailed, listAttempts, type Playback } from './playback';
-import { blockedText, describeStatus, TEXTS, tryServerText, unresponsiveText } from './texts';
+import type { StageProps } from './loading-overlay';
+import {
+  findBlockedServer,
+  findCurrentAttempt,
+  findNextServer,
+  hasFailed,
+  listAttempts,
+  listLastAttempts,
+  type Playback,
+} from './playback';
+import { StageButton } from './stage-button';
+import { blockedText, describeServer, TEXTS, tryNextText, unresponsiveText } from './texts';
 import type { PlaybackControls } from './use-playback';
 
 type Action = { readonly label: string; readonly onClick: () => void };
@@ -9,11 +19,11 @@ type Notice = { readonly text: string; readonly actions: readonly Action[] };
 function findNotice({ playback, isUnresponsive, choose, skip }: PlaybackControls): Notice | null {
   const attempt = findCurrentAttempt(playback);
   const next = findNextServer(playback);
-  const blocked = listAttempts(playback).find(({ status }) => status === 'blocked');
-  const skipActions: Action[] = next ? [{ label: tryServerText(next.name), onClick: skip }] : [];
+  const blocked = findBlockedServer(playback);
+  const skipActions: Action[] = next ? [{ label: tryNextText(next.name), onClick: skip }] : [];
   if (blocked) {
     const reload = { label: TEXTS.reloadPage, onClick: () => window.location.reload() };
-    return { text: blockedText(blocked.server.name), actions: [reload] };
+    return { text: blockedText(blocked.name), actions: [reload] };
   }
   if (attempt?.status !== 'playing') return null;
   if (isUnresponsive) {
@@ -24,39 +34,36 @@ function findNotice({ playback, isUnresponsive, choose, skip }: PlaybackControls
 }
 
 /** Browsers report a player that refuses to be framed as loaded: only the visitor sees whether it plays. */
-export function PlayerNotice({ controls }: { controls: PlaybackControls }): ReactNode {
+export function PlayerNotice({ controls, stage }: StageProps): ReactNode {
   const notice = findNotice(controls);
   return (
     <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
       {notice?.text}
       {notice?.actions.map(({ label, onClick }) => (
-        <button
+        <StageButton
           key={label}
-          type="button"
+          stage={stage}
           onClick={onClick}
-          className="min-h-11 font-semibold text-accent hover:text-accent-strong"
+          className="min-h-11 text-left font-semibold text-accent hover:text-accent-strong"
         >
           {label}
-        </button>
+        </StageButton>
       ))}
     </p>
   );
 }
 
-export function AttemptList({ playback }: { playback: Playback }): ReactNode {
-  const { config } = playback;
-  const attempts = listAttempts(playback);
-  if (!config || (attempts.length < 2 && !hasFailed(playback))) return null;
+/** One line for each server, once a server was retried, left or failed. */
+export function TriedServers({ playback }: { playback: Playback }): ReactNode {
+  if (listAttempts(playback).length < 2 && !hasFailed(playback)) return null;
   return (
-    <section className="panel p-5 text-sm">
-      <h2 className="text-base font-semibold">Attempts</h2>
-      <ol className="mt-3 grid gap-1.5 text-muted tabular-nums">
-        {attempts.map((attempt, index) => (
-          <li key={attempt.number}>
-            {index + 1}. {attempt.server.name} {describeStatus(attempt, config.settings)}
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ul
+      aria-label={TEXTS.tried}
+      className="grid gap-1.5 border-t border-line px-5 py-4 text-sm text-muted tabular-nums"
+    >
+      {listLastAttempts(playback).map((attempt) => (
+        <li key={attempt.server.id}>{describeServer(attempt)}</li>
+      ))}
+    </ul>
   );
 }

@@ -2,10 +2,10 @@ import { chooseServer, type Watchable } from '#shared/streaming-servers';
 import type { ServerConfig, StreamingServer } from '#shared/streaming-servers-schema';
 
 /**
- * `slow`: still loading after half of the load timeout; `blocked`: the page's content security policy does not allow
- * the player, so that a retry is useless; `abandoned`: the visitor left it for another server or episode.
+ * `blocked`: the page's content security policy does not allow the player, so that a retry is useless; `abandoned`: the
+ * visitor left it for another server or episode.
  */
-export type AttemptStatus = 'loading' | 'slow' | 'playing' | 'timed-out' | 'blocked' | 'abandoned';
+export type AttemptStatus = 'loading' | 'playing' | 'timed-out' | 'blocked' | 'abandoned';
 
 export type Attempt = {
   /** 1 for the page's first attempt. */
@@ -62,13 +62,29 @@ export const INITIAL_PLAYBACK: Playback = {
 /** The attempt on screen; null before the first one and after all have failed. */
 export function findCurrentAttempt({ attempts }: Playback): Attempt | null {
   const last = attempts.at(-1);
-  return last && (last.status === 'loading' || last.status === 'slow' || last.status === 'playing')
-    ? last
-    : null;
+  return last?.status === 'loading' || last?.status === 'playing' ? last : null;
+}
+
+/** The number of the attempt with which the current server began to load; 0 without a current server. */
+export function findServerStart(playback: Playback): number {
+  const current = findCurrentAttempt(playback);
+  return current ? current.number - current.tryNumber + 1 : 0;
 }
 
 export function listAttempts({ attempts, startIndex }: Playback): readonly Attempt[] {
   return attempts.slice(startIndex);
+}
+
+/** A server's last attempt for each server that was tried for the current title, in the order of the first attempts. */
+export function listLastAttempts(playback: Playback): readonly Attempt[] {
+  const byServer = new Map<number, Attempt>();
+  for (const attempt of listAttempts(playback)) byServer.set(attempt.server.id, attempt);
+  return [...byServer.values()];
+}
+
+/** The server that needs a reload of the page; null if none does. */
+export function findBlockedServer(playback: Playback): StreamingServer | null {
+  return listAttempts(playback).find(({ status }) => status === 'blocked')?.server ?? null;
 }
 
 /** Whether all servers have failed, so that only the visitor can continue. */
@@ -145,7 +161,6 @@ function applyConfig(
 function changeAttempt(playback: Playback, number: number, status: AttemptStatus): Playback {
   const current = findCurrentAttempt(playback);
   if (current?.number !== number || current.status === status) return playback;
-  if (status === 'slow' && current.status !== 'loading') return playback;
   if (status === 'timed-out' && current.status === 'playing') return playback;
   const changed = setLastStatus(playback, status);
   return status === 'timed-out' || status === 'blocked'

@@ -1,109 +1,65 @@
-import { CircleAlert, CloudOff } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { useRenderContext } from '../../hooks/render-context';
-import { unreachableText } from '../../service-worker/use-unreachable';
+import type { ReactNode } from 'react';
 import { usePreferences } from '../../storage/preferences';
-import { Button } from '../../ui/button';
 import { framePermissions, frameSandbox } from './frame-permissions';
-import { findCurrentAttempt, findNextServer, hasFailed, listAttempts } from './playback';
-import { describeProgress, TEXTS, tryServerText } from './texts';
-import type { PlaybackControls } from './use-playback';
+import { LoadingOverlay, type StageProps } from './loading-overlay';
+import { findCurrentAttempt } from './playback';
+import { PlayerBackdrop } from './player-backdrop';
+import { useFocusFallback } from './use-focus-fallback';
 
-/** The title's backdrop in its smallest size, to be dimmed or blurred. */
-export function PlayerBackdrop({ path, className }: { path: string | null; className: string }): ReactNode {
-  const { imageBaseUrl } = useRenderContext();
-  if (path === null) return null;
-  return <img src={`${imageBaseUrl}/w300${path}`} alt="" decoding="async" className={className} />;
-}
+/** On a phone in landscape, the frame has the width of the window and its height below the top bar. */
+const LANDSCAPE =
+  'phone-landscape:-mx-(--gutter) phone-landscape:aspect-auto phone-landscape:h-[calc(100dvh-var(--top-bar)-var(--tab-bar))] phone-landscape:min-h-40 phone-landscape:rounded-none';
 
-function StatusIcon({ isOffline, isFailed }: { isOffline: boolean; isFailed: boolean }): ReactNode {
-  if (isOffline) return <CloudOff aria-hidden="true" className="size-8 text-accent" />;
-  if (isFailed) return <CircleAlert aria-hidden="true" className="size-8 text-danger" />;
-  return (
-    <span
-      aria-hidden="true"
-      className="size-7 animate-spin rounded-full border-2 border-line border-t-accent noscript:hidden sm:size-9"
-    />
-  );
-}
+/** Beside the notch of a phone in landscape. */
+const FRAME_BOX =
+  'absolute inset-y-0 left-[env(safe-area-inset-left)] h-full w-[calc(100%-env(safe-area-inset-left)-env(safe-area-inset-right))]';
 
-function LoadingOverlay({ controls }: { controls: PlaybackControls }): ReactNode {
-  const { playback, isWaitingForConnection: isOffline, skip, retry } = controls;
-  const attempt = findCurrentAttempt(playback);
-  const next = findNextServer(playback);
-  const isFailed = hasFailed(playback);
-  const isBlocked = listAttempts(playback).some(({ status }) => status === 'blocked');
-  const progress = isOffline ? unreachableText() : TEXTS.loading;
-  return (
-    <div
-      role="status"
-      className={`absolute inset-0 grid place-content-center justify-items-center gap-2 bg-media-scrim p-3 text-center sm:gap-4 ${attempt?.status === 'playing' ? 'hidden' : ''}`}
-    >
-      <StatusIcon isOffline={isOffline} isFailed={isFailed} />
-      <p className="max-w-prose font-medium noscript:hidden">{isFailed ? TEXTS.failed : progress}</p>
-      <noscript>
-        <p className="max-w-prose font-medium">{TEXTS.needsJavaScript}</p>
-      </noscript>
-      <p className="min-h-5 max-w-prose text-sm text-balance text-muted noscript:hidden">
-        {isOffline ? TEXTS.resumesOnline : describeProgress(playback)}
-      </p>
-      {isFailed && (
-        <div className="flex flex-wrap justify-center gap-2">
-          {isBlocked && (
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              {TEXTS.reloadPage}
-            </Button>
-          )}
-          <Button variant={isBlocked ? 'secondary' : 'primary'} onClick={retry}>
-            {TEXTS.retry}
-          </Button>
-        </div>
-      )}
-      {attempt?.status === 'slow' && !isOffline && next && (
-        <Button onClick={skip}>{tryServerText(next.name)}</Button>
-      )}
-    </div>
-  );
-}
-
-type PlayerFrameProps = {
-  readonly controls: PlaybackControls;
-  /** The frame with its overlay: shown in full screen, and focused when a control that was used disappears. */
-  readonly stage: RefObject<HTMLElement | null>;
+type PlayerFrameProps = StageProps & {
   readonly title: string;
   readonly backdropPath: string | null;
+  readonly onShowServers: () => void;
   /** Above the player, also in full screen. */
   readonly overlay?: ReactNode;
 };
 
-export function PlayerFrame({ controls, stage, title, backdropPath, overlay }: PlayerFrameProps): ReactNode {
-  const { playback, frame, address, isWaitingForConnection, onLoaded } = controls;
-  const preferences = usePreferences();
-  const attempt = findCurrentAttempt(playback);
+export function PlayerFrame(props: PlayerFrameProps): ReactNode {
+  const { controls, stage, title, backdropPath, onShowServers, overlay } = props;
+  const attempt = findCurrentAttempt(controls.playback);
+  const isShown = attempt && controls.address !== null && !controls.isWaitingForConnection;
   return (
     <section
       ref={stage}
       tabIndex={-1}
       aria-label="Player"
-      className="dark-surface relative aspect-video overflow-hidden rounded-panel bg-media shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none"
+      className={`dark-surface relative aspect-video overflow-hidden rounded-panel bg-media shadow-lifted ring-1 ring-line [&:fullscreen]:rounded-none ${LANDSCAPE}`}
     >
       <PlayerBackdrop path={backdropPath} className="absolute inset-0 size-full object-cover" />
-      {attempt && address !== null && !isWaitingForConnection && (
-        <iframe
-          key={attempt.number}
-          ref={frame}
-          src={address}
-          title={`${title} on ${attempt.server.name}`}
-          sandbox={frameSandbox(address, window.location.href)}
-          allow={framePermissions(preferences)}
-          referrerPolicy="no-referrer"
-          onLoad={() => onLoaded(attempt.number)}
-          tabIndex={attempt.status === 'playing' ? undefined : -1}
-          className={`absolute inset-0 size-full ${attempt.status === 'playing' ? 'bg-media' : 'opacity-0'}`}
-        />
-      )}
-      <LoadingOverlay controls={controls} />
+      {isShown && <PlayerIframe key={attempt.number} controls={controls} stage={stage} title={title} />}
+      <LoadingOverlay controls={controls} stage={stage} onShowServers={onShowServers} />
       {overlay}
     </section>
+  );
+}
+
+/** The player of one attempt. */
+function PlayerIframe({ controls, stage, title }: StageProps & { title: string }): ReactNode {
+  const { playback, frame, address, onLoaded } = controls;
+  const preferences = usePreferences();
+  const attempt = findCurrentAttempt(playback);
+  useFocusFallback(frame, stage);
+  if (!attempt || address === null) return null;
+  const isPlaying = attempt.status === 'playing';
+  return (
+    <iframe
+      ref={frame}
+      src={address}
+      title={`${title} on ${attempt.server.name}`}
+      sandbox={frameSandbox(address, window.location.href)}
+      allow={framePermissions(preferences)}
+      referrerPolicy="no-referrer"
+      onLoad={() => onLoaded(attempt.number)}
+      tabIndex={isPlaying ? undefined : -1}
+      className={`${FRAME_BOX} ${isPlaying ? 'bg-media' : 'opacity-0'}`}
+    />
   );
 }

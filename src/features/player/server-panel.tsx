@@ -1,12 +1,15 @@
-import { RefreshCw } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { ChevronDown, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { StreamingServer } from '#shared/streaming-servers-schema';
 import type { LoadedServers } from '../../api/streaming-servers';
 import { savePreferences, usePreferences } from '../../storage/preferences';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/skeleton';
-import { findCurrentAttempt } from './playback';
+import { findCurrentAttempt, hasFailed } from './playback';
+import { TriedServers } from './playback-status';
+import { serverText } from './texts';
 import type { PlaybackControls } from './use-playback';
+import type { ServerDisclosure } from './use-server-disclosure';
 
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
@@ -57,48 +60,65 @@ type ServerPanelProps = {
   readonly controls: PlaybackControls;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
-  /** The target of the `s` shortcut. */
-  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly disclosure: ServerDisclosure;
 };
 
+/** A row with the server in use, which expands to all servers. */
 export function ServerPanel(props: ServerPanelProps): ReactNode {
-  const { servers, controls, isRefreshing, onRefresh, heading } = props;
+  const { servers, controls, isRefreshing, onRefresh, disclosure } = props;
+  const { playback } = controls;
+  const active = findCurrentAttempt(playback)?.server;
   const defaultId = usePreferences().defaultServer;
-  const activeId = findCurrentAttempt(controls.playback)?.server.id;
 
   return (
     <section className="noscript:hidden panel has-[h2:focus]:border-accent">
-      <div className="flex min-h-14 items-center gap-3 border-b border-line pr-1.5 pl-5">
-        <h2 ref={heading} tabIndex={-1} className="font-semibold">
-          Streaming Servers
-        </h2>
-        {servers?.failed && <Tag text="Config Error" className="bg-danger/15 text-danger" />}
-        <button
-          type="button"
-          onClick={onRefresh}
-          aria-label="Refresh servers"
-          className="ml-auto grid size-11 place-items-center rounded-full text-muted hover:bg-fill hover:text-ink"
-        >
-          <RefreshCw aria-hidden="true" className={`size-4.5 ${isRefreshing ? 'animate-spin' : ''}`} />
-        </button>
-      </div>
-      <ul className="divide-y divide-line">
-        {servers
-          ? servers.config.servers.map((server) => (
-              <ServerRow
-                key={server.id}
-                server={server}
-                isActive={server.id === activeId}
-                isDefault={server.id === defaultId}
-                onUse={() => controls.choose(server.id)}
-              />
-            ))
-          : SKELETON_ROWS.map((row) => (
-              <li key={row} className="p-3">
-                <Skeleton className="h-19 sm:h-11" />
-              </li>
-            ))}
-      </ul>
+      <details
+        open={disclosure.isOpen}
+        onToggle={({ currentTarget }) => disclosure.setOpen(currentTarget.open)}
+        className="group"
+      >
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-panel px-5">
+          <span className="min-w-0 truncate font-semibold">
+            {serverText(active?.name, hasFailed(playback))}
+          </span>
+          {servers?.failed && <Tag text="Config Error" className="shrink-0 bg-danger/15 text-danger" />}
+          <ChevronDown
+            aria-hidden="true"
+            className="ml-auto size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="flex min-h-14 items-center gap-3 border-y border-line pr-1.5 pl-5">
+          <h2 ref={disclosure.heading} tabIndex={-1} className="font-semibold">
+            Streaming Servers
+          </h2>
+          <button
+            type="button"
+            onClick={onRefresh}
+            aria-label="Refresh servers"
+            className="ml-auto grid size-11 place-items-center rounded-full text-muted hover:bg-fill hover:text-ink"
+          >
+            <RefreshCw aria-hidden="true" className={`size-4.5 ${isRefreshing ? 'animate-spin' : ''}`} />
+          </button>
+        </div>
+        <ul className="divide-y divide-line">
+          {servers
+            ? servers.config.servers.map((server) => (
+                <ServerRow
+                  key={server.id}
+                  server={server}
+                  isActive={server.id === active?.id}
+                  isDefault={server.id === defaultId}
+                  onUse={() => controls.choose(server.id)}
+                />
+              ))
+            : SKELETON_ROWS.map((row) => (
+                <li key={row} className="p-3">
+                  <Skeleton className="h-19 sm:h-11" />
+                </li>
+              ))}
+        </ul>
+      </details>
+      <TriedServers playback={playback} />
     </section>
   );
 }

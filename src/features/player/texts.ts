@@ -1,6 +1,5 @@
-import type { ServerSettings } from '#shared/streaming-servers-schema';
 import type { Episode } from '#shared/title-page';
-import { type Attempt, findCurrentAttempt, listAttempts, type Playback } from './playback';
+import { type Attempt, findCurrentAttempt, listAttempts, listLastAttempts, type Playback } from './playback';
 
 export const TEXTS = {
   loading: 'Loading your content...',
@@ -11,6 +10,8 @@ export const TEXTS = {
   reloadPage: 'Reload page',
   reloadPlayer: 'Reload player',
   retry: 'Try again',
+  showServers: 'Show servers',
+  tried: 'Servers tried',
   upNext: 'Up next',
   playNow: 'Play now',
   cancel: 'Cancel',
@@ -27,48 +28,61 @@ export const airsText = (date: string): string => `Airs ${date}`;
 export const startsInText = (seconds: number): string =>
   `Starts in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 
-export const tryServerText = (serverName: string): string => `Try ${serverName}`;
+/** The frame has room for a line each of this many servers. */
+const MAX_FAILURE_LINES = 3;
+
+export const tryNextText = (serverName: string): string => `Try the next server: ${serverName}`;
+export const serverText = (serverName: string | undefined, isFailed: boolean): string =>
+  isFailed ? 'Server: none is playing' : `Server: ${serverName ?? '…'}`;
 export const unresponsiveText = (serverName: string): string => `${serverName} seems to have stopped.`;
 export const blockedText = (serverName: string): string =>
   `${serverName} was added or changed after you opened this page.`;
 
-const formatSeconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
-
-export function describeStatus({ status }: Attempt, { loadTimeout }: ServerSettings): string {
+function describeOutcome({ status, tryNumber }: Attempt): string {
   switch (status) {
     case 'loading':
-      return 'is loading';
-    case 'slow':
-      return 'is taking longer than usual';
+      return 'loading';
     case 'playing':
-      return 'loaded';
+      return 'playing';
     case 'timed-out':
-      return `didn't load within ${formatSeconds(loadTimeout)}`;
+      return `no answer after ${tryNumber} ${tryNumber === 1 ? 'try' : 'tries'}`;
     case 'blocked':
       return 'needs a page reload';
     case 'abandoned':
-      return 'was skipped';
+      return 'skipped';
   }
 }
 
-/** What happens while no player is on screen, as one or two sentences; '' while a first attempt loads normally. */
-export function describeProgress(playback: Playback): string {
-  const { config } = playback;
-  const attempts = listAttempts(playback);
+/** @param attempt a server's last attempt */
+export const describeServer = (attempt: Attempt): string =>
+  `${attempt.server.name}: ${describeOutcome(attempt)}`;
+
+/**
+ * What happens while a server loads, as one or two sentences; '' while the first one loads normally. Retries do not
+ * change it, because screen readers announce it.
+ * @param isSlow whether the current server has been loading for long
+ */
+export function describeProgress(playback: Playback, isSlow: boolean): string {
   const current = findCurrentAttempt(playback);
-  const last = attempts.at(-1);
-  if (!config || !last) return '';
-  if (!current) {
-    return config.servers.length < 2
-      ? `${last.server.name} ${describeStatus(last, config.settings)}, and there are no other servers.`
-      : 'Try again, or choose another server below.';
-  }
-  const { server, tryNumber } = current;
-  if (current.status === 'slow') return `${server.name} ${describeStatus(current, config.settings)}.`;
-  const previous = attempts.at(-2);
-  if (!previous || previous.round !== current.round) return '';
-  const reason = `${previous.server.name} ${describeStatus(previous, config.settings)}.`;
-  return tryNumber > 1
-    ? `${reason} Trying again (${tryNumber} of ${config.settings.maxRetries + 1}).`
-    : `${reason} Trying ${server.name}.`;
+  if (current?.status !== 'loading') return '';
+  const { server, round } = current;
+  if (isSlow) return `${server.name} is taking longer than usual.`;
+  const previous = listAttempts(playback).findLast(
+    (attempt) => attempt.round === round && attempt.server.id !== server.id,
+  );
+  return previous ? `${describeServer(previous)}. Trying ${server.name}.` : '';
+}
+
+export function describeRetry(playback: Playback): string {
+  const current = findCurrentAttempt(playback);
+  if (!playback.config || current?.status !== 'loading' || current.tryNumber === 1) return '';
+  return `Trying again (${current.tryNumber} of ${playback.config.settings.maxRetries + 1})`;
+}
+
+/** Lines for the frame when every server has failed. */
+export function describeFailure(playback: Playback): readonly string[] {
+  const tried = listLastAttempts(playback);
+  if (tried.length > MAX_FAILURE_LINES) return [`No answer from ${tried.length} servers`];
+  const lines = tried.map(describeServer);
+  return playback.config?.servers.length === 1 ? [...lines, 'There are no other servers.'] : lines;
 }

@@ -15,7 +15,7 @@ type WatchHeaderProps = {
 export function WatchHeader(props: WatchHeaderProps): ReactNode {
   const { title, suffix, backPath, heading, tools } = props;
   return (
-    <div className="flex min-h-16 items-center gap-3 py-2">
+    <div className="flex min-h-16 items-center gap-3 py-2 phone-landscape:order-1">
       <SiteLink
         href={backPath}
         className="-ml-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-3 text-sm font-medium text-muted hover:bg-fill hover:text-ink"

@@ -11,11 +11,13 @@ import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
 import { DetailsPanel } from './details-panel';
-import { AttemptList, PlayerNotice } from './playback-status';
-import { PlayerBackdrop, PlayerFrame } from './player-frame';
+import { PlayerNotice } from './playback-status';
+import { PageBackdrop } from './player-backdrop';
+import { PlayerFrame } from './player-frame';
 import { ServerPanel } from './server-panel';
 import { useEpisodeAnnouncement } from './use-episode-announcement';
 import { type PlaybackControls, usePlayback } from './use-playback';
+import { type ServerDisclosure, useServerDisclosure } from './use-server-disclosure';
 import { WatchHeader } from './watch-header';
 
 /** Loaded for admins and owners only. If it fails to load, the button is missing. */
@@ -25,21 +27,14 @@ const ServerConfigButton = lazy(() =>
     .catch(() => ({ default: () => null })),
 );
 
-/** Limited so that the whole frame fits in the window below the header; in a low window, the frame fills it. */
+/** Limited so that the whole frame fits in the window below the header. */
 const PLAYER_WIDTH =
-  'mx-auto max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar)-var(--tab-bar))*16/9),48rem))]';
+  'mx-auto max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar)-var(--tab-bar))*16/9),48rem))] phone-landscape:max-w-none';
 
 const SHORTCUT_HINTS = [
   { key: 's', text: 'servers' },
   { key: 'f', text: 'full screen' },
 ];
-
-/** Does nothing where the browser does not support or refuses full screen. */
-function toggleFullScreen(element: HTMLElement | null): void {
-  if (!document.fullscreenEnabled) return;
-  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
-  change?.catch(() => undefined);
-}
 
 type WatchScreenProps = {
   readonly page: TitlePage | null;
@@ -52,67 +47,23 @@ type WatchScreenProps = {
   readonly renderOverlay: (controls: PlaybackControls, stage: RefObject<HTMLElement | null>) => ReactNode;
   readonly episodeLinks?: ReactNode;
   readonly hints?: readonly { readonly key: string; readonly text: string }[];
-  /** Below the servers. */
-  readonly aside?: ReactNode;
-  /** Above the servers. */
+  /** Between the player and the servers. */
   readonly children?: ReactNode;
 };
 
 export function WatchScreen(props: WatchScreenProps): ReactNode {
-  const {
-    page,
-    watchable,
-    isPending = false,
-    suffix,
-    backPath,
-    renderOverlay,
-    episodeLinks,
-    hints = [],
-    aside,
-    children,
-  } = props;
-  const [path, navigate] = useLocation();
+  const { page, watchable, isPending = false, suffix, backPath, renderOverlay } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const stage = useRef<HTMLElement>(null);
-  const serversHeading = useRef<HTMLHeadingElement>(null);
-  const { servers, isRefreshing, refresh } = useServers();
   const known = isPending ? null : watchable;
-  const controls = usePlayback({ servers, watchable: known });
-  const recordWatch = useRecordWatch();
-  const { user } = useSession();
-  const mayAdminister = user !== null && isAdministrator(user);
-  const announcement = useEpisodeAnnouncement(known, heading, stage);
-  const isWatched = page !== null && !isPending;
+  const { servers, isRefreshing, refresh } = useServers();
   // While the servers are refetched, an empty list may be outdated.
-  const hasNoServer = !isRefreshing && servers?.config.servers.length === 0;
-  const { mediaType, id, season, episode } = watchable;
-
-  useEffect(() => {
-    if (isWatched) recordWatch({ mediaType, id, season, episode });
-  }, [isWatched, recordWatch, mediaType, id, season, episode]);
-
-  useEffect(() => {
-    if (hasNoServer) navigate(errorRedirectPath('no-player', path), { replace: true });
-  }, [hasNoServer, path, navigate]);
-
-  useShortcuts([
-    { key: 's', label: 'Go to streaming servers', run: () => serversHeading.current?.focus() },
-    { key: 'f', label: 'Full screen', run: () => toggleFullScreen(stage.current) },
-  ]);
-
-  /** For controls that disappear when they are used: moves the focus to the player. */
-  function thenFocusStage<Args extends unknown[]>(act: (...args: Args) => void) {
-    return (...args: Args): void => {
-      act(...args);
-      stage.current?.focus({ preventScroll: true });
-    };
-  }
-  const stageControls: PlaybackControls = {
-    ...controls,
-    choose: thenFocusStage(controls.choose),
-    skip: thenFocusStage(controls.skip),
-    retry: thenFocusStage(controls.retry),
-  };
+  useNoServerRedirect(!isRefreshing && servers?.config.servers.length === 0);
+  const controls = usePlayback({ servers, watchable: known });
+  const disclosure = useServerDisclosure(controls.playback);
+  useWatchRecord(page === null ? null : known);
+  useStageShortcuts(stage, disclosure);
+  const announcement = useEpisodeAnnouncement(known, heading, stage);
 
   return (
     <div className="page-gutter relative isolate pb-12">
@@ -124,55 +75,40 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
           noIndex
         />
       )}
-      <div
-        aria-hidden="true"
-        className="absolute inset-x-0 -top-(--top-bar) -z-10 h-[min(60rem,90vw)] overflow-hidden mask-b-from-40% light:hidden"
-      >
-        <PlayerBackdrop
-          path={page?.backdropPath ?? null}
-          className="size-full scale-110 object-cover opacity-30 blur-3xl saturate-150"
-        />
-      </div>
-      <div className={PLAYER_WIDTH}>
+      <PageBackdrop path={page?.backdropPath ?? null} />
+      <div className={`flex flex-col ${PLAYER_WIDTH}`}>
         <WatchHeader
           title={page?.title ?? null}
           suffix={suffix}
           backPath={backPath}
           heading={heading}
-          tools={
-            mayAdminister && (
-              <Suspense>
-                <ServerConfigButton />
-              </Suspense>
-            )
-          }
+          tools={<AdminTools />}
         />
         <PlayerFrame
-          controls={stageControls}
+          controls={controls}
           stage={stage}
           title={page?.title ?? ''}
           backdropPath={page?.backdropPath ?? null}
+          onShowServers={disclosure.show}
           overlay={renderOverlay(controls, stage)}
         />
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <PlayerNotice controls={stageControls} />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 phone-landscape:order-1">
+          <PlayerNotice controls={controls} stage={stage} />
           <div className="flex flex-wrap items-center gap-x-6 max-sm:w-full">
-            <ShortcutHints hints={[...hints, ...SHORTCUT_HINTS]} />
-            {episodeLinks}
+            <ShortcutHints hints={[...(props.hints ?? []), ...SHORTCUT_HINTS]} />
+            {props.episodeLinks}
           </div>
         </div>
-        <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mt-4 grid grid-cols-1 items-start gap-6 phone-landscape:order-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-6">
-            {children}
+            {props.children}
             <ServerPanel
               servers={servers}
               controls={controls}
               isRefreshing={isRefreshing}
               onRefresh={refresh}
-              heading={serversHeading}
+              disclosure={disclosure}
             />
-            <AttemptList playback={controls.playback} />
-            {aside}
           </div>
           {page && <DetailsPanel page={page} />}
         </div>
@@ -182,4 +118,44 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
       </p>
     </div>
   );
+}
+
+function AdminTools(): ReactNode {
+  const { user } = useSession();
+  if (user === null || !isAdministrator(user)) return null;
+  return (
+    <Suspense>
+      <ServerConfigButton />
+    </Suspense>
+  );
+}
+
+function useNoServerRedirect(hasNoServer: boolean): void {
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    if (hasNoServer) navigate(errorRedirectPath('no-player', path), { replace: true });
+  }, [hasNoServer, path, navigate]);
+}
+
+/** @param watched null until it is known */
+function useWatchRecord(watched: Watchable | null): void {
+  const recordWatch = useRecordWatch();
+  const { mediaType, id = 0, season = 0, episode = 0 } = watched ?? {};
+  useEffect(() => {
+    if (mediaType) recordWatch({ mediaType, id, season, episode });
+  }, [recordWatch, mediaType, id, season, episode]);
+}
+
+/** Does nothing where the browser does not support or refuses full screen. */
+function toggleFullScreen(element: HTMLElement | null): void {
+  if (!document.fullscreenEnabled) return;
+  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
+  change?.catch(() => undefined);
+}
+
+function useStageShortcuts(stage: RefObject<HTMLElement | null>, { show }: ServerDisclosure): void {
+  useShortcuts([
+    { key: 's', label: 'Go to streaming servers', run: show },
+    { key: 'f', label: 'Full screen', run: () => toggleFullScreen(stage.current) },
+  ]);
 }

@@ -7,7 +7,8 @@ import { SEASON_START, toShowAddress } from '../../titles/show-address';
 import { type ShowView, useShow } from '../../titles/use-show';
 import { useShortcuts } from '../../ui/shortcuts';
 import { EpisodeLinks, findNeighbours } from './episode-links';
-import { EpisodeCard, SeasonEpisodes, SeasonList } from './episode-panels';
+import { EpisodeCard, SeasonList } from './episode-panels';
+import { SeasonEpisodes } from './season-episodes';
 import { UpNext } from './up-next';
 import { WatchScreen } from './watch-screen';
 
@@ -58,16 +59,14 @@ export default function WatchShowPage(): ReactNode {
       )}
       hints={shortcuts}
       episodeLinks={hasEpisodes && <EpisodeLinks view={view} neighbours={neighbours} />}
-      aside={
-        hasEpisodes && (
-          <>
-            <SeasonList view={view} />
-            <SeasonEpisodes key={season} view={view} />
-          </>
-        )
-      }
     >
-      {hasEpisodes && <EpisodeCard view={view} />}
+      {hasEpisodes && (
+        <>
+          <EpisodeCard view={view} />
+          <SeasonEpisodes key={season} view={view} />
+          <SeasonList view={view} />
+        </>
+      )}
     </WatchScreen>
   );
 }
