@@ -1,6 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { parseJson } from '#shared/json';
-import { FALLBACK_CONFIG, MAX_CONFIG_BYTES, parseServerConfig } from '#shared/streaming-servers';
+import { parseServerConfig } from '#shared/server-config-parser';
+import { FALLBACK_CONFIG, MAX_CONFIG_BYTES } from '#shared/streaming-servers';
 import type { ServerConfig } from '#shared/streaming-servers-schema';
 import type { Log } from '../config/logger';
 

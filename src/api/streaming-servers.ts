@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { FALLBACK_CONFIG, parseServerConfig } from '#shared/streaming-servers';
+import { FALLBACK_CONFIG } from '#shared/streaming-servers';
 import type { ServerConfig, StreamingServer } from '#shared/streaming-servers-schema';
 import { subscribeToServerConfigUpdate } from '../storage/server-config-update';
 
@@ -29,6 +29,7 @@ async function fetchServers(): Promise<LoadedServers> {
   const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   const allowHttp = window.location.protocol === 'http:';
+  const { parseServerConfig } = await import('#shared/server-config-parser');
   const { config } = parseServerConfig(await response.json(), { allowHttp });
   return toLoadedServers({ config, failed: false });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { parseServerConfig } from '#shared/server-config-parser';
 import {
   chooseServer,
   DEFAULT_SERVER_SETTINGS,
   embedUrl,
   FALLBACK_CONFIG,
   MAX_SERVERS,
-  parseServerConfig,
 } from '#shared/streaming-servers';
 import { buildServer } from '../builders/streaming-servers';
 

@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react';
 import type { StageProps } from './loading-overlay';
-import {
-  findBlockedServer,
-  findCurrentAttempt,
-  findNextServer,
-  hasFailed,
-  listAttempts,
-  listLastAttempts,
-  type Playback,
-} from './playback';
+import { findBlockedServer, findCurrentAttempt, findNextServer } from './playback';
 import { StageButton } from './stage-button';
-import { blockedText, describeServer, TEXTS, tryNextText, unresponsiveText } from './texts';
+import { blockedText, TEXTS, tryNextText, unresponsiveText } from './texts';
 import type { PlaybackControls } from './use-playback';
 
 type Action = { readonly label: string; readonly onClick: () => void };
@@ -50,20 +42,5 @@ export function PlayerNotice({ controls, stage }: StageProps): ReactNode {
         </StageButton>
       ))}
     </p>
-  );
-}
-
-/** One line for each server, once a server was retried, left or failed. */
-export function TriedServers({ playback }: { playback: Playback }): ReactNode {
-  if (listAttempts(playback).length < 2 && !hasFailed(playback)) return null;
-  return (
-    <ul
-      aria-label={TEXTS.tried}
-      className="grid gap-1.5 border-t border-line px-5 py-4 text-sm text-muted tabular-nums"
-    >
-      {listLastAttempts(playback).map((attempt) => (
-        <li key={attempt.server.id}>{describeServer(attempt)}</li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,3 @@
-import type { Episode } from '#shared/title-page';
 import { type Attempt, findCurrentAttempt, listAttempts, listLastAttempts, type Playback } from './playback';
 
 export const TEXTS = {
@@ -12,21 +11,7 @@ export const TEXTS = {
   retry: 'Try again',
   showServers: 'Show servers',
   tried: 'Servers tried',
-  upNext: 'Up next',
-  playNow: 'Play now',
-  cancel: 'Cancel',
-  close: 'Close',
-  loadingNext: 'Loading the next episode…',
-  nextFailed: "The next episode couldn't be loaded.",
-  openShow: 'Go to the show',
-  similar: 'You might also like',
 } as const;
-
-export const episodeText = (season: number, { number, name }: Pick<Episode, 'number' | 'name'>): string =>
-  `S${season}E${number}${name ? ` · ${name}` : ''}`;
-export const airsText = (date: string): string => `Airs ${date}`;
-export const startsInText = (seconds: number): string =>
-  `Starts in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 
 /** The frame has room for a line each of this many servers. */
 const MAX_FAILURE_LINES = 3;

@@ -9,8 +9,8 @@ import { Button, buttonClass } from '../../ui/button';
 import { CloseButton } from '../../ui/close-button';
 import { formatDate } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
-import { airsText, episodeText, startsInText, TEXTS } from './texts';
 import { OFFER, type OfferProps, useOffer } from './up-next-offer';
+import { airsText, episodeText, startsInText, UP_NEXT_TEXTS } from './up-next-texts';
 import { useCountdown } from './use-countdown';
 
 const COUNTDOWN_SECONDS = 8;
@@ -19,12 +19,12 @@ const BUTTONS = 'mt-3 flex flex-wrap gap-2 *:grow';
 
 export function PendingOffer({ onClose }: OfferProps): ReactNode {
   return (
-    <section aria-label={TEXTS.upNext} className={`${OFFER} max-w-md`}>
+    <section aria-label={UP_NEXT_TEXTS.upNext} className={`${OFFER} max-w-md`}>
       <p role="status" className="font-medium">
-        {TEXTS.loadingNext}
+        {UP_NEXT_TEXTS.loadingNext}
       </p>
       <div className={BUTTONS}>
-        <Button onClick={onClose}>{TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{UP_NEXT_TEXTS.cancel}</Button>
       </div>
     </section>
   );
@@ -34,12 +34,12 @@ type FailedOfferProps = OfferProps & { readonly showId: number; readonly onRetry
 
 export function FailedOffer(props: FailedOfferProps): ReactNode {
   const { showId, stage, onRetry, onClose } = props;
-  const retry = useOffer<HTMLButtonElement>(props, TEXTS.nextFailed);
+  const retry = useOffer<HTMLButtonElement>(props, UP_NEXT_TEXTS.nextFailed);
   return (
-    <section aria-label={TEXTS.upNext} className={`${OFFER} max-w-md`}>
+    <section aria-label={UP_NEXT_TEXTS.upNext} className={`${OFFER} max-w-md`}>
       <div className="flex items-start gap-2">
-        <p className="grow py-2.5 font-medium">{TEXTS.nextFailed}</p>
-        <CloseButton label={TEXTS.close} onClick={onClose} className="shrink-0" />
+        <p className="grow py-2.5 font-medium">{UP_NEXT_TEXTS.nextFailed}</p>
+        <CloseButton label={UP_NEXT_TEXTS.close} onClick={onClose} className="shrink-0" />
       </div>
       <div className={BUTTONS}>
         <button
@@ -52,10 +52,10 @@ export function FailedOffer(props: FailedOfferProps): ReactNode {
           }}
           className={buttonClass('primary')}
         >
-          {TEXTS.retry}
+          {UP_NEXT_TEXTS.retry}
         </button>
         <SiteLink href={paths.title('tv', showId)} className={buttonClass()}>
-          {TEXTS.openShow}
+          {UP_NEXT_TEXTS.openShow}
         </SiteLink>
       </div>
     </section>
@@ -103,7 +103,7 @@ export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
   const isAnnounced = details.date > today;
   const seconds = useCountdown(COUNTDOWN_SECONDS, autoNext && !isAnnounced, onPlay);
   const name = episodeText(season, episode);
-  const text = `${TEXTS.upNext}: ${name}`;
+  const text = `${UP_NEXT_TEXTS.upNext}: ${name}`;
   const play = useOffer<HTMLButtonElement>(
     props,
     seconds === null ? text : `${text}. ${startsInText(COUNTDOWN_SECONDS)}.`,
@@ -124,7 +124,7 @@ export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
         </div>
         <div className="min-w-0">
           <h2 id={id} className="line-clamp-3 text-base/snug font-semibold wrap-anywhere">
-            <span className="block text-sm/snug font-medium text-muted">{TEXTS.upNext}: </span>
+            <span className="block text-sm/snug font-medium text-muted">{UP_NEXT_TEXTS.upNext}: </span>
             <bdi>{name}</bdi>
           </h2>
           {seconds !== null && <p className="sr-only">{startsInText(seconds)}</p>}
@@ -134,9 +134,9 @@ export function EpisodeOffer(props: EpisodeOfferProps): ReactNode {
       <div className={BUTTONS}>
         <button ref={play} type="button" onClick={onPlay} className={buttonClass('primary')}>
           <Play aria-hidden="true" className="size-4 fill-current" />
-          {TEXTS.playNow}
+          {UP_NEXT_TEXTS.playNow}
         </button>
-        <Button onClick={onClose}>{TEXTS.cancel}</Button>
+        <Button onClick={onClose}>{UP_NEXT_TEXTS.cancel}</Button>
       </div>
     </section>
   );

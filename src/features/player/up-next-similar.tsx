@@ -4,8 +4,8 @@ import { paths } from '../../navigation/paths';
 import { Picture } from '../../titles/picture';
 import { CloseButton } from '../../ui/close-button';
 import { SiteLink } from '../../ui/site-link';
-import { TEXTS } from './texts';
 import { OFFER, type OfferProps, useOffer } from './up-next-offer';
+import { UP_NEXT_TEXTS } from './up-next-texts';
 
 const MAX_SIMILAR_SHOWN = 6;
 
@@ -14,15 +14,15 @@ type SimilarOfferProps = OfferProps & { readonly titles: readonly TitleCard[] };
 export function SimilarOffer(props: SimilarOfferProps): ReactNode {
   const { titles, onClose } = props;
   const id = useId();
-  const first = useOffer<HTMLAnchorElement>(props, titles.length > 0 ? TEXTS.similar : '');
+  const first = useOffer<HTMLAnchorElement>(props, titles.length > 0 ? UP_NEXT_TEXTS.similar : '');
   if (titles.length === 0) return null;
   return (
     <section aria-labelledby={id} className={`${OFFER} max-w-2xl`}>
       <div className="flex items-center justify-between gap-3">
         <h2 id={id} className="font-semibold">
-          {TEXTS.similar}
+          {UP_NEXT_TEXTS.similar}
         </h2>
-        <CloseButton label={TEXTS.close} onClick={onClose} className="-my-1.5 -mr-1.5 shrink-0" />
+        <CloseButton label={UP_NEXT_TEXTS.close} onClick={onClose} className="-my-1.5 -mr-1.5 shrink-0" />
       </div>
       <ul className="-mx-3 -mb-1 flex gap-1 overflow-x-auto overscroll-x-contain px-2 pt-2 pb-1 sm:grid sm:grid-cols-3">
         {titles.slice(0, MAX_SIMILAR_SHOWN).map((title, index) => (

@@ -7,14 +7,15 @@ import { useServers } from '../../api/streaming-servers';
 import { isAdministrator, useSession } from '../../auth/session';
 import { errorRedirectPath } from '../../navigation/paths';
 import { useRecordWatch } from '../../sync/use-record-watch';
+import { LazyComponent, lazyComponent } from '../../ui/lazy-component';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
+import { Skeleton } from '../../ui/skeleton';
 import { DetailsPanel } from './details-panel';
 import { PlayerNotice } from './playback-status';
 import { PageBackdrop } from './player-backdrop';
 import { PlayerFrame } from './player-frame';
-import { ServerPanel } from './server-panel';
 import { useEpisodeAnnouncement } from './use-episode-announcement';
 import { type PlaybackControls, usePlayback } from './use-playback';
 import { type ServerDisclosure, useServerDisclosure } from './use-server-disclosure';
@@ -26,6 +27,10 @@ const ServerConfigButton = lazy(() =>
     .then((module) => ({ default: module.ServerConfigButton }))
     .catch(() => ({ default: () => null })),
 );
+
+const SERVER_PANEL = lazyComponent(() => import('./server-panel').then((module) => module.ServerPanel));
+
+const SERVER_ROW = <Skeleton className="h-14.5 rounded-panel noscript:hidden" />;
 
 /** Limited so that the whole frame fits in the window below the header. */
 const PLAYER_WIDTH =
@@ -102,13 +107,15 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
         <div className="mt-4 grid grid-cols-1 items-start gap-6 phone-landscape:order-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-6">
             {props.children}
-            <ServerPanel
-              servers={servers}
-              controls={controls}
-              isRefreshing={isRefreshing}
-              onRefresh={refresh}
-              disclosure={disclosure}
-            />
+            {servers && controls.playback.config ? (
+              <LazyComponent
+                code={SERVER_PANEL}
+                props={{ servers, controls, isRefreshing, onRefresh: refresh, disclosure }}
+                fallback={SERVER_ROW}
+              />
+            ) : (
+              SERVER_ROW
+            )}
           </div>
           {page && <DetailsPanel page={page} />}
         </div>
