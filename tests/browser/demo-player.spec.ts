@@ -197,7 +197,7 @@ test('continues on another server at the last position', async ({ page, request 
   await play(page);
   await player(page).getByRole('button', { name: 'Pause' }).click();
   const { currentTime } = await read(clip(page));
-  await page.getByText('Server: Demo Player').click();
+  await page.getByText('Server: Demo Player', { exact: true }).click();
   await page.getByRole('button', { name: 'Use Demo Player Two' }).click();
   await expect(page.locator('iframe')).toHaveAttribute('title', /on Demo Player Two$/);
   await expect(player(page).getByText('Demo Player Two · demo clip')).toBeVisible();
@@ -241,6 +241,6 @@ test('shows an error if no file of the clip plays', async ({ page, request, expe
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await page.route(CLIP_FILES, (route) => route.fulfill({ status: 404 }));
-  await open(page, id, {});
+  await page.goto(`/watch/movie/${id}`);
   await expect(player(page).getByRole('alert')).toHaveText("This browser can't play the demo clip.");
 });

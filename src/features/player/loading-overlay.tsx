@@ -30,7 +30,7 @@ export function LoadingOverlay({ controls, stage, onShowServers }: LoadingOverla
         <StatusText controls={controls} isFailed={isFailed} />
       </div>
       <p className="min-h-5 text-sm text-muted tabular-nums empty:max-sm:hidden noscript:hidden">
-        {!isOffline && describeRetry(playback)}
+        {isOffline ? '' : describeRetry(playback)}
       </p>
       {isFailed && <FailureActions controls={controls} stage={stage} onShowServers={onShowServers} />}
       {isSlow && next && (
@@ -44,7 +44,7 @@ export function LoadingOverlay({ controls, stage, onShowServers }: LoadingOverla
 
 function StatusIcon({ isOffline, isFailed }: { isOffline: boolean; isFailed: boolean }): ReactNode {
   if (isOffline) return <CloudOff aria-hidden="true" className="size-8 text-accent" />;
-  if (isFailed) return <CircleAlert aria-hidden="true" className="size-8 text-danger max-sm:size-6" />;
+  if (isFailed) return <CircleAlert aria-hidden="true" className="size-8 text-danger max-sm:hidden" />;
   return (
     <span
       aria-hidden="true"
