@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import { createLargeSeason, createLargeShow } from '../builders/large-season';
+import { spawnSite } from '../support/spawned-site';
+import { send, startUpstream } from '../support/upstream-server';
+import { getMovie, getShow } from './find-titles';
+import { expect, expectAccessible, test } from './fixtures';
+
+const SECTIONS = ['Season Episodes', 'Seasons', 'Details'];
+const player = (page: Page) => page.getByRole('region', { name: 'Player' });
+const episodes = (page: Page) => page.getByRole('group').filter({ hasText: 'Season Episodes' });
+const serverRow = (page: Page) => page.getByText(/^Server: Demo Player$/);
+const loading = (page: Page) => page.getByText('Loading your content...');
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('The part is not visible.');
+  return box;
+}
+
+test('the page continues below the player with the episodes, the seasons and the servers', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const show = await getShow(request, 3);
+  await page.goto(`/watch/tv/${show.id}/1/2`);
+  await expect(loading(page)).toBeHidden();
+  const order = [
+    player(page),
+    page.getByRole('navigation', { name: 'Episodes' }),
+    page.getByText(/^Season 1, Episode 2/),
+    episodes(page),
+    page.getByRole('heading', { name: 'Seasons', exact: true }),
+    serverRow(page),
+  ];
+  const tops = await Promise.all(order.map(async (part) => (await boxOf(part)).y));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  const details = await boxOf(page.getByRole('heading', { name: 'Details', exact: true }));
+  if (isMobile) expect(details.y).toBeGreaterThan(tops.at(-1) ?? Number.POSITIVE_INFINITY);
+  else expect(details.x).toBeGreaterThan((await boxOf(episodes(page))).x + 500);
+  // Within the second screen of a phone.
+  expect((await boxOf(episodes(page))).y).toBeLessThan(2 * 844);
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.filter((heading) => SECTIONS.includes(heading))).toEqual(SECTIONS);
+});
+
+test('an episode has its still, number, name and runtime', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  await page.goto(`/watch/tv/${show.id}/1/2`);
+  const links = episodes(page).getByRole('link');
+  const current = links.nth(1);
+  await expect(current).toHaveAttribute('aria-current', 'true');
+  await expect(current).toContainText('Current');
+  await expect(current).toContainText(/^Current2\. .+\d+ min/);
+  await expect(current.locator('img')).toHaveAttribute('src', /\.svg/);
+  await expect(links.first()).not.toContainText('Current');
+});
+
+test('a phone in landscape shows the player below the top bar, in the whole window', async ({
+  page,
+  request,
+}) => {
+  const { id } = await getMovie(request);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/watch/movie/${id}`);
+  await expect(loading(page)).toBeHidden();
+  const bar = await boxOf(page.getByRole('banner'));
+  const frame = await boxOf(page.locator('iframe'));
+  expect(frame.y).toBe(bar.y + bar.height);
+  expect(frame.y + frame.height).toBe(390);
+  expect(frame.x).toBe(0);
+  expect(frame.width).toBeGreaterThan(820);
+  const controls = page.locator('iframe').contentFrame().getByRole('button', { name: 'Full screen' });
+  const button = await boxOf(controls);
+  expect(button.y + button.height).toBeLessThanOrEqual(390);
+  const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+  expect(heading.y).toBeGreaterThanOrEqual(390);
+  await expectAccessible(page);
+});
+
+test('the row with the server expands to all servers, on request and by s', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await page.goto(`/watch/movie/${id}`);
+  await expect(loading(page)).toBeHidden();
+  const heading = page.getByRole('heading', { name: 'Streaming Servers' });
+  await expect(serverRow(page)).toBeVisible();
+  await expect(heading).toBeHidden();
+  await serverRow(page).click();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use Demo Player Two' })).toBeVisible();
+  await expectAccessible(page);
+  await serverRow(page).click();
+  await expect(heading).toBeHidden();
+  await page.keyboard.press('s');
+  await expect(heading).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Refresh servers' })).toBeFocused();
+});
+
+test('lists 20 of 1,190 episodes around the current one, and the others quickly', async ({ page }) => {
+  const season = createLargeSeason(1190);
+  const upstream = await startUpstream((incoming, response) => {
+    const isSeason = incoming.url?.includes('/season/') ?? false;
+    send(200, isSeason ? season : createLargeShow(50, 1190))(incoming, response);
+  });
+  const image = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
+  await page.route('**/t/p/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: image }));
+  const site = await spawnSite({ TMDB_BASE_URL: upstream.baseUrl });
+  try {
+    await page.goto(`${site.url}/watch/tv/50/1/590`);
+    const links = episodes(page).getByRole('link');
+    await expect(links).toHaveCount(20);
+    const current = episodes(page).getByRole('link', { name: /^Episode 590: / });
+    await expect(current).toContainText('24 min');
+    // Near the top of its list, which scrolls.
+    const depth = async () => (await boxOf(current)).y - (await boxOf(episodes(page))).y;
+    expect(await depth()).toBeLessThan(250);
+    await page.getByRole('button', { name: 'Show all 1190 episodes' }).click();
+    await expect(links).toHaveCount(1190);
+    await expect.poll(depth).toBeLessThan(250);
+    const scrollHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(scrollHeight).toBeLessThan(5_000);
+    await links.first().scrollIntoViewIfNeeded();
+    await expect(links.first()).toContainText('24 min');
+    await page.getByRole('button', { name: 'Show fewer episodes' }).click();
+    await expect(links).toHaveCount(20);
+    await expect.poll(depth).toBeLessThan(250);
+    await expectAccessible(page);
+  } finally {
+    await page.goto('about:blank');
+    await site.stop();
+    await upstream.close();
+  }
+});
