@@ -1,8 +1,13 @@
 /** The latest time that a Date can hold. */
 export const MAX_TIME_MS = 8.64e15;
 
+/** A smaller difference may be the duration of the request. Correcting it would change the order of entries. */
+const MIN_OFFSET_MS = 30_000;
+
+/** @returns how far the device's clock is behind the server's, in milliseconds; 0 for less than 30 seconds */
 export function measureClockOffset(sentAtMs: number | undefined): number {
-  return sentAtMs === undefined ? 0 : Date.now() - sentAtMs;
+  const offsetMs = sentAtMs === undefined ? 0 : Date.now() - sentAtMs;
+  return Math.abs(offsetMs) < MIN_OFFSET_MS ? 0 : offsetMs;
 }
 
 export function toServerTime(deviceTimeMs: number, offsetMs: number): number {

@@ -78,6 +78,17 @@ describe.each([
   });
 });
 
+test('slow requests keep the order of their entries', async () => {
+  const account = await signUp();
+  const [earlier, later] = [deviceTime(0, 60_000), deviceTime(0, 59_000)];
+  // The first request took 20 seconds longer than the second one.
+  const first = await record(account, 1, { watched_at: earlier, sentAt: deviceTime(-20_000) });
+  const second = await record(account, 2, { watched_at: later, sentAt: deviceTime(0) });
+  expect([first, second].map(({ data }) => data?.watched_at)).toEqual([earlier, later]);
+  const late = await record(account, 3, { watched_at: deviceTime(-40_000), sentAt: deviceTime(-40_000) });
+  expectAgo(late.data?.watched_at, 0);
+});
+
 test('the response to a write that is too old or stale contains the stored entry', async () => {
   const account = await signUp();
   expect((await record(account, 1, { watched_at: deviceTime(0, YEAR_MS) })).data).toBeNull();
