@@ -1,5 +1,5 @@
 import type { Episode, EpisodeNumber, ShowPage } from '#shared/title-page';
-import { UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
+import { isFinished, UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
 import { trpc } from '../api/trpc';
 import { SEASON_START, selectEpisode } from '../titles/show-address';
 import type { WatchRecord } from './pending-changes';
@@ -7,7 +7,10 @@ import { useSavedWatch } from './use-saved-position';
 
 export type LastPosition = WatchPosition & {
   readonly isPending: boolean;
-  /** The episode that was watched last; null if there is none or the show no longer has it. */
+  /**
+   * The episode that was watched last, or the next one of its season when it was finished; null if there is none or the
+   * show no longer has it.
+   */
   readonly current: EpisodeNumber | null;
   readonly facts: Episode | null;
 };
@@ -38,11 +41,15 @@ export function useLastPosition(show: ShowPage | null, isWanted: boolean): LastP
   if (!data) return { ...NONE, current: last, position, duration };
   const episode = selectEpisode(data, { id, ...last });
   if (episode === null || episode === undefined) return NONE;
-  const facts = data.episodes.find(({ number }) => number === episode) ?? null;
-  const isSameEpisode = episode === last.episode;
+  const index = data.episodes.findIndex(({ number }) => number === episode);
+  const isOver = episode === last.episode && isFinished({ position, duration });
+  const next = isOver ? data.episodes[index + 1] : undefined;
+  const facts = next ?? data.episodes[index] ?? null;
+  const current = facts?.number ?? episode;
+  const isSameEpisode = current === last.episode;
   return {
     isPending: false,
-    current: { season: last.season, episode },
+    current: { season: last.season, episode: current },
     facts,
     ...(isSameEpisode ? { position, duration } : UNKNOWN_POSITION),
   };

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton';
 import { useShowRatings } from './display-preferences';
 import { Poster, type PosterLoading } from './poster';
 import { useProgressOf } from './watch-progress';
+import { WatchedBar, watchedSuffix } from './watched-bar';
 
 type TitleCardProps = {
   readonly title: Title;
@@ -17,12 +18,13 @@ type TitleCardProps = {
 
 export function TitleCard({ title, sizes, loading = 'near', showType = false }: TitleCardProps): ReactNode {
   const year = yearOf(title.date);
+  const name = year ? `${title.title} (${year})` : title.title;
   const progress = useProgressOf(title);
   const hasRating = useShowRatings() && title.rating > 0;
   return (
     <SiteLink
       href={paths.title(title.mediaType, title.id)}
-      aria-label={year ? `${title.title} (${year})` : title.title}
+      aria-label={`${name}${watchedSuffix(progress)}`}
       className="group block rounded-card focus-visible:outline-hidden"
     >
       <div className="relative aspect-2/3 overflow-hidden rounded-card bg-skeleton shadow-poster ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
@@ -32,16 +34,12 @@ export function TitleCard({ title, sizes, loading = 'near', showType = false }: 
             {title.rating.toFixed(1)}
           </span>
         )}
-        {progress !== null && (
-          <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 artwork-badge">
-            <span className="block h-full bg-accent" style={{ width: `${100 * progress}%` }} />
-          </span>
-        )}
         {showType && (
           <span className="absolute right-1.5 bottom-1.5 rounded-md artwork-badge px-1.5 py-0.5 text-xs font-semibold compact:right-1 compact:bottom-1 compact:px-1 compact:text-[0.6875rem]">
             {title.mediaType === 'movie' ? 'Movie' : 'TV'}
           </span>
         )}
+        <WatchedBar share={progress} />
       </div>
       <div className="h-(--card-text) overflow-hidden pt-2">
         <p dir="auto" className="card-title text-left text-sm/5 font-medium">

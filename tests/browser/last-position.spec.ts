@@ -28,9 +28,8 @@ test("Watch Now resumes at the visitor's last episode without a layout shift", a
   await leaveAt(page, id, 2, 2);
   await page.goto(`/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
-  // The URL names no season.
-  await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('1');
-  await expect(page.getByRole('link', { name: 'Watch S1E1' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('2');
+  await expect(page.getByRole('link', { name: 'Watch S2E2' })).toBeVisible();
   expect(await getLayoutShift(page)).toBe(0);
 
   await page.goto(`/tv/${id}/1/3`);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { embedUrl, type Watchable } from '#shared/streaming-servers';
 import { findResumePosition } from '#shared/watch-progress';
 import type { LoadedServers } from '../../api/streaming-servers';
+import { takeStartParameter } from '../../navigation/start-parameter';
 import { useUnreachable } from '../../service-worker/use-unreachable';
 import { findLastServer, removeLastServer, saveLastServer } from '../../storage/last-server';
 import { readPreferences } from '../../storage/preferences';
@@ -50,7 +51,7 @@ export function usePlayback({ servers, watchable }: PlaybackOptions) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title or episode has its own position.
   useEffect(() => {
-    position.current = null;
+    if (mediaType) position.current = takeStartParameter() ? 0 : null;
   }, [mediaType, id, season, episode]);
 
   function onMessage(message: PlayerMessage): void {

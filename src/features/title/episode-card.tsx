@@ -4,6 +4,7 @@ import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
 import { EPISODES_SHOWN_FIRST } from '../../titles/episode-window';
 import { Picture } from '../../titles/picture';
+import { WatchedBar, watchedSuffix } from '../../titles/watched-bar';
 import { formatDate, formatMinutes, formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
@@ -16,17 +17,18 @@ type EpisodeCardProps = {
   readonly season: number;
   readonly facts: Episode;
   readonly isCurrent: boolean;
+  readonly progress: number | null;
 };
 
 /** An episode as one link. */
-export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardProps): ReactNode {
+export function EpisodeCard({ showId, season, facts, isCurrent, progress }: EpisodeCardProps): ReactNode {
   const { number, name, overview, date, runtimeMinutes, rating, stillPath } = facts;
   const showsRating = useShowRatings() && rating > 0;
   const line = [formatDate(date), runtimeMinutes === null ? '' : formatMinutes(runtimeMinutes)];
   return (
     <SiteLink
       href={paths.episode(showId, season, number)}
-      aria-label={`Episode ${number}: ${name}`}
+      aria-label={`Episode ${number}: ${name}${watchedSuffix(progress)}`}
       aria-current={isCurrent ? 'true' : undefined}
       className="group flex gap-4 rounded-card outline-offset-4 sm:flex-col sm:gap-3"
     >
@@ -44,6 +46,7 @@ export function EpisodeCard({ showId, season, facts, isCurrent }: EpisodeCardPro
             Current
           </span>
         )}
+        <WatchedBar share={progress} />
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2 font-medium group-hover:text-accent">

@@ -10,12 +10,14 @@ type EpisodeListProps = {
   readonly showId: number;
   readonly season: number;
   readonly page: SeasonPage;
-  /** The episode number in the address; null without one. */
+  /** The episode of the address, or where the user continues; null without one. */
   readonly current: number | null;
+  /** Its watched share. */
+  readonly progress: number | null;
 };
 
 /** The episodes around the current one; after Show All Episodes, all of the season. */
-export function EpisodeList({ showId, season, page, current }: EpisodeListProps): ReactNode {
+export function EpisodeList({ showId, season, page, current, progress }: EpisodeListProps): ReactNode {
   const { episodes } = page;
   const { shown, start, showsAll, setShowsAll } = useEpisodeWindow(episodes, current, EPISODES_SHOWN_FIRST);
   const cards = useEpisodeDetails(showId, season, page, shown);
@@ -35,7 +37,13 @@ export function EpisodeList({ showId, season, page, current }: EpisodeListProps)
       <ol ref={list} className={EPISODE_GRID}>
         {cards.map((facts) => (
           <li key={facts.number}>
-            <EpisodeCard showId={showId} season={season} facts={facts} isCurrent={facts.number === current} />
+            <EpisodeCard
+              showId={showId}
+              season={season}
+              facts={facts}
+              isCurrent={facts.number === current}
+              progress={facts.number === current ? progress : null}
+            />
           </li>
         ))}
       </ol>

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { SeasonSummary } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { SEASON_START } from '../../titles/show-address';
-import type { ShowView } from '../../titles/use-show';
 import { buttonClass } from '../../ui/button';
 import { LoadError } from '../../ui/load-error';
 import { SelectField } from '../../ui/select-field';
@@ -12,16 +11,17 @@ import { SiteLink } from '../../ui/site-link';
 import { EpisodeGridSkeleton } from './episode-card';
 import { EpisodeList } from './episode-list';
 import { noEpisodesText } from './texts';
+import type { useShowPosition } from './use-show-position';
+import { EpisodeCode } from './watch-buttons';
 
 type EpisodesSectionProps = {
-  readonly view: ShowView;
-  /** Whether the address contains an episode, which is then marked as current. */
-  readonly isEpisodeAddress: boolean;
+  readonly position: NonNullable<ReturnType<typeof useShowPosition>>;
 };
 
 /** The season select and the season's episodes. */
-export function EpisodesSection({ view, isEpisodeAddress }: EpisodesSectionProps): ReactNode {
-  const { show, season, current, seasonPage, error, retry } = view;
+export function EpisodesSection({ position }: EpisodesSectionProps): ReactNode {
+  const { listed, marked, progress } = position;
+  const { show, season, current, seasonPage, error, retry } = listed;
   const [, navigate] = useLocation();
   const summary = show.seasons.find(({ number }) => number === season);
   return (
@@ -59,12 +59,13 @@ export function EpisodesSection({ view, isEpisodeAddress }: EpisodesSectionProps
           >
             <Play aria-hidden="true" className="size-4 fill-current" />
             <span>
-              <span className="max-sm:sr-only">Watch </span>S{current.season}E{current.episode}
+              <span className="max-sm:sr-only">Watch </span>
+              <EpisodeCode show={show} current={current} isPending={position.isPending} />
             </span>
           </SiteLink>
         )}
       </div>
-      {view.isPending && (
+      {listed.isPending && (
         <div role="status">
           <span className="sr-only">Loading…</span>
           <EpisodeGridSkeleton />
@@ -78,7 +79,8 @@ export function EpisodesSection({ view, isEpisodeAddress }: EpisodesSectionProps
           showId={show.id}
           season={season}
           page={seasonPage}
-          current={isEpisodeAddress && current ? current.episode : null}
+          current={marked}
+          progress={progress}
         />
       )}
     </section>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
+import { findResumePosition } from '#shared/watch-progress';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
+import { useSavedPosition } from '../../sync/use-saved-position';
 import { useTitlePage } from '../../titles/use-title-page';
 import { BelowFold } from '../../ui/below-fold';
 import { formatRuntime } from '../../ui/format';
@@ -16,16 +18,18 @@ import { TitleSkeleton } from './title-skeleton';
 export default function MoviePage(): ReactNode {
   const id = Number(useRouteParameters().id);
   const movie = useTitlePage('movie', id);
+  const saved = useSavedPosition({ mediaType: 'movie', id, season: 1, episode: 1 });
   if (movie?.mediaType !== 'movie') return <TitleSkeleton />;
 
   const { runtimeMinutes } = movie;
+  const path = paths.watchMovie(id);
   return (
     <>
       <TitleHead page={movie} />
       <TitleHero
         page={movie}
         meta={[yearOf(movie.date), runtimeMinutes === null ? '' : formatRuntime(runtimeMinutes)]}
-        watchPath={paths.watchMovie(id)}
+        watch={{ path, startOverPath: findResumePosition(saved) === null ? null : path }}
         sharePath={paths.title('movie', id)}
       />
       <BelowFold>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
-import { useLastPosition } from '../../sync/use-last-position';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';
 import { useShow } from '../../titles/use-show';
 import { BelowFold } from '../../ui/below-fold';
@@ -15,18 +14,22 @@ import { TitleDetails } from './title-details';
 import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
 import { TitleSkeleton } from './title-skeleton';
+import { useShowPosition } from './use-show-position';
+import { EpisodeCode } from './watch-buttons';
 
 /** The page of a show and of each of its episodes. */
 export default function ShowPage(): ReactNode {
   const address = toShowAddress(useRouteParameters());
   const view = useShow(address, 'details');
   const isEpisode = address.episode !== null;
-  const last = useLastPosition(view?.show ?? null, !isEpisode);
-  if (!view) return <TitleSkeleton hasEpisodes />;
+  const position = useShowPosition(view, isEpisode);
+  if (!view || !position) return <TitleSkeleton hasEpisodes />;
 
   const { show, current, facts } = view;
-  const playing = last.current ? last : view;
-  const watched = playing.current;
+  const { isPending, watchPath, startOverPath } = position;
+  const code = position.current && (
+    <EpisodeCode show={show} current={position.current} isPending={isPending} />
+  );
   const episodePath =
     address.season !== null && paths.episode(show.id, address.season, current?.episode ?? SEASON_START);
   return (
@@ -40,13 +43,13 @@ export default function ShowPage(): ReactNode {
       <TitleHero
         page={show}
         meta={[yearOf(show.date), countSeasons(show.seasonCount), isEpisode ? longEpisodeLabel(view) : '']}
-        watchPath={watched && paths.watchEpisode(show.id, watched.season, watched.episode)}
+        watch={watchPath === null ? null : { path: watchPath, code, startOverPath }}
         sharePath={episodePath || paths.title('tv', show.id)}
       />
       <BelowFold>
         <div className="grid grid-cols-1 gap-8 pb-12">
-          {show.hasSeasonList && <EpisodesSection view={view} isEpisodeAddress={isEpisode} />}
-          <TitleDetails page={show} panels={showPanels(show, playing)} />
+          {show.hasSeasonList && <EpisodesSection position={position} />}
+          <TitleDetails page={show} panels={showPanels(show, position)} />
           <CastCarousel cast={show.cast} />
           <SimilarTitles titles={show.similar} browse={{ href: paths.shows(), text: 'Browse All Shows' }} />
         </div>

@@ -1,6 +1,8 @@
 import type { EpisodeNumber } from '#shared/title-page';
 import { formatDate } from '../../ui/format';
 
+export const START_OVER = 'Start from the beginning';
+
 const NO_EPISODES = 'No episodes announced yet.';
 
 /** @param date the season's first air date; '' when unknown, and for a show without seasons */

@@ -1,14 +1,13 @@
-import { Play, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MAX_GENRE_CHIPS, type TitlePage } from '#shared/title-page';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Picture } from '../../titles/picture';
 import { Poster } from '../../titles/poster';
 import { useHasPainted } from '../../ui/below-fold';
-import { buttonClass } from '../../ui/button';
 import { formatCount, formatRating } from '../../ui/format';
-import { SiteLink } from '../../ui/site-link';
 import { ShareButton } from './share-button';
+import { StartOverLink, type Watch, WatchNowLink } from './watch-buttons';
 
 /** Smaller than the real width on phones, where the darkened image needs less detail. */
 const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
@@ -51,15 +50,15 @@ type TitleHeroProps = {
   /** Facts for one line, such as the year; empty ones are not shown. */
   readonly meta: readonly string[];
   /** Null when there is nothing to watch. */
-  readonly watchPath: string | null;
+  readonly watch: Watch | null;
   readonly sharePath: string;
 };
 
 /** The poster next to the title and above the rest; in wide or low windows the rest is next to the poster as well. */
 export const HERO_GRID =
-  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-8 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
+  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-11 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pb-8! phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
 
-export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps): ReactNode {
+export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
   const showRatings = useShowRatings();
   return (
@@ -109,13 +108,9 @@ export function TitleHero({ page, meta, watchPath, sharePath }: TitleHeroProps):
             </p>
           )}
           <div className="relative flex flex-wrap gap-3">
-            {watchPath !== null && (
-              <SiteLink href={watchPath} className={buttonClass('primary')}>
-                <Play aria-hidden="true" className="size-4.5 fill-current" />
-                Watch Now
-              </SiteLink>
-            )}
+            {watch && <WatchNowLink {...watch} />}
             <ShareButton title={title} path={sharePath} />
+            {watch && <StartOverLink {...watch} />}
           </div>
         </div>
       </div>

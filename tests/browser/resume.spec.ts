@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { getLayoutShift } from '../support/layout-shift';
+import { signIn, signUp } from './auth';
+import { getMovie, getShow } from './find-titles';
+import { expect, expectAccessible, test } from './fixtures';
+
+type Watch = {
+  readonly media_type: 'movie' | 'tv';
+  readonly media_id: number;
+  readonly season?: number;
+  readonly episode?: number;
+  readonly position?: number;
+  readonly duration?: number;
+};
+
+/** Stores the local history before the next page opens, the newest entry first. */
+async function storeHistory(page: Page, ...watches: readonly Watch[]): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/404');
+  await page.evaluate((entries) => {
+    const history = entries.map((entry, index) => ({ ...entry, timestamp: Date.now() - index * 1000 }));
+    localStorage.setItem('watchHistory', JSON.stringify(history));
+  }, watches);
+}
+
+const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
+const startOver = (page: Page) => page.getByRole('link', { name: 'Start from the beginning' });
+
+test.beforeEach(({ expectedConsole }) => {
+  // `storeHistory` and `signIn` open a page that does not exist.
+  expectedConsole.push(/status of 404/);
+});
+
+test("a show's page names, marks and opens the episode where a visitor stopped", async ({
+  page,
+  request,
+}) => {
+  const { id } = await getShow(request, 3);
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveText('Watch Now S1E1');
+  await expect(startOver(page)).toHaveCount(0);
+  await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
+  await storeHistory(page, {
+    media_type: 'tv',
+    media_id: id,
+    season: 2,
+    episode: 2,
+    position: 600,
+    duration: 2400,
+  });
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveText('Watch Now S2E2');
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
+  await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1?start=0`);
+  await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('2');
+  const current = page.getByRole('link', { name: /^Episode 2: .*, 25% watched$/ });
+  await expect(current).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('[aria-current="true"]')).toHaveCount(1);
+  expect(await getLayoutShift(page)).toBe(0);
+  await expectAccessible(page);
+
+  await startOver(page).click();
+  await expect(page).toHaveURL(`/watch/tv/${id}/1/1`);
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/1/1`);
+});
+
+test('an address with an episode keeps it, and starts it over', async ({ page, request }) => {
+  const { id } = await getShow(request, 3);
+  const watched = { media_type: 'tv', media_id: id, position: 600, duration: 2400 } as const;
+  await storeHistory(page, { ...watched, season: 2, episode: 2 });
+  await page.goto(`/tv/${id}/1/3`);
+  await expect(watchNow(page)).toHaveText('Watch Now S1E3');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await expect(startOver(page)).toHaveCount(0);
+  await page.goto(`/tv/${id}/2/2`);
+  await expect(watchNow(page)).toHaveText('Watch Now S2E2');
+  await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2?start=0`);
+});
+
+test('after a finished episode, the next one continues', async ({ page, request }) => {
+  const { id } = await getShow(request, 3);
+  const watched = { media_type: 'tv', media_id: id, position: 2390, duration: 2400 } as const;
+  await storeHistory(page, { ...watched, season: 1, episode: 2 });
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveText('Watch Now S1E3');
+  await expect(page.getByRole('link', { name: /^Episode 3: / })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: /% watched$/ })).toHaveCount(0);
+});
+
+test('a movie with a position can be started from the beginning, also in a new tab', async ({
+  page,
+  request,
+}) => {
+  const { id } = await getMovie(request);
+  const settings: unknown[] = [];
+  await page.exposeFunction('reportSettings', (data: unknown) => settings.push(data));
+  await page.addInitScript(() => {
+    if (window === window.top) return;
+    window.addEventListener('message', ({ data }) => {
+      const report: unknown = Reflect.get(window, 'reportSettings');
+      if (data?.type === 'settings' && typeof report === 'function') report(data);
+    });
+  });
+  await page.goto(`/movie/${id}`);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await expect(startOver(page)).toHaveCount(0);
+  await storeHistory(page, { media_type: 'movie', media_id: id, position: 40, duration: 60 });
+  await page.goto(`/movie/${id}`);
+  const path = `/watch/movie/${id}`;
+  await expect(startOver(page)).toHaveAttribute('href', `${path}?start=0`);
+  expect(await getLayoutShift(page)).toBe(0);
+  await expectAccessible(page);
+
+  await page.goto(`${path}?start=0`);
+  await expect(page).toHaveURL(path);
+  await expect.poll(() => settings).toContainEqual(expect.objectContaining({ startAt: 0 }));
+  settings.length = 0;
+  await page.reload();
+  await expect.poll(() => settings).toEqual([expect.not.objectContaining({ startAt: 0 })]);
+});
+
+test("a user's position is named when the server has sent it, and until then the player finds it", async ({
+  page,
+  request,
+}) => {
+  const { id } = await getShow(request, 3);
+  const { token } = await signUp(page);
+  const recorded = await page.request.post('/api/watch-history', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { media_id: String(id), media_type: 'tv', season: 2, episode: 2, position: 600, duration: 2400 },
+  });
+  expect(recorded.status()).toBe(200);
+  await signIn(page, token);
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/history\.one/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}`);
+  await expect(watchNow(page).getByText('S1E1')).toBeHidden();
+  release();
+  await expect(watchNow(page).getByText('S2E2')).toBeVisible();
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2`);
+  await expect(startOver(page)).toBeVisible();
+  // The name of the account appears in the top bar.
+  expect(await getLayoutShift(page)).toBeLessThan(0.0001);
+});
+
+test('cards show and name how much was watched', async ({ page, request }) => {
+  const movie = await getMovie(request);
+  await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 40, duration: 100 });
+  await page.goto('/movies');
+  const card = page.locator(`a[href="/movie/${movie.id}"]`).first();
+  await expect(card).toHaveAccessibleName(/\(\d{4}\), 40% watched$/);
+  expect(await getLayoutShift(page)).toBe(0);
+  await expectAccessible(page);
+});
