@@ -10,6 +10,7 @@ import {
   MAX_SEASON_OR_EPISODE,
   MIGRATION_MAX_ENTRIES,
   parseMediaId,
+  type WatchedTitle,
 } from '#shared/watch-history';
 import { MAX_WATCH_SECONDS } from '#shared/watch-progress';
 import { sentAtInput, timeInput } from './inputs';
@@ -93,6 +94,10 @@ export const detailsInput = z.object({
       error: `Details are available for at most ${DETAILS_MAX_TITLES} titles at a time.`,
     }),
 });
+
+export function toWatchedTitles({ titles }: z.infer<typeof detailsInput>): WatchedTitle[] {
+  return titles.map(({ season = null, episode = null, ...title }) => ({ ...title, season, episode }));
+}
 
 export const titleInput = z.object({ mediaId, mediaType });
 

@@ -28,6 +28,7 @@ import {
   recordInput,
   removeInput,
   titleInput,
+  toWatchedTitles,
 } from './history-input';
 import { dataOutput, messageOutput, noInput, rest } from './rest';
 import { adminProcedure, historyAdminProcedure, historyProcedure, router } from './trpc';
@@ -169,13 +170,9 @@ export const historyRouter = router({
   ),
 
   /** Details of entries that continueWatching returned without them, in the order of the input. */
-  titleDetails: historyProcedure.input(detailsInput).query(({ ctx, input }) =>
-    readWatchedTitles(
-      ctx.catalogue,
-      input.titles.map(({ season = null, episode = null, ...title }) => ({ ...title, season, episode })),
-      ctx.currentYear,
-    ),
-  ),
+  titleDetails: historyProcedure
+    .input(detailsInput)
+    .query(({ ctx, input }) => readWatchedTitles(ctx.catalogue, toWatchedTitles(input), ctx.currentYear)),
 
   recommendations: historyProcedure.query(({ ctx }) =>
     readRecommendations(ctx, ctx.user.id, ctx.currentYear),

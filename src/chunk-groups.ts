@@ -20,6 +20,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/navigation/route-table.ts',
       'src/shared/media-type.ts',
       'src/shared/title-card.ts',
+      'src/shared/unique-by.ts',
+      'src/shared/watch-progress.ts',
       'src/storage/local-history.ts',
       'src/sync/use-record-watch.ts',
       'src/titles/picture.tsx',
@@ -27,6 +29,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/titles/title-card.tsx',
       'src/titles/title-row.tsx',
       'src/titles/use-near-viewport.ts',
+      'src/titles/watch-progress.ts',
+      'src/titles/watched-bar.tsx',
       'src/ui/load-error.tsx',
       'src/ui/page-head.tsx',
       'src/ui/scroll-arrows.tsx',
@@ -49,6 +53,15 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/ui/close-button.tsx',
     ],
     icons: ['chevron-down', 'circle-check', 'cloud-off', 'sliders-horizontal', 'star', 'x'],
+  },
+  // Where a title continues, on its page and in its player.
+  positions: {
+    modules: [
+      'src/navigation/start-parameter.ts',
+      'src/sync/use-saved-position.ts',
+      'src/titles/episode-window.ts',
+    ],
+    icons: ['rotate-ccw'],
   },
   // Lists of thousands of titles, and the search in them.
   lists: {

@@ -9,6 +9,8 @@ import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readSearchPage } from '../../server/catalogue/search';
 import { readEpisodes, readSeasonPage } from '../../server/catalogue/season-page';
 import { readTitlePage } from '../../server/catalogue/title-page';
+import { readWatchedTitles } from '../../server/watch-history/continue-watching';
+import { detailsInput, toWatchedTitles } from '../history-input';
 import { episodeWindowInput, idInput, pageInput, queryInput, seasonInput } from '../inputs';
 import { publicProcedure } from '../trpc';
 
@@ -23,6 +25,11 @@ export const viewProcedures = {
   titlePage: publicProcedure
     .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idInput }))
     .query(({ ctx, input }) => readTitlePage(ctx.catalogue, input.mediaType, input.id, ctx.currentYear)),
+
+  /** Details of titles that a visitor watched, in the order of the input. */
+  watchedTitles: publicProcedure
+    .input(detailsInput)
+    .query(({ ctx, input }) => readWatchedTitles(ctx.catalogue, toWatchedTitles(input), ctx.currentYear)),
 
   seasonPage: publicProcedure
     .input(z.object({ id: idInput, season: seasonInput }))

@@ -25,10 +25,11 @@ function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): Watched
     genres: [],
     episodeTitle: null,
     hasEpisode: true,
+    nextEpisode: null,
   };
 }
 
-type EpisodeDetails = Pick<WatchedTitleDetails, 'episodeTitle' | 'hasEpisode'>;
+type EpisodeDetails = Pick<WatchedTitleDetails, 'episodeTitle' | 'hasEpisode' | 'nextEpisode'>;
 
 /** When the season cannot be read, the episode is taken to exist. */
 async function readEpisode(
@@ -37,15 +38,19 @@ async function readEpisode(
   currentYear: number,
 ): Promise<EpisodeDetails> {
   if (mediaType === 'movie' || season === null || episode === null)
-    return { episodeTitle: null, hasEpisode: true };
+    return { episodeTitle: null, hasEpisode: true, nextEpisode: null };
   try {
     const { episodes } = await readSeasonPage(catalogue, Number(mediaId), season, currentYear);
-    const facts = episodes.find(({ number }) => number === episode);
+    const index = episodes.findIndex(({ number }) => number === episode);
     const isStart = episode === 1 && episodes.length > 0;
-    return { episodeTitle: facts?.name ?? null, hasEpisode: season > 0 && (facts !== undefined || isStart) };
+    return {
+      episodeTitle: episodes[index]?.name ?? null,
+      hasEpisode: season > 0 && (index >= 0 || isStart),
+      nextEpisode: (index >= 0 && episodes[index + 1]?.number) || null,
+    };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    return { episodeTitle: null, hasEpisode: season > 0 && error.kind !== 'not-found' };
+    return { episodeTitle: null, hasEpisode: season > 0 && error.kind !== 'not-found', nextEpisode: null };
   }
 }
 

@@ -5,7 +5,7 @@ type RovingFocus = {
   onFocus(event: FocusEvent): void;
 };
 
-/** One tab stop for a list of links. Not a Radix component: those add roles (toolbar, radio group) to the list. */
+/** One tab stop for a list of links, and one for the button next to the current link. Not a Radix component: those add roles (toolbar, radio group) to the list. */
 export function useRovingFocus(list: RefObject<HTMLElement | null>, items: unknown): RovingFocus {
   const currentIndex = useRef(0);
 
@@ -17,7 +17,10 @@ export function useRovingFocus(list: RefObject<HTMLElement | null>, items: unkno
     const links = listLinks();
     const current = Math.min(currentIndex.current, links.length - 1);
     links.forEach((link, index) => {
-      link.tabIndex = index === current ? 0 : -1;
+      const tabIndex = index === current ? 0 : -1;
+      link.tabIndex = tabIndex;
+      const button = link.parentElement?.querySelector(':scope > button');
+      if (button instanceof HTMLElement) button.tabIndex = tabIndex;
     });
   }, [listLinks]);
 

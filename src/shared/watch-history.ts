@@ -36,6 +36,8 @@ export type WatchedTitleDetails = {
   readonly genres: readonly string[];
   readonly episodeTitle: string | null;
   readonly hasEpisode: boolean;
+  /** The number of the following episode of the season, if there is one. */
+  readonly nextEpisode: number | null;
 };
 
 export type ContinueWatchingItem = WatchedTitle &

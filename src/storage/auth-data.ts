@@ -2,6 +2,7 @@ import type { User } from '#shared/account-schema';
 import type { ToWorker } from '../shared/worker-messages';
 import { readStoredText, removeStored, writeStored, writeStoredText } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
+import { saveHistoryMark } from './history-mark';
 import { restoreVisitorData, restoreVisitorDataIfStashed } from './visitor-data';
 
 const TOKEN_KEY = 'marquee_token';
@@ -34,9 +35,11 @@ export function saveUser(user: User): void {
 function removeAuthData(): void {
   tabSession = null;
   for (const key of [TOKEN_KEY, USER_KEY, USER_ID_KEY]) removeStored(key);
+  saveHistoryMark(true);
 }
 
 export function saveAuthData(token: string, user: User): void {
+  saveHistoryMark(true);
   // A full storage may still contain the last token, but accepts no new one.
   if (writeStoredText(TOKEN_KEY, token)) tabSession = null;
   else {

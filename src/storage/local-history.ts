@@ -120,17 +120,36 @@ export function toLocalWatch({ mediaType, id, season, episode, position, duratio
   };
 }
 
+type Title = Pick<LocalWatch, 'media_id' | 'media_type'>;
+
+const isSameTitle = (a: Title, b: Title): boolean =>
+  a.media_id === b.media_id && a.media_type === b.media_type;
+
+/** Removes a visitor's watch. */
+export function removeLocalWatch(title: Title): void {
+  store(
+    listAll().filter((value) => {
+      const watch = findEntry(value);
+      return !watch || findOwner(value) !== null || !isSameTitle(watch, title);
+    }),
+  );
+}
+
+/** Undoes `removeLocalWatch`. */
+export function restoreLocalWatch(watch: LocalWatch): void {
+  const timeOf = (value: unknown): number => findEntry(value)?.timestamp ?? 0;
+  store([...listAll(), watch].sort((a, b) => timeOf(b) - timeOf(a)));
+}
+
 /** @param userId the account that the entry still has to be sent to; null for visitors */
 export function recordLocalWatch(watched: Watched, userId: string | null = null): void {
   const entry = toLocalWatch(watched);
-  const isSame = ({ media_id, media_type }: LocalWatch): boolean =>
-    media_id === entry.media_id && media_type === entry.media_type;
   let stored = entry;
   const others = listAll().flatMap((value) => {
     const other = findEntry(value);
     const owner = findOwner(value);
     if (!other) return [];
-    if (owner === userId && isSame(other)) {
+    if (owner === userId && isSameTitle(other, entry)) {
       stored = { ...entry, ...keepPosition(entry, other) };
       return [];
     }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { trpc } from '../api/trpc';
 import { findCurrentUserId } from '../auth/session';
+import { saveHistoryMark } from '../storage/history-mark';
 import { recordLocalWatch, toLocalWatch, type Watched } from '../storage/local-history';
 
 /** Records watches: for signed-in users in the outbox; for visitors, or if the outbox fails, in the local history. */
@@ -9,6 +10,7 @@ export function useRecordWatch(): (watched: Watched) => void {
 
   return useCallback(
     (watched) => {
+      saveHistoryMark(true);
       const userId = findCurrentUserId();
       if (userId === null) {
         recordLocalWatch(watched);

@@ -13,7 +13,7 @@ const STEPS = { stepPx: 280, narrowStepPx: 200, narrow: '(width < 640px)' };
 const VIEW_ALL = 'View All';
 
 /** The widths of --row-poster. On phones slightly less, so that dense screens load the image of 342 px. */
-const POSTER_SIZES = '(min-width: 64rem) 176px, (min-width: 40rem) 152px, 112px';
+export const POSTER_SIZES = '(min-width: 64rem) 176px, (min-width: 40rem) 152px, 112px';
 
 const FIRST_ON_WIDE = 8;
 const FIRST_ON_PHONES = 4;
@@ -86,6 +86,36 @@ export function TitleRowSkeleton({ heading }: { heading?: string }): ReactNode {
   );
 }
 
+type CardRowProps<Item> = {
+  readonly heading: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  readonly renderCard: (item: Item, index: number) => ReactNode;
+  readonly viewAll?: ViewAll | undefined;
+};
+
+/** A row of cards, whose links are one tab stop. */
+export function CardRow<Item>({ heading, items, keyOf, renderCard, viewAll }: CardRowProps<Item>): ReactNode {
+  const steps = useScrollSteps(STEPS);
+  const roving = useRovingFocus(steps.list, items);
+  const hasArrows = items.length > ROW_ARROWS_ABOVE_ITEMS;
+  return (
+    <RowLayout
+      heading={heading}
+      viewAll={viewAll}
+      arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
+    >
+      <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
+        {items.slice(0, ROW_MAX_ITEMS).map((item, index) => (
+          <li key={keyOf(item)} className="relative w-(--row-poster) shrink-0 snap-start">
+            {renderCard(item, index)}
+          </li>
+        ))}
+      </ul>
+    </RowLayout>
+  );
+}
+
 type TitleRowProps = {
   readonly heading: string;
   readonly titles: readonly Title[];
@@ -102,27 +132,20 @@ function loadingOf(index: number, isFirst: boolean): PosterLoading {
 
 export function TitleRow(props: TitleRowProps): ReactNode {
   const { heading, titles, viewAll, showType = false, isFirst = false } = props;
-  const steps = useScrollSteps(STEPS);
-  const roving = useRovingFocus(steps.list, titles);
-  const hasArrows = titles.length > ROW_ARROWS_ABOVE_ITEMS;
   return (
-    <RowLayout
+    <CardRow
       heading={heading}
+      items={titles}
+      keyOf={({ mediaType, id }) => `${mediaType}-${id}`}
       viewAll={viewAll}
-      arrows={hasArrows && <ScrollArrows steps={steps} label={heading} />}
-    >
-      <ul ref={steps.list} {...roving} tabIndex={-1} className="row-scroller -my-2 flex gap-(--row-gap) py-2">
-        {titles.slice(0, ROW_MAX_ITEMS).map((title, index) => (
-          <li key={`${title.mediaType}-${title.id}`} className="w-(--row-poster) shrink-0 snap-start">
-            <TitleCard
-              title={title}
-              sizes={POSTER_SIZES}
-              loading={loadingOf(index, isFirst)}
-              showType={showType}
-            />
-          </li>
-        ))}
-      </ul>
-    </RowLayout>
+      renderCard={(title, index) => (
+        <TitleCard
+          title={title}
+          sizes={POSTER_SIZES}
+          loading={loadingOf(index, isFirst)}
+          showType={showType}
+        />
+      )}
+    />
   );
 }

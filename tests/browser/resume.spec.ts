@@ -3,24 +3,7 @@ import { getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-
-type Watch = {
-  readonly media_type: 'movie' | 'tv';
-  readonly media_id: number;
-  readonly season?: number;
-  readonly episode?: number;
-  readonly position?: number;
-  readonly duration?: number;
-};
-
-/** Stores the local history before the next page opens, the newest entry first. */
-async function storeHistory(page: Page, ...watches: readonly Watch[]): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/404');
-  await page.evaluate((entries) => {
-    const history = entries.map((entry, index) => ({ ...entry, timestamp: Date.now() - index * 1000 }));
-    localStorage.setItem('watchHistory', JSON.stringify(history));
-  }, watches);
-}
+import { recordWatch, storeHistory } from './watch-history';
 
 const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
 const startOver = (page: Page) => page.getByRole('link', { name: 'Start from the beginning' });
@@ -124,11 +107,14 @@ test("a user's position is named when the server has sent it, and until then the
 }) => {
   const { id } = await getShow(request, 3);
   const { token } = await signUp(page);
-  const recorded = await page.request.post('/api/watch-history', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { media_id: String(id), media_type: 'tv', season: 2, episode: 2, position: 600, duration: 2400 },
+  await recordWatch(page, token, {
+    media_type: 'tv',
+    media_id: id,
+    season: 2,
+    episode: 2,
+    position: 600,
+    duration: 2400,
   });
-  expect(recorded.status()).toBe(200);
   await signIn(page, token);
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {

@@ -75,6 +75,7 @@ describe('Continue Watching', () => {
       genres: ['Drama', 'Crime', 'War'],
       episodeTitle: 'The Second',
       hasEpisode: true,
+      nextEpisode: null,
       position: null,
       duration: null,
     });
@@ -141,6 +142,34 @@ describe('Continue Watching', () => {
       mediaId: String(index + 1),
     }));
     await expect(calls.titleDetails({ titles })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('watchedTitles', () => {
+  test('returns the details of titles to visitors, with the next episode', async () => {
+    const catalogue = createTestCatalogue(({ kind, path }) => {
+      if (kind !== 'season') return item(Number(path.split('/')[2]));
+      return { season_number: 1, episodes: [{ episode_number: 2 }, { episode_number: 4 }] };
+    });
+    const { watchedTitles } = createAccountCalls(database, { catalogue }).request().catalogue;
+    const titles = [2, 4, 3].map((episode) => ({
+      mediaType: 'tv' as const,
+      mediaId: '7',
+      season: 1,
+      episode,
+    }));
+    expect(await watchedTitles({ titles })).toMatchObject([
+      { title: 'Show 7', hasEpisode: true, nextEpisode: 4 },
+      { hasEpisode: true, nextEpisode: null },
+      { hasEpisode: false, nextEpisode: null },
+    ]);
+    const invalid = [
+      Array.from({ length: 11 }, (_, index) => ({ mediaType: 'movie' as const, mediaId: String(index + 1) })),
+      [{ mediaType: 'movie' as const, mediaId: '../x' }],
+      [{ mediaType: 'tv' as const, mediaId: '7', season: -1, episode: 1.5 }],
+    ];
+    for (const wrong of invalid)
+      await expect(watchedTitles({ titles: wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNKNOWN_POSITION } from '#shared/watch-progress';
-import { applyPendingChanges, type ListItem, toLocalItems } from '../../src/features/my-list/list-items';
+import { applyPendingChanges, type ListItem, toLocalItems } from '../../src/sync/list-items';
 import type { HistoryChange, QueuedChange } from '../../src/sync/pending-changes';
 import { findPendingWatch } from '../../src/sync/pending-changes';
 
@@ -23,6 +23,7 @@ const item = (id: string, lastWatched: string, more: Partial<ListItem> = {}): Li
   genres: [],
   episodeTitle: id.startsWith('tv') ? 'Pilot' : null,
   hasEpisode: true,
+  nextEpisode: null,
   ...UNKNOWN_POSITION,
   ...more,
 });

@@ -6,6 +6,7 @@ import { BelowFold } from '../../ui/below-fold';
 import { buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
+import { ContinueRow } from './continue-row';
 import { HeroSection } from './hero-section';
 import { HomeRow, LISTED_ROWS, ProviderRows, RecommendedRow } from './home-rows';
 import { HOME_TITLE } from './texts';
@@ -19,6 +20,7 @@ export default function HomePage(): ReactNode {
       <h1 className="sr-only">{HOME_TITLE}</h1>
       <HeroSection />
       <BelowFold>
+        <ContinueRow />
         <RecommendedRow />
         {LISTED_ROWS.map((row, index) => (
           <HomeRow key={row} row={row} isFirst={index === 0} />

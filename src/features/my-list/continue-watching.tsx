@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '../../api/trpc';
+import { applyPendingChanges, nameOf } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
+import { RemovedNotice } from '../../sync/removed-notice';
+import { useRemoval } from '../../sync/use-removal';
 import { Banner } from '../../ui/banner';
 import { HistoryFallback } from './history-fallback';
-import { applyPendingChanges } from './list-items';
-import { RemovedNotice } from './removed-notice';
-import { LOAD_FAILED, nameOf } from './texts';
-import { useRemoval } from './use-removal';
+import { LOAD_FAILED } from './texts';
 import { EmptyWatchList, WatchList, WatchListSkeleton } from './watch-list';
 
 /** The 20 titles watched last. */

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../../api/trpc';
 import { findCurrentUserId } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history';
+import { applyPendingChanges, toLocalItems } from '../../sync/list-items';
 import { refreshPendingChanges } from '../../sync/outbox';
 import { usePendingChanges } from '../../sync/pending-changes';
 import { LoadError } from '../../ui/load-error';
-import { applyPendingChanges, toLocalItems } from './list-items';
 import { LOAD_FAILED, LOCAL_ITEMS } from './texts';
 import { EmptyWatchList, WatchList } from './watch-list';
 

@@ -1,20 +1,12 @@
 import type { ContinueWatchingItem } from '#shared/watch-history';
-import { SYNCS_ONLINE } from '../../sync/texts';
 
 export const SIGN_IN_REQUIRED = 'Please sign in to access your personal watchlist and continue watching.';
 export const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
-export const REMOVE_FAILED = 'Failed to remove item. Please try again.';
 export const NOTHING_WATCHED = 'Anything you start watching appears here.';
 export const LOADING = 'Loading your watch history…';
 export const LOCAL_ITEMS = "Titles you watched in this browser. Your full list isn't available right now.";
-export const REMOVAL_QUEUED = `Removed in this browser. ${SYNCS_ONLINE}`;
 export const DETAILS_UNAVAILABLE = "Details couldn't be loaded.";
 export const TITLE_MISSING = 'No longer in the catalogue.';
-
-/** The title's name, or its type and id while its details are not available. */
-export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): string {
-  return title ?? `${mediaType === 'movie' ? 'Movie' : 'Show'} ${mediaId}`;
-}
 
 /** For example 'S1E2 · Pilot'; null for movies. */
 export function episodeLabel({ season, episode, episodeTitle }: ContinueWatchingItem): string | null {

@@ -3,8 +3,8 @@ import { yearOf } from '#shared/title-card';
 import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-history';
 import { isNotFoundError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
+import type { ListItem } from '../../sync/list-items';
 import { useNearViewport } from '../../titles/use-near-viewport';
-import type { ListItem } from './list-items';
 
 const MAX_GENRES = 3;
 

@@ -1,14 +1,16 @@
 import { Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ContinueWatchingItem } from '#shared/watch-history';
+import { watchProgress } from '#shared/watch-progress';
 import { paths } from '../../navigation/paths';
+import { type ListItem, nameOf } from '../../sync/list-items';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
+import { WatchedBar, watchedSuffix } from '../../titles/watched-bar';
 import { formatRelativeTime } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
-import type { ListItem } from './list-items';
-import { DETAILS_UNAVAILABLE, episodeLabel, nameOf, TITLE_MISSING } from './texts';
+import { DETAILS_UNAVAILABLE, episodeLabel, TITLE_MISSING } from './texts';
 import { useItemDetails } from './use-item-details';
 
 /** The same for all content, so that nothing shifts when details arrive. */
@@ -44,6 +46,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
     ...item.genres,
   ];
   const episode = episodeLabel(item);
+  const progress = watchProgress(item);
   const path = findPath(item);
 
   return (
@@ -57,6 +60,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
         ) : (
           <Poster path={item.poster} sizes="96px" />
         )}
+        <WatchedBar share={progress} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 py-3 pr-12 pl-4">
         {item.details === 'waiting' ? (
@@ -68,7 +72,7 @@ export function WatchCard({ item: listItem, now, onRemove }: WatchCardProps): Re
             ) : (
               <SiteLink
                 href={path}
-                aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}`}
+                aria-label={`Continue ${name}${episode ? `, ${episode}` : ''}${watchedSuffix(progress)}`}
                 className="rounded after:absolute after:inset-0 after:rounded-panel focus-visible:outline-hidden focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
               >
                 <bdi>{name}</bdi>

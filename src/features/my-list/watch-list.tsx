@@ -1,10 +1,10 @@
 import { Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
+import type { ListItem } from '../../sync/list-items';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
-import type { ListItem } from './list-items';
 import { LOADING, NOTHING_WATCHED } from './texts';
 import { CARD_SIZE, WatchCard } from './watch-card';
 

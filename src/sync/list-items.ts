@@ -1,10 +1,15 @@
 import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/watch-history';
 import { keepPosition } from '#shared/watch-progress';
-import { hasValidTime, type LocalWatch } from '../../storage/local-history';
-import { type QueuedChange, type Title, titleOf, type WatchRecord } from '../../sync/pending-changes';
+import { hasValidTime, type LocalWatch } from '../storage/local-history';
+import { type QueuedChange, type Title, titleOf, type WatchRecord } from './pending-changes';
 
 /** Local items exist in this browser only; their details come from the catalogue. */
 export type ListItem = ContinueWatchingItem & { readonly isLocal?: true };
+
+/** The title's name, or its type and id while its details are not available. */
+export function nameOf({ title, mediaType, mediaId }: ContinueWatchingItem): string {
+  return title ?? `${mediaType === 'movie' ? 'Movie' : 'Show'} ${mediaId}`;
+}
 
 /** Newest first. */
 export const byLastWatched = (a: ListItem, b: ListItem): number => b.lastWatched.localeCompare(a.lastWatched);
@@ -29,6 +34,7 @@ function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
     genres: [],
     episodeTitle: null,
     hasEpisode: true,
+    nextEpisode: null,
     isLocal: true,
   };
 }
@@ -38,7 +44,7 @@ function watchAgain(item: ListItem, watch: WatchRecord, watchedAt: number): List
   const { season, episode } = watch;
   const { position, duration } = keepPosition(watch, item);
   const isSameEpisode = item.season === season && item.episode === episode;
-  const details = isSameEpisode ? {} : { episodeTitle: null, hasEpisode: true };
+  const details = isSameEpisode ? {} : { episodeTitle: null, hasEpisode: true, nextEpisode: null };
   const lastWatched = new Date(watchedAt).toISOString();
   return { ...item, ...details, season, episode, position, duration, lastWatched };
 }

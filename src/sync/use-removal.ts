@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { trpc } from '../../api/trpc';
-import { queueWatch, removeTitle } from '../../sync/outbox';
+import { trpc } from '../api/trpc';
+import { removeLocalWatch, restoreLocalWatch } from '../storage/local-history';
 import { byLastWatched, type ListItem } from './list-items';
+import { queueWatch, removeTitle } from './outbox';
 import { REMOVE_FAILED } from './texts';
 
 type Removed = {
@@ -11,10 +12,11 @@ type Removed = {
 };
 
 /**
- * Removes titles from the user's history, optimistically: they reappear if the server refuses. Without a response from
- * the server the removal is queued.
+ * Removes titles from the history. A user's titles are removed optimistically and reappear if the server refuses; without
+ * a response from the server the removal is queued.
+ * @param userId null for visitors
  */
-export function useRemoval(userId: string) {
+export function useRemoval(userId: string | null) {
   const { history, client } = trpc.useUtils();
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -34,9 +36,9 @@ export function useRemoval(userId: string) {
     setRemoved((last) => (last?.item.id === item.id ? notice : last));
   }
 
-  async function send(item: ListItem): Promise<void> {
+  async function send(user: string, item: ListItem): Promise<void> {
     const title = { media_id: item.mediaId, media_type: item.mediaType };
-    const outcome = await removeTitle(client, userId, title);
+    const outcome = await removeTitle(client, user, title);
     if (outcome === 'queued') return changeNotice(item, { item, isQueued: true });
     // Further titles move up, and recommendations change.
     if (running.current.size <= 1) await history.invalidate();
@@ -48,12 +50,17 @@ export function useRemoval(userId: string) {
     /** An error message. */
     failure,
     async remove(item: ListItem): Promise<void> {
+      if (userId === null) {
+        removeLocalWatch({ media_id: item.mediaId, media_type: item.mediaType });
+        setRemoved({ item, isQueued: false });
+        return;
+      }
       // The result of a running query would show it again.
       await history.continueWatching.cancel();
       hide(item);
       setRemoved({ item, isQueued: false });
       setFailure(null);
-      const removal = send(item).catch(() => {
+      const removal = send(userId, item).catch(() => {
         show(item);
         changeNotice(item, null);
         setFailure(REMOVE_FAILED);
@@ -66,11 +73,15 @@ export function useRemoval(userId: string) {
       if (!removed) return;
       const { id, mediaId, mediaType, season, episode, position, duration, lastWatched, isLocal } =
         removed.item;
-      show(removed.item);
+      const watch = { media_id: mediaId, media_type: mediaType, season, episode, position, duration };
       setRemoved(null);
+      if (userId === null) {
+        restoreLocalWatch({ ...watch, timestamp: Date.parse(lastWatched) });
+        return;
+      }
+      show(removed.item);
       // If the removal arrived later than the record, it would remove it again.
       await running.current.get(id);
-      const watch = { media_id: mediaId, media_type: mediaType, season, episode, position, duration };
       // The server never had a local item, so it is recorded as watched now.
       if (isLocal) await queueWatch(client, userId, watch);
       else await queueWatch(client, userId, { ...watch, restores: true }, Date.parse(lastWatched));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../../ui/button';
-import { CloseButton } from '../../ui/close-button';
+import { Button } from '../ui/button';
+import { CloseButton } from '../ui/close-button';
 import { REMOVAL_QUEUED } from './texts';
 
 const SHOWN_MS = 10_000;

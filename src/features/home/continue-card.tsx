@@ -1,0 +1,90 @@
+import { Play, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isFinished, watchProgress } from '#shared/watch-progress';
+import { paths } from '../../navigation/paths';
+import { type ListItem, nameOf } from '../../sync/list-items';
+import { Poster } from '../../titles/poster';
+import { POSTER_SIZES } from '../../titles/title-row';
+import { WatchedBar } from '../../titles/watched-bar';
+import { formatMinutes, formatRuntime } from '../../ui/format';
+import { SiteLink } from '../../ui/site-link';
+import { removeLabel } from './texts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_MINUTES = 60;
+
+/** '12 min left'; null while the position is unknown. */
+function timeLeft({ position, duration }: ListItem): string | null {
+  if (position === null || duration === null) return null;
+  const minutes = Math.max(1, Math.round((duration - position) / MINUTE_SECONDS));
+  return `${minutes < HOUR_MINUTES ? formatMinutes(minutes) : formatRuntime(minutes)} left`;
+}
+
+/** After a finished episode, the next one of the season. */
+function advance(item: ListItem): ListItem {
+  if (item.mediaType === 'movie' || item.nextEpisode === null || !isFinished(item)) return item;
+  return { ...item, episode: item.nextEpisode, position: null, duration: null };
+}
+
+function playerPath({ mediaType, mediaId, season, episode, hasEpisode }: ListItem): string {
+  const id = Number(mediaId);
+  if (mediaType === 'movie') return paths.watchMovie(id);
+  // The player finds where to continue.
+  if (season === null || episode === null || !hasEpisode) return paths.watchShow(id);
+  return paths.watchEpisode(id, season, episode);
+}
+
+type ContinueCardProps = {
+  readonly item: ListItem;
+  readonly onRemove: (button: HTMLElement) => void;
+};
+
+/** A link to the player where watching stopped. */
+export function ContinueCard({ item, onRemove }: ContinueCardProps): ReactNode {
+  const next = advance(item);
+  const { mediaType, season, episode, hasEpisode, year, poster } = next;
+  const title = nameOf(next);
+  const isEpisode = mediaType === 'tv' && season !== null && episode !== null && hasEpisode;
+  const progress = watchProgress(next);
+  const facts = [
+    isEpisode ? `S${season}E${episode}` : null,
+    isFinished(next) ? 'Watched' : timeLeft(next),
+  ].filter(Boolean);
+  const name = year ? `${title} (${year})` : title;
+  return (
+    <>
+      <SiteLink
+        href={playerPath(next)}
+        aria-label={[name, ...facts].join(', ')}
+        className="group peer block rounded-card focus-visible:outline-hidden"
+      >
+        <div className="relative aspect-2/3 overflow-hidden rounded-card bg-raised ring-accent transition duration-200 ease-quiet group-hover:-translate-y-1 group-hover:shadow-lifted group-hover:ring-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-lifted group-focus-visible:ring-3">
+          <Poster path={poster} sizes={POSTER_SIZES} />
+          <span
+            aria-hidden="true"
+            className="absolute bottom-3 left-2 grid size-9 place-items-center rounded-full artwork-badge compact:size-7"
+          >
+            <Play className="ml-0.5 size-4 fill-current compact:size-3" />
+          </span>
+          <WatchedBar share={progress} />
+        </div>
+        <div className="h-(--card-text) overflow-hidden pt-2">
+          <p dir="auto" className="card-title text-left text-sm/5 font-medium">
+            {title}
+          </p>
+          <p className="truncate text-xs/4 text-muted tabular-nums">{facts.join(' · ') || year}</p>
+        </div>
+      </SiteLink>
+      <button
+        type="button"
+        aria-label={removeLabel(title)}
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-full peer-hover:opacity-100 hover:opacity-100 focus-visible:opacity-100 peer-focus-visible:opacity-100 pointer-fine:opacity-0 transition-opacity"
+      >
+        <span className="grid size-7 place-items-center rounded-full artwork-badge">
+          <X aria-hidden="true" className="size-4" />
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import {
+  DETAILS_MAX_TITLES,
+  isSeasonOrEpisode,
+  parseMediaId,
+  type WatchedTitleDetails,
+} from '#shared/watch-history';
+import { isFinished } from '#shared/watch-progress';
+import { trpc } from '../../api/trpc';
+import { useSession } from '../../auth/session';
+import { useLocalWatches } from '../../storage/local-history';
+import { applyPendingChanges, type ListItem, toLocalItems } from '../../sync/list-items';
+import { usePendingChanges } from '../../sync/pending-changes';
+
+const isNumberOrNull = (value: number | null): boolean => value === null || isSeasonOrEpisode(value);
+
+/** The local history may contain anything. Finished movies are not continued. */
+function isListed({ mediaType, mediaId, season, episode, ...position }: ListItem): boolean {
+  const isValid = parseMediaId(mediaId) !== null && isNumberOrNull(season) && isNumberOrNull(episode);
+  return isValid && !(mediaType === 'movie' && isFinished(position));
+}
+
+const isSameWatch = (a: ListItem, b: ListItem): boolean =>
+  a.id === b.id && a.season === b.season && a.episode === b.episode;
+
+/** The details of items that came without them; null while they load. */
+function useDetails(items: readonly ListItem[]): ((item: ListItem) => ListItem) | null {
+  const waiting = items.filter(({ details }) => details === 'waiting');
+  const [requested, setRequested] = useState(waiting);
+  // Fewer titles after a removal are no reason for another request.
+  const hasOther = waiting.some((item) => !requested.some((other) => isSameWatch(item, other)));
+  if (hasOther) setRequested(waiting);
+  const titles = requested.map(({ mediaType, mediaId, season, episode }) => {
+    return { mediaType, mediaId, season, episode };
+  });
+  const { data, isPending } = trpc.catalogue.watchedTitles.useQuery(
+    { titles },
+    { enabled: titles.length > 0 },
+  );
+  if (hasOther || (titles.length > 0 && isPending)) return null;
+  return (item) => {
+    if (item.details !== 'waiting') return item;
+    const index = requested.findIndex((other) => isSameWatch(item, other));
+    const details: Partial<WatchedTitleDetails> = data?.[index] ?? { details: 'unavailable' };
+    return { ...item, ...details };
+  };
+}
+
+/** The titles that can be continued, newest first, with their details; null while they load. */
+export function useContinueItems() {
+  const isSignedIn = useSession().user !== null;
+  const local = useLocalWatches();
+  const pending = usePendingChanges();
+  const { data, isPending, isError, refetch } = trpc.history.continueWatching.useQuery(undefined, {
+    enabled: isSignedIn,
+    staleTime: 0,
+  });
+  // While the server's history is not available, the browser's.
+  const stored = isSignedIn && data ? data : toLocalItems(local);
+  const isKnown = !isSignedIn || !isPending;
+  const items = isKnown
+    ? applyPendingChanges(stored, pending).filter(isListed).slice(0, DETAILS_MAX_TITLES)
+    : [];
+  const addDetails = useDetails(items);
+  return {
+    items:
+      isKnown && addDetails ? items.map(addDetails).filter(({ details }) => details !== 'missing') : null,
+    hasFailed: isSignedIn && isError && !data,
+    refetch,
+  };
+}

@@ -1,0 +1,22 @@
+import { readStoredText, removeStored, writeStoredText } from './browser-storage';
+
+/** Set while the last known history of this user or visitor has no title to continue. */
+const KEY = 'marquee_no_history';
+const LOCAL_HISTORY_KEY = 'watchHistory';
+
+export function saveHistoryMark(hasTitles: boolean): void {
+  if (hasTitles) removeStored(KEY);
+  else writeStoredText(KEY, 'true');
+}
+
+/**
+ * Shows or hides what only browsers with a history show, by the rule of server/rendering/early-script.ts. Visible content
+ * moves, so this is only for the start of a page and for the beginning and end of a session.
+ */
+export function applyHistoryMark(): boolean {
+  const { dataset } = document.documentElement;
+  const mayHaveTitles = 'hasToken' in dataset || readStoredText(LOCAL_HISTORY_KEY) !== null;
+  const isShown = mayHaveTitles && readStoredText(KEY) === null;
+  document.documentElement.toggleAttribute('data-has-history', isShown);
+  return isShown;
+}

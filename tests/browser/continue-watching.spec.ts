@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { getLayoutShift } from '../support/layout-shift';
+import { signIn, signUp } from './auth';
+import { getMovie, getShow } from './find-titles';
+import { expect, expectAccessible, test } from './fixtures';
+import { recordWatch, storeHistory } from './watch-history';
+
+const row = (page: Page) => page.getByRole('region', { name: 'Continue Watching' });
+const links = (page: Page) => row(page).getByRole('link');
+const heading = (page: Page) => page.getByRole('heading', { name: 'Continue Watching' });
+/** A font that arrives late and the account's name move some pixels; a row that appears would be 0.05 or more. */
+const MAX_SHIFT = 0.002;
+
+const firstRow = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).nth(1);
+
+/** Which element is the largest contentful paint so far. */
+const getLargestPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        let largest = '';
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const element: unknown = Reflect.get(entry, 'element');
+            if (element instanceof Element) largest = `${element.tagName} ${element.className}`;
+          }
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(largest)));
+      }),
+  );
+
+test.beforeEach(({ expectedConsole }) => {
+  // `storeHistory` and `signIn` open a page that does not exist.
+  expectedConsole.push(/status of 404/);
+});
+
+test("home starts with a visitor's local history, without layout shifts", async ({ page, request }) => {
+  const movie = await getMovie(request);
+  const show = await getShow(request, 3);
+  await page.goto('/');
+  await expect(firstRow(page)).toHaveText('Trending Now');
+  await page.waitForLoadState('networkidle');
+  await expect(heading(page)).toHaveCount(0);
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  const largest = await getLargestPaint(page);
+
+  await storeHistory(
+    page,
+    { media_type: 'tv', media_id: show.id, season: 2, episode: 2, position: 600, duration: 1320 },
+    { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 },
+    // A number without a title, and what no version of the site has stored.
+    { media_type: 'movie', media_id: 2_147_483_646 },
+    { media_type: 'movie', media_id: '../x' },
+    { media_type: 'tv', media_id: 7, season: -1, episode: 2.5 },
+  );
+  await page.goto('/');
+  await expect(firstRow(page)).toHaveText('Continue Watching');
+  await expect(links(page)).toHaveCount(2);
+  const [first, second] = [links(page).first(), links(page).nth(1)];
+  await expect(first).toHaveAccessibleName(
+    `${show.name} (${show.first_air_date?.slice(0, 4)}), S2E2, 12 min left`,
+  );
+  await expect(first).toHaveAttribute('href', `/watch/tv/${show.id}/2/2`);
+  await expect(second).toHaveAccessibleName(
+    `${movie.title} (${movie.release_date?.slice(0, 4)}), 2h 0m left`,
+  );
+  await expect(second).toHaveAttribute('href', `/watch/movie/${movie.id}`);
+  await page.waitForLoadState('networkidle');
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  expect(await getLargestPaint(page)).toBe(largest);
+  await expectAccessible(page);
+
+  await first.click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/2/2`);
+});
+
+test('finished movies leave the row, and a finished episode offers the next one', async ({
+  page,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  const show = await getShow(request, 3);
+  await storeHistory(
+    page,
+    { media_type: 'movie', media_id: movie.id, position: 7790, duration: 7800 },
+    { media_type: 'tv', media_id: show.id, season: 1, episode: 2, position: 2390, duration: 2400 },
+  );
+  await page.goto('/');
+  await expect(links(page)).toHaveCount(1);
+  await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/1/3`);
+  await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S1E3$/);
+});
+
+test('an episode that no longer exists leads to the player, which finds where to continue', async ({
+  page,
+  request,
+}) => {
+  const show = await getShow(request, 3);
+  await storeHistory(page, { media_type: 'tv', media_id: show.id, season: 1, episode: 999 });
+  await page.goto('/');
+  await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}`);
+  await links(page).click();
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
+});
+
+test('a title can be removed by keyboard or touch, and restored', async ({ page, request, isMobile }) => {
+  const movie = await getMovie(request);
+  const show = await getShow(request, 3);
+  await storeHistory(
+    page,
+    { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 },
+    { media_type: 'tv', media_id: show.id, season: 1, episode: 2 },
+  );
+  await page.goto('/');
+  await expect(links(page)).toHaveCount(2);
+  const remove = page.getByRole('button', { name: `Remove ${movie.title} from Continue Watching` });
+  if (isMobile) await remove.tap();
+  else {
+    await links(page).first().focus();
+    await page.keyboard.press('Tab');
+    await expect(remove).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await expect(links(page)).toHaveCount(1);
+  await expect(links(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `Removed ${movie.title}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(links(page)).toHaveCount(2);
+  await expect(links(page).first()).toHaveAccessibleName(/2h 0m left$/);
+
+  for (const title of [movie.title, show.name]) {
+    await page.getByRole('button', { name: `Remove ${title} from Continue Watching` }).click();
+  }
+  // The row stays until the next visit, so that nothing moves.
+  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  expect(await getLayoutShift(page, { ignoresInput: true })).toBeLessThan(MAX_SHIFT);
+  await page.reload();
+  await expect(firstRow(page)).toHaveText('Trending Now');
+});
+
+test("a user's row comes from the server and disappears with the session", async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const show = await getShow(request, 3);
+  const user = await signUp(page);
+  await recordWatch(page, user.token, {
+    media_type: 'tv',
+    media_id: show.id,
+    season: 1,
+    episode: 2,
+    position: 600,
+    duration: 1320,
+  });
+  await signIn(page, user.token);
+  await page.goto('/');
+  await expect(firstRow(page)).toHaveText('Continue Watching');
+  await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S1E2, 12 min left$/);
+  await page.waitForLoadState('networkidle');
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+
+  const remove = page.getByRole('button', { name: `Remove ${show.name} from Continue Watching` });
+  const removal = page.waitForResponse(/history\.remove/);
+  if (isMobile) await remove.tap();
+  else await remove.click();
+  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await removal;
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(links(page)).toHaveCount(1);
+
+  await page.evaluate(() => {
+    localStorage.removeItem('marquee_token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'marquee_token' }));
+  });
+  await expect(heading(page)).toHaveCount(0);
+});
+
+test('a user without a history sees the reason once, and then no row', async ({ page }) => {
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await page.goto('/');
+  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await page.waitForLoadState('networkidle');
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(heading(page)).toHaveCount(0);
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+});
+
+test('a title watched in this tab is first when the visitor returns to home', async ({ page, request }) => {
+  const movie = await getMovie(request);
+  await page.goto(`/watch/movie/${movie.id}`);
+  await expect(page.locator('iframe')).toBeAttached();
+  await page
+    .getByRole('link', { name: /Marquee/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/');
+  await expect(links(page).first()).toHaveAttribute('href', `/watch/movie/${movie.id}`);
+});
+
+test('malformed storage shows no title and breaks nothing', async ({ page }) => {
+  await page.goto('/404');
+  for (const text of ['{', '{"a":1}', '[1,null,{"media_id":{}}]']) {
+    await page.evaluate((stored) => localStorage.setItem('watchHistory', stored), text);
+    await page.goto('/');
+    await expect(page.locator('html[data-hydrated]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    await expect(links(page)).toHaveCount(0);
+    expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  }
+});
