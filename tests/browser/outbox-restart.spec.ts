@@ -61,7 +61,7 @@ test('titles watched offline survive a restart of the browser and are sent once'
   await expect(tab.getByRole('banner')).toContainText(user.username);
   await tab.goto(`/watch/movie/${first?.id}`);
   // Opening the player can take many seconds on a busy machine.
-  await expect.poll(() => listHistory(page, user), { timeout: 30_000 }).toEqual([String(first?.id)]);
+  await expect.poll(() => listHistory(page, user), { timeout: 60_000 }).toEqual([String(first?.id)]);
   for (const { id, title } of movies) {
     await open(tab, `/movie/${id}`);
     await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();

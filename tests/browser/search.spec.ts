@@ -21,7 +21,7 @@ async function namesOf(page: Page): Promise<(string | null)[]> {
 test.beforeAll(async ({ site }) => {
   await expect
     .poll(async () => (await fetch(`${site.url}/api/tmdb/search/multi?query=star`)).status, {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe(200);
 });

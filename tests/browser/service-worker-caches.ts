@@ -33,7 +33,7 @@ export async function readCached(page: Page): Promise<{ urls: string[]; texts: s
 export async function openCached(page: Page, path: string): Promise<void> {
   // The worker and the precache load last.
   test.slow();
-  const timeout = { timeout: 30_000 };
+  const timeout = { timeout: 60_000 };
   // Routing each request of the worker is slow.
   await page.context().unrouteAll();
   await page.goto(path);

@@ -85,7 +85,7 @@ test('rejects invalid files', async ({ page }) => {
     ['{"version":"2.0","preferences":{}}', 'Only files of version 1.0 can be imported.'],
     [
       '{"version":"1.0","preferences":{"volume":"loud"}}',
-      'This file can\'t be imported: The value of the preference "volume" is invalid.',
+      'This file can\'t be imported. The value of the preference "volume" is invalid.',
     ],
     [`{"version":"1.0","preferences":{}}${' '.repeat(70_000)}`, "This isn't an exported settings file."],
   ] as const) {

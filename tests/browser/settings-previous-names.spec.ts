@@ -71,7 +71,7 @@ test('reports recent changes that fail to load', async ({ page, expectedConsole 
   await signIn(page, user.token);
   await openTab(page, 'Profile');
   const retries = button(page, 'Try again');
-  await expect(retries).toHaveCount(2, { timeout: 20_000 });
+  await expect(retries).toHaveCount(2, { timeout: 60_000 });
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await retries.last().click();
   await expect(retries).toHaveCount(1);

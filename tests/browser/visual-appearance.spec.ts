@@ -34,7 +34,7 @@ test('key screens match their screenshots', async ({ page, request }) => {
   };
   // The demo catalogue builds its index at the first search, which may exceed the site's timeout.
   const search = () => request.get('/api/tmdb/search/multi?query=star');
-  await expect.poll(async () => (await search()).status(), { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await search()).status(), { timeout: 60_000 }).toBe(200);
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path);
     await expect(page.locator('html[data-hydrated]')).toBeAttached();
