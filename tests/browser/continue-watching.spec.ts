@@ -3,6 +3,7 @@ import { getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { failure } from './mocked-responses';
 import { recordWatch, storeHistory } from './watch-history';
 
 const row = (page: Page) => page.getByRole('region', { name: 'Continue Watching' });
@@ -187,6 +188,42 @@ test('a user without a history sees the reason once, and then no row', async ({ 
   await page.waitForLoadState('networkidle');
   await expect(heading(page)).toHaveCount(0);
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+});
+
+test('a title watched on another device appears with the next visit, where it moves nothing', async ({
+  page,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await page.goto('/');
+  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 });
+  const loaded = page.waitForResponse(/history\.continueWatching/);
+  await page.reload();
+  await loaded;
+  await page.goto('/');
+  await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
+  await page.waitForLoadState('networkidle');
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+});
+
+test('a history that fails to load is retried', async ({ page, request, expectedConsole }) => {
+  expectedConsole.push(/Failed to load resource/);
+  const movie = await getMovie(request);
+  const { token } = await signUp(page);
+  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id });
+  await signIn(page, token);
+  let isDown = true;
+  await page.route(/history\.continueWatching/, (route) =>
+    isDown ? route.fulfill(failure('Not now.')) : route.continue(),
+  );
+  await page.goto('/');
+  await expect(row(page)).toContainText("Your watch history couldn't be loaded.");
+  isDown = false;
+  await row(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
 });
 
 test('a title watched in this tab is first when the visitor returns to home', async ({ page, request }) => {

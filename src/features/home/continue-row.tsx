@@ -22,9 +22,11 @@ export function ContinueRow(): ReactNode {
     setShown(applyHistoryMark());
   }, [status, user?.id]);
 
+  // A hidden row still notices what the user watched on another device, for the next visit.
+  const isLoaded = isShown || user !== null;
   return (
     <div className="with-history">
-      {isShown && status !== 'checking' ? (
+      {isLoaded && status !== 'checking' ? (
         <Suspense fallback={<Skeleton />}>
           <ContinueTitles key={user?.id} />
         </Suspense>
