@@ -6,7 +6,7 @@ import { availableParallelism, loadavg } from 'node:os';
  */
 export function scaleToLoad(ms: number): number {
   const [load = 0] = loadavg();
-  return ms * (1 + load / availableParallelism());
+  return Math.ceil(ms * (1 + load / availableParallelism()));
 }
 
 /** Options of `vi.waitUntil` for a condition that is met within `ms` on an idle machine. */
