@@ -201,7 +201,7 @@ test('the example player of README.md resumes and pauses', async ({ page, reques
   const { id } = await getMovie(request);
   await page.context().route('https://player1.example/**', (route) =>
     route.request().url().endsWith('/video.webm')
-      ? route.fulfill({ path: 'public/demo-player/clip.webm', contentType: 'video/webm' })
+      ? route.fulfill({ path: 'public/demo-player/clip-360p.webm', contentType: 'video/webm' })
       : route.fulfill({
           contentType: 'text/html',
           body: html.replace('https://marquee.example', new URL(site.url).origin),
