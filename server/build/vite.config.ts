@@ -25,7 +25,7 @@ export default defineConfig({
         'hash-worker': below('../accounts/hash-worker.ts'),
         'entry-server': below('../../src/app/entry-server.tsx'),
       },
-      // Apart from our code, so that the test of browser globals can tell whose code uses one.
+      // Apart from our code, so that the test of browser globals sees which code uses one.
       output: {
         codeSplitting: { groups: [{ name: 'radix', test: /node_modules\/(@radix-ui|radix-ui)\// }] },
       },

@@ -12,7 +12,7 @@ const CODE = [
   "try{let s=localStorage,h=document.head,d=document.documentElement.dataset;s.marquee_token&&(d.hasToken='');",
   "(s.marquee_token||s.watchHistory)&&!s.marquee_no_history&&(d.hasHistory='');",
   "let{compactMode:c,theme:t}=JSON.parse(s.marquee_preferences||'{}');c===true&&(d.compact='');",
-  "if(t=='light'||t=='system'&&matchMedia('(prefers-color-scheme:light)').matches){d.theme='light';",
+  "if(t==='light'||t==='system'&&matchMedia('(prefers-color-scheme:light)').matches){d.theme='light';",
   `h.querySelector('[name=theme-color]').content='${LIGHT_GROUND}';`,
   "h.querySelector('[name=color-scheme]').content='light'}}catch{}",
 ].join('');

@@ -3,7 +3,7 @@ import { writeStored } from './browser-storage';
 const KEY = 'marquee_server_config_updated';
 const EVENT = 'serverConfigUpdated';
 
-/** Tells all tabs that an admin has changed the configuration of the streaming servers. */
+/** Notifies all tabs that an admin has changed the configuration of the streaming servers. */
 export function announceServerConfigUpdate(): void {
   writeStored(KEY, Date.now());
   window.dispatchEvent(new Event(EVENT));

@@ -57,7 +57,7 @@ const MIN_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 5 * 60_000;
 
 /** Only one tab sends at a time, in browsers that support locks. */
-function withLock(run: () => Promise<void>): Promise<void> {
+export function withLock<Result>(run: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request(LOCK, run) : run();
 }
 

@@ -3,10 +3,10 @@ import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
 import { writeStored } from '../storage/browser-storage';
 import { createChangeNotifier } from '../storage/change-notifier';
-import { listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
+import { type LocalWatch, listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
 import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
-import { type ApiClient, OutboxSender } from './outbox-sender';
+import { type ApiClient, OutboxSender, withLock } from './outbox-sender';
 import {
   type HistoryChange,
   NOTHING_PENDING,
@@ -61,9 +61,28 @@ export async function queueWatch(
   await sender.queue({ kind: 'watch', watch }, watchedAt);
 }
 
+/**
+ * Sends a watch while the page is being left. The response is not read, and the local history keeps the watch: the next
+ * page queues it again, which changes nothing if the server has it.
+ */
+export function sendOnLeave(userId: string, { timestamp, ...watch }: LocalWatch): void {
+  const token = findTokenOf(userId);
+  if (token === null) return;
+  const times = { watched_at: new Date(timestamp).toISOString(), sentAt: new Date().toISOString() };
+  void fetch('/api/watch-history', {
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...watch, ...times }),
+  }).catch(() => {});
+}
+
 type CallOptions = ReturnType<typeof withTimeout> & ReturnType<typeof asAccount>;
 
-/** Queues the change if the server does not respond. Rejects with the server's error responses. */
+/**
+ * Queues the change if the server does not respond. Rejects with the server's error responses. Waits for the changes that
+ * any tab is sending: a watch that arrives after a removal would undo it.
+ */
 async function sendOrQueue(
   client: ApiClient,
   userId: string,
@@ -74,16 +93,18 @@ async function sendOrQueue(
   const token = findTokenOf(userId);
   if (token === null) throw new Error('This account is not signed in.');
   const sender = await getSender(client, userId);
-  try {
-    await call({ ...withTimeout(), ...asAccount(token) });
-  } catch (error) {
-    if (!isNetworkError(error)) throw error;
-    await sender.queue(change, changedAt);
-    return 'queued';
-  }
-  // Older queued changes would undo the removal.
-  await sender.discard(titleOf(change));
-  return 'done';
+  return withLock(async () => {
+    try {
+      await call({ ...withTimeout(), ...asAccount(token) });
+    } catch (error) {
+      if (!isNetworkError(error)) throw error;
+      await sender.queue(change, changedAt);
+      return 'queued';
+    }
+    // Older queued changes would undo the removal.
+    await sender.discard(titleOf(change));
+    return 'done';
+  });
 }
 
 export function removeTitle(client: ApiClient, userId: string, title: Title): Promise<'done' | 'queued'> {

@@ -1,29 +1,32 @@
 import { useEffect, useMemo } from 'react';
 import type { Watchable } from '#shared/streaming-servers';
 import { parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
-import { useRecordWatch } from './use-record-watch';
+import { findCurrentUserId } from '../auth/session';
+import { recordOnLeave, useRecordWatch } from './use-record-watch';
 
 const WRITE_INTERVAL_MS = 15_000;
 
 export type PositionRecorder = {
   /** Seconds, as a player reports them: impossible values are ignored. Writes at most every 15 seconds. */
   readonly report: (position: unknown, duration: unknown) => void;
-  /** Writes the last reported position, unless that was done. */
-  readonly flush: () => void;
+  /** Writes the last reported position, unless that was done; at once if the page is being left. */
+  readonly flush: (isLeaving?: boolean) => void;
 };
 
 /** @param now milliseconds of a monotonic clock */
 export function createPositionRecorder(
-  write: (position: WatchPosition) => void,
+  write: (position: WatchPosition, isLeaving: boolean) => void,
   now: () => number = () => performance.now(),
 ): PositionRecorder {
   let unwritten: WatchPosition | null = null;
+  let reportedBy: string | null = null;
   let writtenAt = now();
 
-  function flush(): void {
+  function flush(isLeaving = false): void {
     if (!unwritten) return;
     writtenAt = now();
-    write(unwritten);
+    // The position of one account must not reach another one, or a visitor.
+    if (findCurrentUserId() === reportedBy) write(unwritten, isLeaving);
     unwritten = null;
   }
   return {
@@ -31,6 +34,7 @@ export function createPositionRecorder(
       const reported = parseWatchPosition(position, duration);
       if (reported.position === null) return;
       unwritten = reported;
+      reportedBy = findCurrentUserId();
       if (now() - writtenAt >= WRITE_INTERVAL_MS) flush();
     },
     flush,
@@ -43,8 +47,9 @@ export function usePositionRecorder(watchable: Watchable | null): PositionRecord
   const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
   const recorder = useMemo(
     () =>
-      createPositionRecorder((position) => {
-        if (mediaType) recordWatch({ mediaType, id, season, episode, ...position });
+      createPositionRecorder((position, isLeaving) => {
+        const record = isLeaving ? recordOnLeave : recordWatch;
+        if (mediaType) record({ mediaType, id, season, episode, ...position });
       }),
     [recordWatch, mediaType, id, season, episode],
   );
@@ -56,7 +61,7 @@ export function usePositionRecorder(watchable: Watchable | null): PositionRecord
       if (document.hidden) recorder.flush();
     };
     document.addEventListener('visibilitychange', flushIfHidden, { signal });
-    window.addEventListener('pagehide', recorder.flush, { signal });
+    window.addEventListener('pagehide', () => recorder.flush(true), { signal });
     return () => {
       listening.abort();
       recorder.flush();

@@ -144,3 +144,31 @@ test('cards show and name how much was watched', async ({ page, request }) => {
   expect(await getLayoutShift(page)).toBe(0);
   await expectAccessible(page);
 });
+
+test("a user's progress disappears from the cards with the session", async ({ page, request }) => {
+  const movie = await getMovie(request);
+  const { token } = await signUp(page);
+  const watched = { media_type: 'movie', media_id: movie.id, position: 40, duration: 100 } as const;
+  await recordWatch(page, token, watched);
+  await signIn(page, token);
+  await page.goto('/movies');
+  const card = page.locator(`a[href="/movie/${movie.id}"]`).first();
+  await expect(card).toHaveAccessibleName(/, 40% watched$/);
+  await page.evaluate(() => {
+    localStorage.removeItem('marquee_token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'marquee_token' }));
+  });
+  await expect(card).toHaveAccessibleName(/\(\d{4}\)$/);
+});
+
+test('the button above the episodes leads to the position in the season that it lists', async ({
+  page,
+  request,
+}) => {
+  const { id } = await getShow(request, 3);
+  const watched = { media_type: 'tv', media_id: id, position: 600, duration: 2400 } as const;
+  await storeHistory(page, { ...watched, season: 1, episode: 2 });
+  await page.goto(`/tv/${id}`);
+  await expect(watchNow(page)).toHaveText('Watch Now S1E2');
+  await expect(page.getByRole('link', { name: /^Watch S1E\d+$/ })).toHaveText('Watch S1E2');
+});

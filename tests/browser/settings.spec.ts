@@ -38,7 +38,7 @@ test("the server renders the visitor's view, which a browser with a session hide
   expect(html).toContain('Please sign in to access your account settings and preferences.');
   expect(html).toContain('noindex');
 
-  // Without scripts, the style sheet alone decides what is visible.
+  // Without scripts, only the style sheet hides elements.
   await page.route('**/assets/*.js', () => {});
   await page.goto('/404', { waitUntil: 'commit' });
   await page.evaluate(() => window.localStorage.setItem('marquee_token', 'x'.repeat(43)));

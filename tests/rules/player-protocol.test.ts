@@ -17,6 +17,11 @@ describe('readPlayerMessage', () => {
     expect(readPlayerMessage(message({ type }))).toEqual({ type, position: null, duration: null });
   });
 
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('may have the unknown duration %s', (duration) => {
+    const positioned = message({ position: 100, duration });
+    expect(readPlayerMessage(positioned)).toEqual({ type: 'playing', position: 100, duration: null });
+  });
+
   test.each([
     ['a string', JSON.stringify(message())],
     ['null', null],
@@ -26,7 +31,7 @@ describe('readPlayerMessage', () => {
     ['a negative position', message({ position: -1 })],
     ['NaN as position', message({ position: Number.NaN })],
     ['a string as position', message({ position: '1' })],
-    ['an infinite duration', message({ duration: Number.POSITIVE_INFINITY })],
+    ['a negative duration', message({ duration: -1 })],
     ['many fields', message(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`field${i}`, i])))],
     ['a Map', Object.assign(new Map(), message())],
   ])('rejects %s', (_what, data) => {
@@ -56,12 +61,15 @@ describe('the message filter of an attempt', () => {
     expect(send(accept, 'ended', 15_000)).toBe(true);
   });
 
-  test('accepts "ended" once', () => {
+  test('accepts "ended" once, and again after the title was played again for 5 seconds', () => {
     const accept = createMessageFilter();
     send(accept, 'heartbeat', 0);
     expect(send(accept, 'ended', 5_000)).toBe(true);
-    send(accept, 'playing', 6_000);
+    send(accept, 'heartbeat', 6_000);
     expect(send(accept, 'ended', 60_000)).toBe(false);
+    send(accept, 'playing', 61_000);
+    expect(send(accept, 'ended', 65_999)).toBe(false);
+    expect(send(accept, 'ended', 66_000)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Preferences } from '#shared/preferences';
+import { MAX_WATCH_SECONDS } from '#shared/watch-progress';
 
 /* The messages between Marquee and an embedded player. README.md documents the protocol for operators of players. */
 
@@ -6,7 +7,6 @@ const PLAYER_SOURCE = 'marquee-player';
 const MESSAGE_TYPES = ['ready', 'heartbeat', 'playing', 'paused', 'ended'] as const;
 /** A message has four fields; one with many more is rejected unread. */
 const MAX_FIELDS = 16;
-const MAX_SECONDS = 7 * 24 * 60 * 60;
 const MIN_PLAYING_MS = 5_000;
 
 /** From the player to Marquee. */
@@ -35,7 +35,7 @@ export type PauseMessage = { readonly source: 'marquee'; readonly type: 'pause' 
 export const PAUSE: PauseMessage = { source: 'marquee', type: 'pause' };
 
 function isSeconds(value: unknown): value is number | undefined {
-  return value === undefined || (typeof value === 'number' && value >= 0 && value <= MAX_SECONDS);
+  return value === undefined || (typeof value === 'number' && value >= 0 && value <= MAX_WATCH_SECONDS);
 }
 
 function hasFewFields(value: object): boolean {
@@ -54,9 +54,12 @@ export function readPlayerMessage(data: unknown): PlayerMessage | null {
     return null;
   const position = 'position' in data ? data.position : undefined;
   const duration = 'duration' in data ? data.duration : undefined;
-  if (!isSeconds(position) || !isSeconds(duration)) return null;
+  // The duration of a live stream is infinite, and before the metadata is loaded it is not a number.
+  const isUnknownDuration = typeof duration === 'number' && !Number.isFinite(duration);
+  if (!isSeconds(position) || !(isUnknownDuration || isSeconds(duration))) return null;
   const type = MESSAGE_TYPES.find((candidate) => candidate === data.type);
-  return type ? { type, position: position ?? null, duration: duration ?? null } : null;
+  if (!type) return null;
+  return { type, position: position ?? null, duration: isUnknownDuration ? null : (duration ?? null) };
 }
 
 export function isPlaying({ type }: PlayerMessage): boolean {
@@ -64,13 +67,17 @@ export function isPlaying({ type }: PlayerMessage): boolean {
 }
 
 /**
- * A filter for the messages of one attempt. It accepts one `ended`, at least 5 s after the player began to play:
- * a player that reports `playing` and `ended` in a loop must not skip through a season.
+ * A filter for the messages of one attempt. It accepts `ended` at least 5 s after the player began to play, and again
+ * after it was played again: a player that reports `playing` and `ended` in a loop must not skip through a season.
  */
 export function createMessageFilter(): (message: PlayerMessage, now: number) => boolean {
   let playingSince: number | null = null;
   let hasEnded = false;
   return (message, now) => {
+    if (hasEnded && message.type === 'playing') {
+      hasEnded = false;
+      playingSince = now;
+    }
     if (isPlaying(message)) playingSince ??= now;
     if (message.type !== 'ended') return true;
     if (hasEnded || playingSince === null || now - playingSince < MIN_PLAYING_MS) return false;

@@ -28,7 +28,15 @@ export function ServerPanel(props: ServerPanelProps): ReactNode {
         onToggle={({ currentTarget }) => disclosure.setOpen(currentTarget.open)}
         className="group"
       >
-        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-panel px-5">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+        <summary
+          // The browser reports its own toggling later, when the state may have changed again.
+          onClick={(event) => {
+            event.preventDefault();
+            disclosure.setOpen(!disclosure.isOpen);
+          }}
+          className="flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-panel px-5"
+        >
           <span className="min-w-0 truncate font-semibold">
             {serverText(active?.name, hasFailed(playback))}
           </span>

@@ -4,7 +4,7 @@ import type { Episode, EpisodeNumber, SeasonPage, ShowPage } from '#shared/title
 /** `missing`: the show lists a season that does not exist. */
 export type SeasonResult = SeasonPage | 'loading' | 'failed' | 'missing';
 
-/** What is offered when playback ends. */
+/** The card that is shown when playback ends. */
 export type UpNext =
   | { readonly kind: 'loading' | 'failed'; readonly season: number }
   | {

@@ -13,6 +13,9 @@ import {
 /** Players send a message every few seconds while they play; after this long without one they may have stopped. */
 const MAX_SILENCE_MS = 30_000;
 
+/** A player that responds to its settings with `ready` must not keep the page busy. */
+const MIN_SETTINGS_INTERVAL_MS = 1_000;
+
 /** How long a player that is ready waits for the saved position at most. */
 const MAX_POSITION_DELAY_MS = 4_000;
 
@@ -55,6 +58,7 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
     if (address === null) return;
     const origin = messageOrigin(address, window.location.href);
     const isAccepted = createMessageFilter();
+    let readyAt = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function expectMessage(): void {
@@ -72,8 +76,13 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
       clearTimeout(timer);
       setUnresponsiveAttempt(0);
       if (isPlaying(message)) expectMessage();
-      if (message.type === 'ready') setWaitingAttempt(attempt);
-      if (isAccepted(message, performance.now())) onMessage(message);
+      const now = performance.now();
+      if (message.type === 'ready') {
+        if (now - readyAt < MIN_SETTINGS_INTERVAL_MS) return;
+        readyAt = now;
+        setWaitingAttempt(attempt);
+      }
+      if (isAccepted(message, now)) onMessage(message);
     }
 
     window.addEventListener('message', onWindowMessage);

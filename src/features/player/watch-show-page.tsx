@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { useSession } from '../../auth/session';
 import { paths } from '../../navigation/paths';
 import { useRouteParameters } from '../../navigation/route-table';
-import { useLastPosition } from '../../sync/use-last-position';
 import { SEASON_START, toShowAddress } from '../../titles/show-address';
-import { type ShowView, useShow } from '../../titles/use-show';
+import { useShow } from '../../titles/use-show';
 import { useShortcuts } from '../../ui/shortcuts';
 import { EpisodeLinks, findNeighbours } from './episode-links';
 import { EpisodeCard, SeasonList } from './episode-panels';
@@ -12,16 +12,8 @@ import { SeasonEpisodes } from './season-episodes';
 import { UpNext } from './up-next';
 import { WatchScreen } from './watch-screen';
 
-/** Redirects to the episode that was watched last, or to the first one. `view` is null if the address has an episode. */
-function useEpisodeRedirect(view: ShowView | null): void {
-  const [, navigate] = useLocation();
-  const last = useLastPosition(view?.show ?? null, view !== null);
-  const target = view === null || view.isPending || last.isPending ? null : (last.current ?? view.current);
-  const path = view && target && paths.watchEpisode(view.show.id, target.season, target.episode);
-  useEffect(() => {
-    if (path) navigate(path, { replace: true });
-  }, [path, navigate]);
-}
+/** Only for addresses without an episode. */
+const EpisodeRedirect = lazy(() => import('./episode-redirect'));
 
 export default function WatchShowPage(): ReactNode {
   const [, navigate] = useLocation();
@@ -29,7 +21,8 @@ export default function WatchShowPage(): ReactNode {
   const { id } = address;
   const view = useShow(address, 'player');
   const isNamed = address.episode !== null;
-  useEpisodeRedirect(isNamed ? null : view);
+  // Until it is known, the position cannot be found.
+  const isSessionKnown = useSession().status !== 'checking';
   const start = { season: address.season ?? SEASON_START, episode: address.episode ?? SEASON_START };
   const { season, episode } = view?.current ?? start;
   // A season may begin with another number than 1.
@@ -60,6 +53,11 @@ export default function WatchShowPage(): ReactNode {
       hints={shortcuts}
       episodeLinks={hasEpisodes && <EpisodeLinks view={view} neighbours={neighbours} />}
     >
+      {!isNamed && view && isSessionKnown && (
+        <Suspense>
+          <EpisodeRedirect view={view} />
+        </Suspense>
+      )}
       {hasEpisodes && (
         <>
           <EpisodeCard view={view} />

@@ -21,7 +21,12 @@ type EpisodesSectionProps = {
 /** The season select and the season's episodes. */
 export function EpisodesSection({ position }: EpisodesSectionProps): ReactNode {
   const { listed, marked, progress } = position;
-  const { show, season, current, seasonPage, error, retry } = listed;
+  const { show, season, seasonPage, error, retry } = listed;
+  const isOwnSeason = position.current?.season === season;
+  const current = isOwnSeason ? position.current : listed.current;
+  const watchPath = isOwnSeason
+    ? position.watchPath
+    : current && paths.watchEpisode(show.id, current.season, current.episode);
   const [, navigate] = useLocation();
   const summary = show.seasons.find(({ number }) => number === season);
   return (
@@ -52,11 +57,8 @@ export function EpisodesSection({ position }: EpisodesSectionProps): ReactNode {
             ))}
           </ul>
         </noscript>
-        {current && (
-          <SiteLink
-            href={paths.watchEpisode(show.id, current.season, current.episode)}
-            className={buttonClass('secondary', 'ml-auto max-sm:px-4')}
-          >
+        {current && watchPath !== null && (
+          <SiteLink href={watchPath} className={buttonClass('secondary', 'ml-auto max-sm:px-4')}>
             <Play aria-hidden="true" className="size-4 fill-current" />
             <span>
               <span className="max-sm:sr-only">Watch </span>
