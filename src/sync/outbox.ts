@@ -3,7 +3,7 @@ import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
 import { writeStored } from '../storage/browser-storage';
 import { createChangeNotifier } from '../storage/change-notifier';
-import { type LocalWatch, listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
+import { listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
 import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
 import { type ApiClient, OutboxSender, withLock } from './outbox-sender';
@@ -59,22 +59,6 @@ export async function queueWatch(
 ): Promise<void> {
   const sender = await getSender(client, userId);
   await sender.queue({ kind: 'watch', watch }, watchedAt);
-}
-
-/**
- * Sends a watch while the page is being left. The response is not read, and the local history keeps the watch: the next
- * page queues it again, which changes nothing if the server has it.
- */
-export function sendOnLeave(userId: string, { timestamp, ...watch }: LocalWatch): void {
-  const token = findTokenOf(userId);
-  if (token === null) return;
-  const times = { watched_at: new Date(timestamp).toISOString(), sentAt: new Date().toISOString() };
-  void fetch('/api/watch-history', {
-    method: 'POST',
-    keepalive: true,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...watch, ...times }),
-  }).catch(() => {});
 }
 
 type CallOptions = ReturnType<typeof withTimeout> & ReturnType<typeof asAccount>;

@@ -2,31 +2,31 @@ import { useEffect, useMemo } from 'react';
 import type { Watchable } from '#shared/streaming-servers';
 import { parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
 import { findCurrentUserId } from '../auth/session';
-import { recordOnLeave, useRecordWatch } from './use-record-watch';
+import { useRecordWatch } from './use-record-watch';
 
 const WRITE_INTERVAL_MS = 15_000;
 
 export type PositionRecorder = {
   /** Seconds, as a player reports them: impossible values are ignored. Writes at most every 15 seconds. */
   readonly report: (position: unknown, duration: unknown) => void;
-  /** Writes the last reported position, unless that was done; at once if the page is being left. */
-  readonly flush: (isLeaving?: boolean) => void;
+  /** Writes the last reported position, unless that was done. */
+  readonly flush: () => void;
 };
 
 /** @param now milliseconds of a monotonic clock */
 export function createPositionRecorder(
-  write: (position: WatchPosition, isLeaving: boolean) => void,
+  write: (position: WatchPosition) => void,
   now: () => number = () => performance.now(),
 ): PositionRecorder {
   let unwritten: WatchPosition | null = null;
   let reportedBy: string | null = null;
   let writtenAt = now();
 
-  function flush(isLeaving = false): void {
+  function flush(): void {
     if (!unwritten) return;
     writtenAt = now();
     // The position of one account must not reach another one, or a visitor.
-    if (findCurrentUserId() === reportedBy) write(unwritten, isLeaving);
+    if (findCurrentUserId() === reportedBy) write(unwritten);
     unwritten = null;
   }
   return {
@@ -47,9 +47,8 @@ export function usePositionRecorder(watchable: Watchable | null): PositionRecord
   const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
   const recorder = useMemo(
     () =>
-      createPositionRecorder((position, isLeaving) => {
-        const record = isLeaving ? recordOnLeave : recordWatch;
-        if (mediaType) record({ mediaType, id, season, episode, ...position });
+      createPositionRecorder((position) => {
+        if (mediaType) recordWatch({ mediaType, id, season, episode, ...position });
       }),
     [recordWatch, mediaType, id, season, episode],
   );
@@ -61,7 +60,7 @@ export function usePositionRecorder(watchable: Watchable | null): PositionRecord
       if (document.hidden) recorder.flush();
     };
     document.addEventListener('visibilitychange', flushIfHidden, { signal });
-    window.addEventListener('pagehide', () => recorder.flush(true), { signal });
+    window.addEventListener('pagehide', recorder.flush, { signal });
     return () => {
       listening.abort();
       recorder.flush();

@@ -83,11 +83,9 @@ test('a season plays its first episode only, and Back leaves the player', async 
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(`/watch/tv/${id}/1/61`);
-  expect([...new Set(framed)].sort()).toEqual([
-    `/demo-player/tv/${id}/1/61`,
-    `/demo-player/tv/${id}/2/62`,
-    `/demo-player/tv/${id}/2/63`,
-  ]);
+  await expect
+    .poll(() => [...new Set(framed)].sort())
+    .toEqual([`/demo-player/tv/${id}/1/61`, `/demo-player/tv/${id}/2/62`, `/demo-player/tv/${id}/2/63`]);
 });
 
 test('a season without episodes shows a message, and its player redirects there', async ({ page }) => {

@@ -132,7 +132,7 @@ test("a user's position is found by another browser, unless positions are not re
   await page.goto(`/watch/tv/${show.id}/1/2`);
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
   await reportPosition(page, 700);
-  await page.goto('about:blank');
+  await leave(page);
   const readEntry = async () => {
     const response = await page.request.get(`/api/watch-history/${show.id}/tv`, {
       headers: { authorization: `Bearer ${token}` },
