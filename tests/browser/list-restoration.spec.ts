@@ -36,15 +36,13 @@ async function goDeep(page: Page, address: string, count: number) {
   // Loading more may reorder the results.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   await expect(page.getByText(/^Loading more/)).toHaveCount(0);
-  const seen = await items(page)
-    .getByRole('link')
-    .evaluateAll(async (links) => {
-      const list = links[0]?.closest('ul');
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const rendered = [...(list?.querySelectorAll('a') ?? [])];
-      const link = rendered.find((each) => each.getBoundingClientRect().top > 100);
-      return { name: link?.getAttribute('aria-label') ?? '', top: link?.getBoundingClientRect().top ?? 0 };
-    });
+  // Not by way of its items, which a long list removes while it is scrolled.
+  const list = page.getByRole('main').locator('ul:has(> li[aria-posinset])');
+  const seen = await list.evaluate(async (element) => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const link = [...element.querySelectorAll('a')].find((each) => each.getBoundingClientRect().top > 100);
+    return { name: link?.getAttribute('aria-label') ?? '', top: link?.getBoundingClientRect().top ?? 0 };
+  });
   const card = page.getByRole('link', { name: seen.name, exact: true });
   return { card, top: seen.top, loaded };
 }
