@@ -26,7 +26,8 @@ export default defineConfig({
   // A page takes 10 times as long on a machine with a load of 10.
   timeout: 180_000,
   expect: { timeout: 40_000 },
-  reporter: 'line',
+  // In a log, the failures follow the tests instead of being lost among them.
+  reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: { launchOptions, serviceWorkers: 'block' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
