@@ -165,14 +165,12 @@ export const historyRouter = router({
     .output(dataOutput(siteHistoryStatsSchema))
     .query(async ({ ctx }) => ({ success: true, data: await countAllHistory(ctx) })),
 
-  continueWatching: historyProcedure.query(({ ctx }) =>
-    readContinueWatching(ctx, ctx.user.id, ctx.currentYear),
-  ),
+  continueWatching: historyProcedure.query(({ ctx }) => readContinueWatching(ctx, ctx.user.id)),
 
   /** Details of entries that continueWatching returned without them, in the order of the input. */
   titleDetails: historyProcedure
     .input(detailsInput)
-    .query(({ ctx, input }) => readWatchedTitles(ctx.catalogue, toWatchedTitles(input), ctx.currentYear)),
+    .query(({ ctx, input }) => readWatchedTitles(ctx, toWatchedTitles(input))),
 
   recommendations: historyProcedure.query(({ ctx }) =>
     readRecommendations(ctx, ctx.user.id, ctx.currentYear),

@@ -29,7 +29,7 @@ export const viewProcedures = {
   /** Details of titles that a visitor watched, in the order of the input. */
   watchedTitles: publicProcedure
     .input(detailsInput)
-    .query(({ ctx, input }) => readWatchedTitles(ctx.catalogue, toWatchedTitles(input), ctx.currentYear)),
+    .query(({ ctx, input }) => readWatchedTitles(ctx, toWatchedTitles(input))),
 
   seasonPage: publicProcedure
     .input(z.object({ id: idInput, season: seasonInput }))

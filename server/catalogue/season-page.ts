@@ -26,11 +26,11 @@ const readAllEpisodes = createView((season: Season): readonly Episode[] =>
     })),
 );
 
-const withoutDetails = ({ number, name }: Episode): Episode => ({
+const withoutDetails = ({ number, name, date }: Episode): Episode => ({
   number,
   name,
   overview: '',
-  date: '',
+  date,
   runtimeMinutes: null,
   rating: 0,
   stillPath: null,

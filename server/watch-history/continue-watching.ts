@@ -1,4 +1,6 @@
+import { findContinuation, type SeasonResult } from '#shared/next-episode';
 import { yearOf } from '#shared/title-card';
+import type { EpisodeNumber, SeasonPage, ShowPage, TitlePage } from '#shared/title-page';
 import { isTmdbId } from '#shared/tmdb-limits';
 import {
   CONTINUE_WATCHING_DETAILED,
@@ -31,40 +33,73 @@ function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): Watched
 
 type EpisodeDetails = Pick<WatchedTitleDetails, 'episodeTitle' | 'hasEpisode' | 'nextEpisode'>;
 
-/** When the season cannot be read, the episode is taken to exist. */
-async function readEpisode(
-  catalogue: Catalogue,
-  { mediaType, mediaId, season, episode }: WatchedTitle,
-  currentYear: number,
-): Promise<EpisodeDetails> {
-  if (mediaType === 'movie' || season === null || episode === null)
-    return { episodeTitle: null, hasEpisode: true, nextEpisode: null };
+type DetailsServices = {
+  readonly catalogue: Catalogue;
+  readonly currentYear: number;
+  readonly today: string;
+};
+
+async function readSeason(
+  { catalogue, currentYear }: DetailsServices,
+  id: number,
+  season: number,
+): Promise<SeasonResult> {
   try {
-    const { episodes } = await readSeasonPage(catalogue, Number(mediaId), season, currentYear);
-    const index = episodes.findIndex(({ number }) => number === episode);
-    const isStart = episode === 1 && episodes.length > 0;
-    return {
-      episodeTitle: episodes[index]?.name ?? null,
-      hasEpisode: season > 0 && (index >= 0 || isStart),
-      nextEpisode: (index >= 0 && episodes[index + 1]?.number) || null,
-    };
+    return await readSeasonPage(catalogue, id, season, currentYear);
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    return { episodeTitle: null, hasEpisode: season > 0 && error.kind !== 'not-found', nextEpisode: null };
+    return error.kind === 'not-found' ? 'missing' : 'failed';
   }
 }
 
-async function readDetails(
-  catalogue: Catalogue,
-  watched: WatchedTitle,
-  currentYear: number,
-): Promise<WatchedTitleDetails> {
+/** Reads the later seasons only after the last episode of a season. */
+async function readNextEpisode(
+  services: DetailsServices,
+  show: ShowPage,
+  current: EpisodeNumber,
+  seasonPage: SeasonPage,
+): Promise<WatchedTitleDetails['nextEpisode']> {
+  const seasons = new Map<number, SeasonResult>([[current.season, seasonPage]]);
+  const find = () =>
+    findContinuation(show, current, (season) => seasons.get(season) ?? 'loading', services.today);
+  let next = find();
+  while (next.kind === 'loading') {
+    seasons.set(next.season, await readSeason(services, show.id, next.season));
+    next = find();
+  }
+  if (next.kind === 'episode') return { season: next.season, episode: next.episode.number };
+  return next.kind === 'none' ? 'none' : null;
+}
+
+/** When the season cannot be read, the episode is taken to exist. */
+async function readEpisode(
+  services: DetailsServices,
+  page: TitlePage,
+  { season, episode }: WatchedTitle,
+  seasonPage: SeasonResult | null,
+): Promise<EpisodeDetails> {
+  if (page.mediaType === 'movie' || season === null || episode === null || seasonPage === null)
+    return { episodeTitle: null, hasEpisode: true, nextEpisode: null };
+  if (typeof seasonPage === 'string')
+    return { episodeTitle: null, hasEpisode: season > 0 && seasonPage !== 'missing', nextEpisode: null };
+  const listed = seasonPage.episodes.find(({ number }) => number === episode);
+  const isStart = episode === 1 && seasonPage.episodes.length > 0;
+  return {
+    episodeTitle: listed?.name ?? null,
+    hasEpisode: season > 0 && (listed !== undefined || isStart),
+    nextEpisode: listed ? await readNextEpisode(services, page, { season, episode }, seasonPage) : null,
+  };
+}
+
+async function readDetails(services: DetailsServices, watched: WatchedTitle): Promise<WatchedTitleDetails> {
+  const { catalogue, currentYear } = services;
   const id = Number(watched.mediaId);
   if (!isTmdbId(id)) return withoutDetails('missing');
   try {
-    const [page, episode] = await Promise.all([
-      readTitlePage(catalogue, watched.mediaType, id, currentYear),
-      readEpisode(catalogue, watched, currentYear),
+    const { mediaType, season } = watched;
+    const [page, seasonPage] = await Promise.all([
+      readTitlePage(catalogue, mediaType, id, currentYear),
+      mediaType === 'movie' || season === null ? null : readSeason(services, id, season),
     ]);
     return {
       details: 'loaded',
@@ -73,7 +108,7 @@ async function readDetails(
       rating: page.rating,
       year: yearOf(page.date) || null,
       genres: page.genres.slice(0, MAX_GENRES).map(({ name }) => name),
-      ...episode,
+      ...(await readEpisode(services, page, watched, seasonPage)),
     };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
@@ -84,17 +119,15 @@ async function readDetails(
 }
 
 export function readWatchedTitles(
-  catalogue: Catalogue,
+  services: DetailsServices,
   titles: readonly WatchedTitle[],
-  currentYear: number,
 ): Promise<WatchedTitleDetails[]> {
-  return Promise.all(titles.map((title) => readDetails(catalogue, title, currentYear)));
+  return Promise.all(titles.map((title) => readDetails(services, title)));
 }
 
 export async function readContinueWatching(
-  services: HistoryServices & { readonly catalogue: Catalogue },
+  services: HistoryServices & DetailsServices,
   userId: string,
-  currentYear: number,
 ): Promise<ContinueWatchingItem[]> {
   const entries = await listHistory(services, userId, { limit: CONTINUE_WATCHING_ENTRIES, offset: 0 });
   const watched = entries.map((entry) => ({
@@ -107,10 +140,6 @@ export async function readContinueWatching(
     position: entry.position,
     duration: entry.duration,
   }));
-  const details = await readWatchedTitles(
-    services.catalogue,
-    watched.slice(0, CONTINUE_WATCHING_DETAILED),
-    currentYear,
-  );
+  const details = await readWatchedTitles(services, watched.slice(0, CONTINUE_WATCHING_DETAILED));
   return watched.map((title, index) => ({ ...title, ...(details[index] ?? withoutDetails('waiting')) }));
 }

@@ -85,7 +85,7 @@ export type Episode = {
 export type SeasonPage = {
   /** The first may have any number: some shows number episodes across seasons. */
   readonly episodes: readonly Episode[];
-  /** Very long seasons have only numbers and names. */
+  /** Very long seasons have only numbers, names and dates. */
   readonly isBrief?: true;
 };
 

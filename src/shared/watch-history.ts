@@ -1,5 +1,6 @@
 import type { MediaType } from './media-type';
-import type { WatchPosition } from './watch-progress';
+import type { EpisodeNumber } from './title-page';
+import { isFinished, type WatchPosition } from './watch-progress';
 
 /** Also named in the texts of the site, which do not know the setting HISTORY_RETENTION_DAYS. */
 export const DEFAULT_RETENTION_DAYS = 15;
@@ -36,8 +37,8 @@ export type WatchedTitleDetails = {
   readonly genres: readonly string[];
   readonly episodeTitle: string | null;
   readonly hasEpisode: boolean;
-  /** The number of the following episode of the season, if there is one. */
-  readonly nextEpisode: number | null;
+  /** The aired episode that follows, in this season or the next; 'none' after the last one, null if it is not known. */
+  readonly nextEpisode: EpisodeNumber | 'none' | null;
 };
 
 export type ContinueWatchingItem = WatchedTitle &
@@ -46,6 +47,13 @@ export type ContinueWatchingItem = WatchedTitle &
     readonly id: string;
     readonly lastWatched: string;
   };
+
+/** Whether nothing of a title is left to watch: a finished movie, or the finished last episode of a show. */
+export function isWatched(
+  item: Pick<ContinueWatchingItem, 'mediaType' | 'nextEpisode'> & WatchPosition,
+): boolean {
+  return isFinished(item) && (item.mediaType === 'movie' || item.nextEpisode === 'none');
+}
 
 /** Stored in 16 bits. */
 export const MAX_SEASON_OR_EPISODE = 32_767;

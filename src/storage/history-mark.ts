@@ -11,12 +11,12 @@ export function saveHistoryMark(hasTitles: boolean): void {
 
 /**
  * Shows or hides what only browsers with a history show, by the rule of server/rendering/early-script.ts. Visible content
- * moves, so this is only for the start of a page and for the beginning and end of a session.
+ * moves, so this is only for the start of a page and for the beginning and end of a session. Returns whether there may
+ * be a history.
  */
 export function applyHistoryMark(): boolean {
   const { dataset } = document.documentElement;
-  const mayHaveTitles = 'hasToken' in dataset || readStoredText(LOCAL_HISTORY_KEY) !== null;
-  const isShown = mayHaveTitles && readStoredText(KEY) === null;
-  document.documentElement.toggleAttribute('data-has-history', isShown);
-  return isShown;
+  const mayExist = 'hasToken' in dataset || readStoredText(LOCAL_HISTORY_KEY) !== null;
+  document.documentElement.toggleAttribute('data-has-history', mayExist && readStoredText(KEY) === null);
+  return mayExist;
 }

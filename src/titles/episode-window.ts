@@ -24,7 +24,7 @@ export function listDetailWindows({ episodes }: SeasonPage, shown: readonly Epis
   return Array.from({ length: lastWindow - firstWindow + 1 }, (_, index) => firstWindow + index);
 }
 
-/** Episodes with their details, which are loaded window by window. Until then they have a number and a name only. */
+/** Episodes with their details, which are loaded window by window. Until then they have a number, name and date only. */
 export function useEpisodeDetails(
   showId: number,
   season: number | null,

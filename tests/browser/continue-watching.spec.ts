@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Show } from '#shared/tmdb-schema';
 import { getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
@@ -29,6 +30,11 @@ const getLargestPaint = (page: Page) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(largest)));
       }),
   );
+
+function lastEpisode({ id, seasons }: Show, number: number) {
+  const listed = seasons?.find(({ season_number }) => season_number === number);
+  return { media_type: 'tv', media_id: id, season: number, episode: listed?.episode_count ?? 0 } as const;
+}
 
 test.beforeEach(({ expectedConsole }) => {
   // `storeHistory` and `signIn` open a page that does not exist.
@@ -90,6 +96,53 @@ test('finished movies leave the row, and a finished episode offers the next one'
   await expect(links(page)).toHaveCount(1);
   await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/1/3`);
   await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S1E3$/);
+});
+
+test('after the last episode of a season the next season is offered', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  await storeHistory(page, { ...lastEpisode(show, 1), position: 2390, duration: 2400 });
+  await page.goto('/');
+  await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S2E1$/);
+  await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
+});
+
+test('a show whose last episode is finished leaves the row until a new episode airs', async ({
+  page,
+  request,
+}) => {
+  const show = await getShow(request, 3);
+  const last = Math.max(...(show.seasons ?? []).map(({ season_number }) => season_number));
+  const finished = { ...lastEpisode(show, last), position: 2390, duration: 2400 };
+  const movie = await getMovie(request);
+  await storeHistory(page, finished, {
+    media_type: 'movie',
+    media_id: movie.id,
+    position: 9,
+    duration: 9000,
+  });
+  await page.goto('/');
+  await expect(links(page)).toHaveCount(1);
+  await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
+
+  await storeHistory(page, finished);
+  await page.goto('/');
+  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(heading(page)).toHaveCount(0);
+
+  const season = `**/api/trpc/catalogue.watchedTitles**`;
+  await page.route(season, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"none"', '{"season":90,"episode":1}');
+    await route.fulfill({ response, body });
+  });
+  const noticed = page.waitForResponse(season);
+  await page.reload();
+  await noticed;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_no_history'))).toBeNull();
+  await page.reload();
+  await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/90/1`);
 });
 
 test('an episode that no longer exists leads to the player, which finds where to continue', async ({

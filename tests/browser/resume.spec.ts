@@ -172,3 +172,27 @@ test('the button above the episodes leads to the position in the season that it 
   await expect(watchNow(page)).toHaveText('Watch Now S1E2');
   await expect(page.getByRole('link', { name: /^Watch S1E\d+$/ })).toHaveText('Watch S1E2');
 });
+
+test('after a finished season finale, Watch Now leads to the next season', async ({ page, request }) => {
+  const show = await getShow(request, 3);
+  const finale = show.seasons?.find(({ season_number }) => season_number === 1)?.episode_count ?? 0;
+  const watched = {
+    media_type: 'tv',
+    media_id: show.id,
+    season: 1,
+    episode: finale,
+    duration: 2400,
+  } as const;
+  await storeHistory(page, { ...watched, position: 2390 });
+  await page.goto(`/tv/${show.id}`);
+  await expect(watchNow(page)).toHaveText('Watch Now S2E1');
+  await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
+  await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('2');
+  expect(await getLayoutShift(page)).toBe(0);
+  await page.goto(`/watch/tv/${show.id}`);
+  await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
+
+  await storeHistory(page, { ...watched, position: 1200 });
+  await page.goto(`/tv/${show.id}`);
+  await expect(watchNow(page)).toHaveText(`Watch Now S1E${finale}`);
+});

@@ -75,7 +75,7 @@ describe('Continue Watching', () => {
       genres: ['Drama', 'Crime', 'War'],
       episodeTitle: 'The Second',
       hasEpisode: true,
-      nextEpisode: null,
+      nextEpisode: 'none',
       position: null,
       duration: null,
     });
@@ -159,8 +159,8 @@ describe('watchedTitles', () => {
       episode,
     }));
     expect(await watchedTitles({ titles })).toMatchObject([
-      { title: 'Show 7', hasEpisode: true, nextEpisode: 4 },
-      { hasEpisode: true, nextEpisode: null },
+      { title: 'Show 7', hasEpisode: true, nextEpisode: { season: 1, episode: 4 } },
+      { hasEpisode: true, nextEpisode: 'none' },
       { hasEpisode: false, nextEpisode: null },
     ]);
     const invalid = [
@@ -170,6 +170,48 @@ describe('watchedTitles', () => {
     ];
     for (const wrong of invalid)
       await expect(watchedTitles({ titles: wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('the next episode', () => {
+  const seasonNumberOf = (path: string) => Number(path.split('/').at(-1));
+  const listedSeasons = [1, 2, 3].map((number) => ({ season_number: number, episode_count: 1 }));
+
+  async function readNext(season: number, getSeason: (number: number) => object) {
+    const catalogue = createTestCatalogue(({ kind, path }) => {
+      if (kind !== 'season') return item(7, { seasons: listedSeasons });
+      const response = getSeason(seasonNumberOf(path));
+      if (response instanceof Error) throw response;
+      return response;
+    });
+    const { watchedTitles } = createAccountCalls(database, { catalogue }).request().catalogue;
+    const titles = [{ mediaType: 'tv' as const, mediaId: '7', season, episode: 1 }];
+    const [details] = await watchedTitles({ titles });
+    return details?.nextEpisode;
+  }
+  const seasonFrom = (date: string) => ({ episodes: [{ episode_number: 1, air_date: date }] });
+
+  test('after the last one of a season is the first one of the next season', async () => {
+    expect(await readNext(1, () => seasonFrom('2020-01-01'))).toEqual({ season: 2, episode: 1 });
+  });
+
+  test('is none when the next season has not aired, and after the last season', async () => {
+    const aired = await readNext(2, (number) => seasonFrom(number === 3 ? '2100-01-01' : '2020-01-01'));
+    expect(aired).toBe('none');
+    expect(await readNext(3, () => seasonFrom('2020-01-01'))).toBe('none');
+  });
+
+  test('is not known while the next season is unavailable', async () => {
+    expect(
+      await readNext(1, (number) => (number === 2 ? unavailable() : seasonFrom('2020-01-01'))),
+    ).toBeNull();
+  });
+
+  test('skips a season that is listed and unknown', async () => {
+    expect(await readNext(1, (number) => (number === 2 ? notFound() : seasonFrom('2020-01-01')))).toEqual({
+      season: 3,
+      episode: 1,
+    });
   });
 });
 

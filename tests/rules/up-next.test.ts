@@ -1,30 +1,32 @@
-import { expect, test } from 'vitest';
-import type { Episode, SeasonPage } from '#shared/title-page';
+import { describe, expect, test } from 'vitest';
 import {
+  findContinuation,
+  findNextEpisode,
   listNextSeasons,
+  type NextEpisode,
   type SeasonResult,
-  selectUpNext,
-  type UpNext,
-} from '../../src/features/player/up-next-selection';
+} from '#shared/next-episode';
+import type { Episode, SeasonPage } from '#shared/title-page';
 import { numbersFrom } from '../builders/show-shapes';
-import { buildShowPage, buildTitleCards } from '../builders/titles';
+import { buildShowPage } from '../builders/titles';
 
-const buildEpisode = (number: number): Episode => ({
+const buildEpisode = (number: number, date = ''): Episode => ({
   number,
   name: `Part ${number}`,
   overview: '',
-  date: '',
+  date,
   runtimeMinutes: null,
   rating: 0,
   stillPath: null,
 });
 
-const seasonOf = (numbers: readonly number[]): SeasonPage => ({ episodes: numbers.map(buildEpisode) });
+const seasonOf = (numbers: readonly number[]): SeasonPage => ({
+  episodes: numbers.map((number) => buildEpisode(number)),
+});
 
 /** A show whose details list these seasons with their numbers of episodes. */
 const showOf = (counts: Record<number, number>) =>
   buildShowPage({
-    similar: buildTitleCards(2, { mediaType: 'tv' }),
     seasons: Object.entries(counts).map(([number, episodeCount]) => ({
       number: Number(number),
       name: `Season ${number}`,
@@ -41,17 +43,19 @@ function select(
   seasons: Record<number, SeasonResult>,
 ): string {
   const [season, episode] = current;
-  return summarize(selectUpNext(showOf(counts), { season, episode }, (each) => seasons[each] ?? 'loading'));
+  return summarize(
+    findNextEpisode(showOf(counts), { season, episode }, (each) => seasons[each] ?? 'loading'),
+  );
 }
 
-function summarize(upNext: UpNext): string {
-  switch (upNext.kind) {
+function summarize(next: NextEpisode): string {
+  switch (next.kind) {
     case 'episode':
-      return `S${upNext.season}E${upNext.episode.number}`;
-    case 'similar':
-      return `similar: ${upNext.titles.length}`;
+      return `S${next.season}E${next.episode.number}`;
+    case 'none':
+      return 'none';
     default:
-      return `${upNext.kind} ${upNext.season}`;
+      return `${next.kind} ${next.season}`;
   }
 }
 
@@ -71,12 +75,11 @@ test('seasons that are announced, unknown or empty are skipped', () => {
   expect(select({ 1: 8, 2: 0, 3: 8 }, [1, 8], { 1: EIGHT, 3: EIGHT })).toBe('S3E1');
   expect(select({ 1: 8, 2: 8, 3: 8 }, [1, 8], { 1: EIGHT, 2: 'missing', 3: EIGHT })).toBe('S3E1');
   expect(select({ 1: 8, 2: 8, 3: 8 }, [1, 8], { 1: EIGHT, 2: seasonOf([]), 3: EIGHT })).toBe('S3E1');
-  expect(select({ 1: 8, 2: 0 }, [1, 8], { 1: EIGHT })).toBe('similar: 2');
+  expect(select({ 1: 8, 2: 0 }, [1, 8], { 1: EIGHT })).toBe('none');
 });
 
-test('similar shows follow the last episode of all, and a show without episodes', () => {
-  expect(select({ 1: 8, 2: 8 }, [2, 8], { 2: EIGHT })).toBe('similar: 2');
-  expect(summarize(selectUpNext(showOf({}), null, () => 'loading'))).toBe('similar: 2');
+test('nothing follows the last episode of all', () => {
+  expect(select({ 1: 8, 2: 8 }, [2, 8], { 2: EIGHT })).toBe('none');
 });
 
 test('waits for a season that loads, and reports one that fails', () => {
@@ -89,4 +92,46 @@ test('waits for a season that loads, and reports one that fails', () => {
 test('tries three later seasons at most', () => {
   const counts = Object.fromEntries(numbersFrom(1, 50).map((number) => [number, 8]));
   expect(listNextSeasons(showOf(counts), 4)).toEqual([4, 5, 6, 7]);
+});
+
+describe('after a finished episode', () => {
+  const TODAY = '2026-11-22';
+
+  function continueAfter(
+    current: [season: number, episode: number],
+    seasons: Record<number, readonly string[]>,
+    premieres: Record<number, string> = {},
+  ): string {
+    const [season, episode] = current;
+    const show = buildShowPage({
+      seasons: Object.entries(seasons).map(([number, { length }]) => ({
+        number: Number(number),
+        name: `Season ${number}`,
+        episodeCount: length,
+        date: premieres[Number(number)] ?? '',
+      })),
+    });
+    const getSeason = (each: number): SeasonPage => ({
+      episodes: (seasons[each] ?? []).map((date, index) => buildEpisode(index + 1, date)),
+    });
+    return summarize(findContinuation(show, { season, episode }, getSeason, TODAY));
+  }
+
+  test('watching continues with the next one of the season, also when its date is unknown', () => {
+    expect(continueAfter([1, 1], { 1: ['2026-11-15', '2026-11-22'] })).toBe('S1E2');
+    expect(continueAfter([1, 1], { 1: ['2026-11-15', ''] })).toBe('S1E2');
+  });
+
+  test('watching continues with the next season after the last one', () => {
+    expect(continueAfter([1, 1], { 1: ['2020-01-01'], 2: ['2021-01-01'] })).toBe('S2E1');
+    expect(continueAfter([1, 1], { 1: ['2020-01-01'], 2: [''] }, { 2: '2021-01-01' })).toBe('S2E1');
+  });
+
+  test('episodes that have not aired are not continued with', () => {
+    expect(continueAfter([1, 1], { 1: ['2026-11-22', '2026-11-23'] })).toBe('none');
+    expect(continueAfter([1, 1], { 1: ['2020-01-01'], 2: ['2026-11-23'] })).toBe('none');
+    expect(continueAfter([1, 1], { 1: ['2020-01-01'], 2: [''] }, { 2: '2027-01-01' })).toBe('none');
+    expect(continueAfter([1, 1], { 1: ['2020-01-01'], 2: [''] })).toBe('none');
+    expect(continueAfter([1, 1], { 1: ['2020-01-01'] })).toBe('none');
+  });
 });

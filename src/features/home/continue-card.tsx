@@ -1,6 +1,6 @@
 import { Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isFinished, watchProgress } from '#shared/watch-progress';
+import { isFinished, UNKNOWN_POSITION, watchProgress } from '#shared/watch-progress';
 import { paths } from '../../navigation/paths';
 import { type ListItem, nameOf } from '../../sync/list-items';
 import { Poster } from '../../titles/poster';
@@ -20,10 +20,11 @@ function timeLeft({ position, duration }: ListItem): string | null {
   return `${minutes < HOUR_MINUTES ? formatMinutes(minutes) : formatRuntime(minutes)} left`;
 }
 
-/** After a finished episode, the next one of the season. */
+/** After a finished episode, the next one. */
 function advance(item: ListItem): ListItem {
-  if (item.mediaType === 'movie' || item.nextEpisode === null || !isFinished(item)) return item;
-  return { ...item, episode: item.nextEpisode, position: null, duration: null };
+  const { nextEpisode } = item;
+  if (nextEpisode === null || nextEpisode === 'none' || !isFinished(item)) return item;
+  return { ...item, ...nextEpisode, ...UNKNOWN_POSITION };
 }
 
 function playerPath({ mediaType, mediaId, season, episode, hasEpisode }: ListItem): string {

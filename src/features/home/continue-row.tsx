@@ -15,15 +15,15 @@ const ContinueTitles = lazy(() => import('./continue-titles').catch(() => ({ def
  */
 export function ContinueRow(): ReactNode {
   const { status, user } = useSession();
-  const [isShown, setShown] = useState(false);
+  const [mayHaveHistory, setMayHaveHistory] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the session decides whose history is shown.
   useLayoutEffect(() => {
-    setShown(applyHistoryMark());
+    setMayHaveHistory(applyHistoryMark());
   }, [status, user?.id]);
 
-  // A hidden row still notices what the user watched on another device, for the next visit.
-  const isLoaded = isShown || user !== null;
+  // A hidden row still notices what was watched on another device or has aired, for the next visit.
+  const isLoaded = mayHaveHistory || user !== null;
   return (
     <div className="with-history">
       {isLoaded && status !== 'checking' ? (

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import {
   DETAILS_MAX_TITLES,
   isSeasonOrEpisode,
+  isWatched,
   parseMediaId,
   type WatchedTitleDetails,
 } from '#shared/watch-history';
-import { isFinished } from '#shared/watch-progress';
 import { trpc } from '../../api/trpc';
 import { useSession } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history';
@@ -14,10 +14,11 @@ import { usePendingChanges } from '../../sync/pending-changes';
 
 const isNumberOrNull = (value: number | null): boolean => value === null || isSeasonOrEpisode(value);
 
-/** The local history may contain anything. Finished movies are not continued. */
-function isListed({ mediaType, mediaId, season, episode, ...position }: ListItem): boolean {
+/** The local history may contain anything. */
+function isListed(item: ListItem): boolean {
+  const { mediaId, season, episode } = item;
   const isValid = parseMediaId(mediaId) !== null && isNumberOrNull(season) && isNumberOrNull(episode);
-  return isValid && !(mediaType === 'movie' && isFinished(position));
+  return isValid && !isWatched(item);
 }
 
 const isSameWatch = (a: ListItem, b: ListItem): boolean =>
@@ -62,9 +63,10 @@ export function useContinueItems() {
     ? applyPendingChanges(stored, pending).filter(isListed).slice(0, DETAILS_MAX_TITLES)
     : [];
   const addDetails = useDetails(items);
+  const detailed = addDetails && items.map(addDetails);
   return {
     items:
-      isKnown && addDetails ? items.map(addDetails).filter(({ details }) => details !== 'missing') : null,
+      isKnown && detailed ? detailed.filter((item) => item.details !== 'missing' && !isWatched(item)) : null,
     hasFailed: isSignedIn && isError && !data,
     refetch,
   };

@@ -1,12 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { findNextEpisode } from '#shared/next-episode';
 import type { EpisodeNumber, ShowPage, TitlePage } from '#shared/title-page';
 import { paths } from '../../navigation/paths';
 import { usePreferences } from '../../storage/preferences';
+import { useNextEpisode } from '../../titles/use-next-episode';
 import { useShortcuts } from '../../ui/shortcuts';
 import { EpisodeOffer, FailedOffer, PendingOffer } from './up-next-episode';
 import { SimilarOffer } from './up-next-similar';
-import { useUpNext } from './use-up-next';
 
 type UpNextCardProps = {
   readonly page: TitlePage;
@@ -66,20 +67,20 @@ function AfterEpisode(props: UpNextCardProps & { readonly show: ShowPage }): Rea
   const { show, current } = props;
   const [, navigate] = useLocation();
   const { autoNext } = usePreferences();
-  const { upNext, retry } = useUpNext(show, current);
-  switch (upNext.kind) {
+  const { next, retry } = useNextEpisode(show, current, findNextEpisode);
+  switch (next.kind) {
     case 'loading':
       return <PendingOffer {...props} />;
     case 'failed':
       return <FailedOffer {...props} showId={show.id} onRetry={retry} />;
-    case 'similar':
-      return <SimilarOffer {...props} titles={upNext.titles} />;
+    case 'none':
+      return <SimilarOffer {...props} titles={show.similar} />;
     case 'episode': {
-      const { season, episode } = upNext;
+      const { season, episode } = next;
       return (
         <EpisodeOffer
           {...props}
-          {...upNext}
+          {...next}
           key={`${season}/${episode.number}`}
           showId={show.id}
           autoNext={autoNext}
