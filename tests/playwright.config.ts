@@ -12,10 +12,6 @@ const launchOptions = {
   ],
 };
 
-/** Specs whose behaviour does not depend on the size of the screen or on touch. */
-const DESKTOP_ONLY =
-  /\/(player-(config|messages|fallback)|outbox|outbox-restart|failure-screens|hostile-data)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: './browser',
   outputDir: '../test-results',
@@ -30,10 +26,10 @@ export default defineConfig({
   reporter: process.stdout.isTTY ? 'line' : 'dot',
   use: { launchOptions, serviceWorkers: 'block' },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: DESKTOP_ONLY,
+      grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

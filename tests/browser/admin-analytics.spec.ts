@@ -51,13 +51,11 @@ test('shows registrations, and charts of each day with a table', async ({ page, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('loads the chart library only with the charts, and works without it', async ({
+test('loads the chart library only with the charts, and works without it', { tag: '@desktop' }, async ({
   page,
   site,
-  isMobile,
   expectedConsole,
 }) => {
-  test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/net::ERR_FAILED|dynamically imported module|status of 503/);
   let requests = 0;
   await page.route(CHART_CODE, (route) => {

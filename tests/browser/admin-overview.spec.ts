@@ -48,9 +48,11 @@ test('shows the user figures and the health of the site', async ({ page, site, i
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('confirms before clearing, and shows the result for 5 seconds', async ({ page, site, isMobile }) => {
+test('confirms before clearing, and shows the result for 5 seconds', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   test.slow();
-  test.skip(isMobile, 'nothing about size');
   await page.clock.install();
   await openAdmin(page, site, 'admin', 'Overview');
   await button(page, 'Clear Cache').click();
@@ -90,8 +92,7 @@ test('confirms before clearing, and shows the result for 5 seconds', async ({ pa
   await expect(banner(page)).toContainText('Old records cleared successfully');
 });
 
-test('exports users and the system report as files', async ({ page, site, isMobile }) => {
-  test.skip(isMobile, 'nothing about size');
+test('exports users and the system report as files', { tag: '@desktop' }, async ({ page, site }) => {
   const { username } = await openAdmin(page, site, 'owner', 'Overview');
   const users = await readDownload(page, 'Export Users');
   expect(users.download.suggestedFilename()).toMatch(/^users-\d{4}-\d{2}-\d{2}\.json$/);
@@ -105,14 +106,10 @@ test('exports users and the system report as files', async ({ page, site, isMobi
   await expect(banner(page)).toContainText('System report exported successfully');
 });
 
-test("shows one alert for failed queries, and the server's message for failed actions", async ({
-  page,
-  site,
-  expectedConsole,
-  isMobile,
-}) => {
+test("shows one alert for failed queries, and the server's message for failed actions", {
+  tag: '@desktop',
+}, async ({ page, site, expectedConsole }) => {
   test.slow();
-  test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/status of 503|net::ERR_FAILED/);
   const failures = new Map([
     ['admin.stats', ''],
@@ -162,8 +159,7 @@ test("shows one alert for failed queries, and the server's message for failed ac
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('refetches every 30 seconds, but not in the background', async ({ page, site, isMobile }) => {
-  test.skip(isMobile, 'nothing about size');
+test('refetches every 30 seconds, but not in the background', { tag: '@desktop' }, async ({ page, site }) => {
   await page.clock.install();
   let requests = 0;
   await page.route(isStats, (route) => {

@@ -8,13 +8,9 @@ test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE)
 
 const isRefresh = '**/api/trpc/admin.refreshServers*';
 
-test('shows the server configuration, and a refresh reaches players in other tabs', async ({
-  page,
-  site,
-  isMobile,
-  expectedConsole,
-}) => {
-  test.skip(isMobile, 'nothing about size');
+test('shows the server configuration, and a refresh reaches players in other tabs', {
+  tag: '@desktop',
+}, async ({ page, site, expectedConsole }) => {
   expectedConsole.push(/status of 50[23]/);
   await openAdmin(page, site, 'admin', 'System');
   const servers = page.getByRole('region', { name: 'Server management' });
@@ -96,13 +92,11 @@ test('shows the audit log page by page, and exports it', async ({ page, site }) 
   await expect(log).toContainText('Exported audit log');
 });
 
-test('shows one alert for failed panels, and keeps the others', async ({
+test('shows one alert for failed panels, and keeps the others', { tag: '@desktop' }, async ({
   page,
   site,
-  isMobile,
   expectedConsole,
 }) => {
-  test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/status of 503/);
   const failures = new Map([
     ['admin.cacheStats', ''],

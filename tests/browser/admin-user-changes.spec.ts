@@ -114,8 +114,7 @@ test('an owner changes their own role after a confirmation; the last owner canno
   await expect(page.getByText('Admin Access')).toBeVisible();
 });
 
-test('arrow keys that pass through a role do not save it', async ({ page, site, isMobile }) => {
-  test.skip(isMobile, 'phones have no keys');
+test('arrow keys that pass through a role do not save it', { tag: '@desktop' }, async ({ page, site }) => {
   await page.clock.install();
   const crowd = await makeCrowd(site, 1);
   await openAdmin(page, site, 'owner', 'Users');
@@ -142,12 +141,9 @@ test('arrow keys that pass through a role do not save it', async ({ page, site, 
   expect(given[0]).toContain('"owner"');
 });
 
-test('an admin cannot change roles, delete users, or edit owners and other admins', async ({
-  page,
-  site,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'nothing about size');
+test('an admin cannot change roles, delete users, or edit owners and other admins', {
+  tag: '@desktop',
+}, async ({ page, site }) => {
   const crowd = await makeCrowd(site, 1);
   const others = [await createUser(page, site, 'owner'), await createUser(page, site, 'admin')];
   await openAdmin(page, site, 'admin', 'Users');
@@ -194,9 +190,8 @@ test("a new password for one's own account requires the current one", async ({
   await expect(form).toHaveCount(0);
 });
 
-test('shows why a change failed', async ({ page, site, expectedConsole, isMobile }) => {
+test('shows why a change failed', { tag: '@desktop' }, async ({ page, site, expectedConsole }) => {
   test.slow();
-  test.skip(isMobile, 'nothing about size');
   expectedConsole.push(/net::ERR_FAILED|status of 409/);
   const crowd = await makeCrowd(site, 1);
   const failures = new Map([['admin.usersPage', '']]);
@@ -228,7 +223,10 @@ test('shows why a change failed', async ({ page, site, expectedConsole, isMobile
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a change is shown in a list that was loading when the change was saved', async ({ page, site }) => {
+test('a change is shown in a list that was loading when the change was saved', { tag: '@desktop' }, async ({
+  page,
+  site,
+}) => {
   const name = `${await makeCrowd(site, 1)}-01`;
   await openAdmin(page, site, 'owner', 'Users');
   await searchBox(page).fill(name);

@@ -67,15 +67,13 @@ test('sorts by each column, filters by role, and shows an empty state', async ({
   await expect(searchBox(page)).toHaveValue('');
 });
 
-test('edits one user at a time with validation, and refetches keep the input', async ({
+test('edits one user at a time with validation, and refetches keep the input', { tag: '@desktop' }, async ({
   page,
   site,
   expectedConsole,
-  isMobile,
 }) => {
   test.slow();
   expectedConsole.push(/status of 409/);
-  test.skip(isMobile, 'its window is made small on the way');
   await page.clock.install();
   const crowd = await makeCrowd(site, 3);
   const [first, second] = [row(page, `${crowd}-01`), row(page, `${crowd}-02`)];

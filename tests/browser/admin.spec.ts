@@ -6,7 +6,9 @@ import { NO_SUCH_PAGE, tab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
 
-test('redirects visitors and users without the role to the home page', async ({ page }) => {
+test('redirects visitors and users without the role to the home page', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   const { token } = await signUp(page);
@@ -57,8 +59,7 @@ test('an admin opens the panel from the menu; its four tabs have addresses', asy
   expect(await countEntries()).toBe(entries);
 });
 
-test('follows a role that is changed elsewhere', async ({ page, site, isMobile }) => {
-  test.skip(isMobile, 'nothing about size');
+test('follows a role that is changed elsewhere', { tag: '@desktop' }, async ({ page, site }) => {
   const { username } = await openAdmin(page, site, 'owner', 'Overview');
   await expect(page.getByText('Owner Access')).toBeVisible();
   await inDatabase(

@@ -39,8 +39,10 @@ test('traps the focus, locks scrolling, closes with Escape and restores the focu
   ).toBeFocused();
 });
 
-test('on phones Back closes the panel and stays on the page', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'On wide screens it is a dialog above the page.');
+test('on phones Back closes the panel and stays on the page', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/tv');
   await page.goto('/movies');
   const panel = await openAuthPanel(page, isMobile, 'Login');
@@ -62,11 +64,9 @@ test('on phones Back closes the panel and stays on the page', async ({ page, isM
   await expect(page).toHaveURL('/tv');
 });
 
-test('is loaded when its button gets the focus, so that what is typed after Enter is not lost', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'Phones open it from the menu.');
+test('is loaded when its button gets the focus, so that what is typed after Enter is not lost', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/movies');
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   const code = page.waitForResponse(/\/auth-panel-[^/]*\.js/);

@@ -22,14 +22,14 @@ const scrollDown = (page: Page) =>
     .toBe(700);
 const hasOverlayEntry = (page: Page) => page.evaluate(() => 'overlay' in (history.state ?? {}));
 
-test.beforeEach(({ isMobile, expectedConsole }) => {
-  test.skip(!isMobile, 'on wide screens, Back leaves the page');
+// On wide screens, Back leaves the page.
+test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(NO_SUCH_PAGE);
 });
 
-test('closes the menu, and keeps the page, its scroll position and the entries before and after it', async ({
-  page,
-}) => {
+test('closes the menu, and keeps the page, its scroll position and the entries before and after it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/tv');
   await page.getByRole('link', { name: 'Movies', exact: true }).click();
   await expect(page).toHaveURL('/movies');
@@ -53,7 +53,7 @@ test('closes the menu, and keeps the page, its scroll position and the entries b
 });
 
 for (const how of ['Escape', 'Close menu']) {
-  test(`${how} removes the entry of the menu`, async ({ page }) => {
+  test(`${how} removes the entry of the menu`, { tag: '@phone' }, async ({ page }) => {
     await page.goto('/tv');
     await page.goto('/movies');
     await openMenu(page);
@@ -68,7 +68,7 @@ for (const how of ['Escape', 'Close menu']) {
   });
 }
 
-test('a link in the menu adds one entry', async ({ page }) => {
+test('a link in the menu adds one entry', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/movies');
   await scrollDown(page);
   await openMenu(page);
@@ -85,7 +85,7 @@ test('a link in the menu adds one entry', async ({ page }) => {
   await expect(page).toHaveURL('/movies');
 });
 
-test('a reload closes the menu and removes its entry', async ({ page }) => {
+test('a reload closes the menu and removes its entry', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/tv');
   await page.goto('/movies');
   await openMenu(page);
@@ -96,7 +96,7 @@ test('a reload closes the menu and removes its entry', async ({ page }) => {
   await expect(page).toHaveURL('/tv');
 });
 
-test('closes a confirmation, as Cancel does', async ({ page }) => {
+test('closes a confirmation, as Cancel does', { tag: '@phone' }, async ({ page }) => {
   await openSettings(page, 'Advanced');
   const dialog = page.getByRole('alertdialog', { name: 'Reset Settings' });
   await button(page, 'Reset Settings').click();
@@ -113,7 +113,9 @@ test('closes a confirmation, as Cancel does', async ({ page }) => {
   await expect(page).toHaveURL('/404');
 });
 
-test('signing out from the menu opens the home page, and Back the page before it', async ({ page }) => {
+test('signing out from the menu opens the home page, and Back the page before it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const user = await openSettings(page, 'Advanced');
   await page.goto('/movies');
   const open = await openUserMenu(page, true, user);

@@ -13,7 +13,10 @@ import {
 import { expect, test } from './fixtures';
 import { mockGenres, mockList } from './mocked-responses';
 
-test('the list works when the genres fail to load', async ({ page, expectedConsole }) => {
+test('the list works when the genres fail to load', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(NOT_FOUND_PAGE, FAILED_LOAD);
   let isAway = true;
   await mockList(page, (input) => buildBrowsePage(input));
@@ -28,7 +31,7 @@ test('the list works when the genres fail to load', async ({ page, expectedConso
   await expect(page.getByText('Failed to load genres')).toHaveCount(0);
 });
 
-test('a list ends at page 500', async ({ page, expectedConsole }) => {
+test('a list ends at page 500', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   const requests = await mockList(page, (input) => ({
     ...buildBrowsePage(input),
@@ -57,7 +60,7 @@ test('fills a tall window, also when pages load before their loading is rendered
   await expect(page.getByText("That's everything.")).toBeInViewport();
 });
 
-test('duplicate titles are shown once', async ({ page, expectedConsole }) => {
+test('duplicate titles are shown once', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(NOT_FOUND_PAGE);
   await mockList(page, (input) => ({
     titles: [input.cursor, input.cursor + 1].map((id) => buildTitleCard({ id })),

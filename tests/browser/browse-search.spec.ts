@@ -6,9 +6,9 @@ import { expect, expectAccessible, test } from './fixtures';
 import { mockTitleSearch } from './mocked-responses';
 
 test.describe('searching a browse page', () => {
-  test('sends one request 300 ms after the last key, and replaces the list with the results', async ({
-    page,
-  }) => {
+  test('sends one request 300 ms after the last key, and replaces the list with the results', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const requests = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await page.clock.install();
     await open(page, '/movies?genre=35');
@@ -35,7 +35,7 @@ test.describe('searching a browse page', () => {
     await expect(genre(page)).toHaveValue('35');
   });
 
-  test('aborts an outdated request and ignores its late response', async ({ page }) => {
+  test('aborts an outdated request and ignores its late response', { tag: '@desktop' }, async ({ page }) => {
     const late = createGate();
     await mockTitleSearch(page, async ({ query }) => {
       if (query === 'first') await late.opened;
@@ -68,7 +68,7 @@ test.describe('searching a browse page', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('star & wars');
   });
 
-  test('links to the search page when nothing is found', async ({ page }) => {
+  test('links to the search page when nothing is found', { tag: '@desktop' }, async ({ page }) => {
     await mockTitleSearch(page, () => ({ titles: [] }));
     await open(page, '/movies');
     await box(page).fill('zzqqxxyy');
@@ -78,7 +78,9 @@ test.describe('searching a browse page', () => {
     await expect(page.getByRole('link', { name: 'See all in Search' })).toHaveCount(0);
   });
 
-  test('ends when a filter is selected, also while a query is typed', async ({ page }) => {
+  test('ends when a filter is selected, also while a query is typed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const requests = await mockTitleSearch(page, () => ({ titles: [buildTitleCard()] }));
     await open(page, '/movies?q=star');
     await genre(page).selectOption({ label: 'Comedy' });
@@ -99,7 +101,7 @@ test.describe('searching a browse page', () => {
     expect(requests).toEqual([]);
   });
 
-  test('shows a failure and tries again', async ({ page, expectedConsole }) => {
+  test('shows a failure and tries again', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
     expectedConsole.push(FAILED_LOAD);
     let isAway = true;
     await mockTitleSearch(page, () => (isAway ? null : { titles: [buildTitleCard()] }));
@@ -114,7 +116,7 @@ test.describe('searching a browse page', () => {
     await expect(page.getByText('Search failed. Please try again.')).toHaveCount(0);
   });
 
-  test('is rendered by the server for its URL', async ({ page, request }) => {
+  test('is rendered by the server for its URL', { tag: '@desktop' }, async ({ page, request }) => {
     const calls = watchCalls(page);
     const expected = await listTitleNames(request, 'movie', '/search/movie?query=the');
     await page.goto('/movies?q=the');

@@ -27,7 +27,10 @@ for (const kind of KINDS) {
     `/discover/${mediaType}?vote_count.gte=${votes}${query && `&${query}`}`;
 
   test.describe(`the page of ${noun}`, () => {
-    test('is rendered by the server and not requested again', async ({ page, request }) => {
+    test('is rendered by the server and not requested again', { tag: '@desktop' }, async ({
+      page,
+      request,
+    }) => {
       const calls = watchCalls(page);
       const expected = await listTitleNames(request, mediaType, discover('sort_by=popularity.desc'));
       const html = await (await request.get(path)).text();
@@ -87,7 +90,7 @@ for (const kind of KINDS) {
       await expect(genre(page)).toHaveValue('35');
     });
 
-    test('Trending contains the last 30 days', async ({ page, request }) => {
+    test('Trending contains the last 30 days', { tag: '@desktop' }, async ({ page, request }) => {
       const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
       await page.goto(`${path}?filter=trending`);
       const dates = `${kind.date}.gte=${day(30)}&${kind.date}.lte=${day(0)}`;
@@ -96,7 +99,7 @@ for (const kind of KINDS) {
       expect(await namesOf(page)).toEqual(expected);
     });
 
-    test('ignores invalid values in the URL', async ({ page }) => {
+    test('ignores invalid values in the URL', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(path);
       const names = await namesOf(page);
       await page.goto(`${path}?filter=best&genre=424242&sort=up&q=%20`);
@@ -162,7 +165,7 @@ for (const kind of KINDS) {
       await expectAccessible(page);
     });
 
-    test('shows an outage as a failure, not as an empty list', async ({
+    test('shows an outage as a failure, not as an empty list', { tag: '@desktop' }, async ({
       page,
       coldSite,
       expectedConsole,

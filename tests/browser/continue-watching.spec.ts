@@ -81,10 +81,9 @@ test("home starts with a visitor's local history, without layout shifts", async 
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/2`);
 });
 
-test('finished movies leave the row, and a finished episode offers the next one', async ({
-  page,
-  request,
-}) => {
+test('finished movies leave the row, and a finished episode offers the next one', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const movie = await getMovie(request);
   const show = await getShow(request, 3);
   await storeHistory(
@@ -98,7 +97,10 @@ test('finished movies leave the row, and a finished episode offers the next one'
   await expect(links(page)).toHaveAccessibleName(/\(\d{4}\), S1E3$/);
 });
 
-test('after the last episode of a season the next season is offered', async ({ page, request }) => {
+test('after the last episode of a season the next season is offered', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   await storeHistory(page, { ...lastEpisode(show, 1), position: 2390, duration: 2400 });
   await page.goto('/');
@@ -106,10 +108,9 @@ test('after the last episode of a season the next season is offered', async ({ p
   await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/2/1`);
 });
 
-test('a show whose last episode is finished leaves the row until a new episode airs', async ({
-  page,
-  request,
-}) => {
+test('a show whose last episode is finished leaves the row until a new episode airs', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const show = await getShow(request, 3);
   const last = Math.max(...(show.seasons ?? []).map(({ season_number }) => season_number));
   const finished = { ...lastEpisode(show, last), position: 2390, duration: 2400 };
@@ -145,10 +146,9 @@ test('a show whose last episode is finished leaves the row until a new episode a
   await expect(links(page)).toHaveAttribute('href', `/watch/tv/${show.id}/90/1`);
 });
 
-test('an episode that no longer exists leads to the player, which finds where to continue', async ({
-  page,
-  request,
-}) => {
+test('an episode that no longer exists leads to the player, which finds where to continue', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const show = await getShow(request, 3);
   await storeHistory(page, { media_type: 'tv', media_id: show.id, season: 1, episode: 999 });
   await page.goto('/');
@@ -230,7 +230,9 @@ test("a user's row comes from the server and disappears with the session", async
   await expect(heading(page)).toHaveCount(0);
 });
 
-test('a user without a history sees the reason once, and then no row', async ({ page }) => {
+test('a user without a history sees the reason once, and then no row', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const { token } = await signUp(page);
   await signIn(page, token);
   await page.goto('/');
@@ -262,7 +264,11 @@ test('a title watched on another device appears with the next visit, where it mo
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
 });
 
-test('a history that fails to load is retried', async ({ page, request, expectedConsole }) => {
+test('a history that fails to load is retried', { tag: '@desktop' }, async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
   expectedConsole.push(/Failed to load resource/);
   const movie = await getMovie(request);
   const { token } = await signUp(page);
@@ -279,7 +285,10 @@ test('a history that fails to load is retried', async ({ page, request, expected
   await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
 });
 
-test('a title watched in this tab is first when the visitor returns to home', async ({ page, request }) => {
+test('a title watched in this tab is first when the visitor returns to home', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const movie = await getMovie(request);
   await page.goto(`/watch/movie/${movie.id}`);
   await expect(page.locator('iframe')).toBeAttached();
@@ -291,7 +300,7 @@ test('a title watched in this tab is first when the visitor returns to home', as
   await expect(links(page).first()).toHaveAttribute('href', `/watch/movie/${movie.id}`);
 });
 
-test('malformed storage shows no title and breaks nothing', async ({ page }) => {
+test('malformed storage shows no title and breaks nothing', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/404');
   for (const text of ['{', '{"a":1}', '[1,null,{"media_id":{}}]']) {
     await page.evaluate((stored) => localStorage.setItem('watchHistory', stored), text);

@@ -52,10 +52,9 @@ test('starts by itself', async ({ page, request }) => {
   await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
 });
 
-test('starts by itself without sound, and asks for a tap, if the browser blocks sound', async ({
-  page,
-  request,
-}) => {
+test('starts by itself without sound, and asks for a tap, if the browser blocks sound', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await refusePlaying(page, 'sound');
   const { id } = await getMovie(request);
   await open(page, id, {});
@@ -75,7 +74,10 @@ test('waits for Play, with sound, if the browser blocks autoplay', async ({ page
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
 });
 
-test('starts by itself with sound after a link was followed', async ({ page, request }) => {
+test('starts by itself with sound after a link was followed', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await page.goto(`/movie/${id}`);
   await page.getByRole('main').getByRole('link', { name: 'Watch Now' }).first().click();
@@ -83,7 +85,10 @@ test('starts by itself with sound after a link was followed', async ({ page, req
   await expect(player(page).getByRole('button', { name: 'Tap for sound' })).toBeHidden();
 });
 
-test('is ready before its clip has loaded, and starts when it has', async ({ page, request }) => {
+test('is ready before its clip has loaded, and starts when it has', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   let load = (): void => undefined;
   const isLoading = new Promise<void>((resolve) => {
@@ -99,7 +104,7 @@ test('is ready before its clip has loaded, and starts when it has', async ({ pag
   await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
 });
 
-test('waits for Play if autoplay is off', async ({ page, request }) => {
+test('waits for Play if autoplay is off', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, volume: 50 });
   await expect.poll(() => read(clip(page))).toMatchObject({ volume: 0.5, paused: true, currentTime: 0 });
@@ -107,7 +112,7 @@ test('waits for Play if autoplay is off', async ({ page, request }) => {
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: false, muted: false });
 });
 
-test('pauses when the page asks for it', async ({ page, request }) => {
+test('pauses when the page asks for it', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, {});
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: false });
@@ -119,7 +124,7 @@ test('pauses when the page asks for it', async ({ page, request }) => {
   await expect.poll(() => read(clip(page))).toMatchObject({ paused: true });
 });
 
-test('shows subtitles if preferred', async ({ page, request }) => {
+test('shows subtitles if preferred', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, subtitles: true });
   await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'showing' });
@@ -129,14 +134,14 @@ test('shows subtitles if preferred', async ({ page, request }) => {
   await expect.poll(() => read(clip(page))).toMatchObject({ subtitles: 'hidden' });
 });
 
-test('skips the intro if preferred', async ({ page, request }) => {
+test('skips the intro if preferred', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, skipIntro: true });
   await expect(player(page).getByText('Intro skipped')).toBeVisible();
   await expect.poll(() => read(clip(page))).toMatchObject({ currentTime: 10 });
 });
 
-test('labels the intro and offers to skip it otherwise', async ({ page, request }) => {
+test('labels the intro and offers to skip it otherwise', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   await expect(player(page).getByText('Intro', { exact: true })).toBeVisible();
@@ -149,7 +154,10 @@ test('labels the intro and offers to skip it otherwise', async ({ page, request 
   expect((await read(clip(page))).currentTime).toBeGreaterThanOrEqual(10);
 });
 
-test('plays in the preferred quality, and changes it at the same position', async ({ page, request }) => {
+test('plays in the preferred quality, and changes it at the same position', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false, quality: '480p' });
   const quality = player(page).getByRole('combobox', { name: 'Quality' });
@@ -184,7 +192,7 @@ test('offers full screen, if preferred, and enters it at the first tap', async (
   await expect.poll(isFull).toBe('player');
 });
 
-test('continues on another server at the last position', async ({ page, request }) => {
+test('continues on another server at the last position', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   await expect(player(page).getByText('Demo Player · demo clip')).toBeVisible();
@@ -214,7 +222,10 @@ test('is accessible', async ({ page, request }) => {
   }
 });
 
-test("uses the site's typeface, although its frame has an opaque origin", async ({ page, request }) => {
+test("uses the site's typeface, although its frame has an opaque origin", { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   const loaded = () =>
@@ -224,7 +235,7 @@ test("uses the site's typeface, although its frame has an opaque origin", async 
   await expect.poll(loaded).toEqual([['Figtree Variable', 'loaded']]);
 });
 
-test('plays the MP4 in its only quality if the WebM does not play', async ({
+test('plays the MP4 in its only quality if the WebM does not play', { tag: '@desktop' }, async ({
   page,
   request,
   expectedConsole,
@@ -237,7 +248,11 @@ test('plays the MP4 in its only quality if the WebM does not play', async ({
   await expect(player(page).getByRole('option', { name: '1080p' })).toBeDisabled();
 });
 
-test('shows an error if no file of the clip plays', async ({ page, request, expectedConsole }) => {
+test('shows an error if no file of the clip plays', { tag: '@desktop' }, async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await page.route(CLIP_FILES, (route) => route.fulfill({ status: 404 }));

@@ -27,7 +27,7 @@ test('plays in the demo player, without a request to another host', async ({ pag
   await expect.poll(position).toBeGreaterThan(10);
 });
 
-test('is dark while it loads', async ({ page, request }) => {
+test('is dark while it loads', { tag: '@desktop' }, async ({ page, request }) => {
   const movie = await hasTrailer(request);
   let load = (): void => undefined;
   const isLoading = new Promise<void>((resolve) => {

@@ -28,11 +28,9 @@ test.describe('a chunk that fails to load', () => {
     );
   });
 
-  test('offline, shows a message and opens the page when the connection is back', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('offline, shows a message and opens the page when the connection is back', {
+    tag: '@desktop',
+  }, async ({ page, context, site }) => {
     await page.goto('/');
     await expectAlive(page);
     const loads = countLoads(page);
@@ -55,7 +53,9 @@ test.describe('a chunk that fails to load', () => {
     expect(loads()).toBeLessThanOrEqual(1);
   });
 
-  test('after a deployment, reloads the page once without showing an error', async ({ page }) => {
+  test('after a deployment, reloads the page once without showing an error', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expectAlive(page);
     const loads = countLoads(page);
@@ -69,7 +69,9 @@ test.describe('a chunk that fails to load', () => {
     await expectAlive(page);
   });
 
-  test('when it fails again, shows the error page without a reload loop', async ({ page }) => {
+  test('when it fails again, shows the error page without a reload loop', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expectAlive(page);
     await page.route(MOVIES_CODE, (route) => route.fulfill({ status: 404 }));
@@ -90,7 +92,7 @@ test.describe('a chunk that fails to load', () => {
   });
 });
 
-test('shows a message after 8 s until the page is hydrated', async ({ page }) => {
+test('shows a message after 8 s until the page is hydrated', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   await page.clock.pauseAt('2026-11-20T12:00:01Z');
   const gate = createGate();

@@ -34,7 +34,7 @@ test('shows the first trending movie with its facts', async ({ page }) => {
 });
 
 for (const button of ['Watch Now', 'More Info']) {
-  test(`records the hero as watched before ${button} navigates`, async ({ page }) => {
+  test(`records the hero as watched before ${button} navigates`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/');
     const { id } = await getHeroMovie(page);
     await page.getByRole('link', { name: button }).click();
@@ -46,8 +46,9 @@ for (const button of ['Watch Now', 'More Info']) {
   });
 }
 
-test('records the hero as watched when the middle button opens a new tab', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no middle button');
+test('records the hero as watched when the middle button opens a new tab', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const { id } = await getHeroMovie(page);
   const opened = page.context().waitForEvent('page');

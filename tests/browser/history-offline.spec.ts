@@ -65,8 +65,7 @@ test('a title removed offline disappears at once, and later on the server', asyn
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an offline removal can be undone', async ({ page, context, isMobile }) => {
-  test.skip(isMobile, 'the same calls on every size');
+test('an offline removal can be undone', { tag: '@desktop' }, async ({ page, context }) => {
   const movies = await listMovies(page, 2);
   const user = await signUpWithHistory(page, movies);
   await context.route(REMOVE, (route) => route.abort());
@@ -82,7 +81,10 @@ test('an offline removal can be undone', async ({ page, context, isMobile }) => 
   expect(await countEntries(page, user)).toBe(2);
 });
 
-test('a history cleared offline is empty at once, and later on the server', async ({ page, context }) => {
+test('a history cleared offline is empty at once, and later on the server', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const user = await signUpWithHistory(page, await listMovies(page, 2));
   await context.route(CLEAR, (route) => route.abort());
   await openTab(page, 'Privacy');
@@ -107,10 +109,9 @@ test('a history cleared offline is empty at once, and later on the server', asyn
   await expect(page.getByRole('banner')).not.toContainText('to sync');
 });
 
-test('a title watched offline is in My List, and in every view once it was sent', async ({
-  page,
-  context,
-}) => {
+test('a title watched offline is in My List, and in every view once it was sent', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   const [movie] = await listMovies(page, 1);
   if (!movie) throw new Error('There is no movie.');
   await signUpWithHistory(page, []);
@@ -141,12 +142,10 @@ test('a title watched offline is in My List, and in every view once it was sent'
   await again;
 });
 
-test('a list that was loaded before the outbox was empty is refetched', async ({
+test('a list that was loaded before the outbox was empty is refetched', { tag: '@desktop' }, async ({
   page,
   context,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same calls on every size');
   const [movie] = await listMovies(page, 1);
   const user = await signUpWithHistory(page, []);
   await openTab(page, 'Privacy');
@@ -190,7 +189,7 @@ test.describe('during a database outage', () => {
     await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
   });
 
-  test('also for users who cannot be verified', async ({ page }) => {
+  test('also for users who cannot be verified', { tag: '@desktop' }, async ({ page }) => {
     const movies = await listMovies(page, 2);
     await signUpWithHistory(page, []);
     await storeLocally(page, movies);

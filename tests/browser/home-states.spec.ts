@@ -34,7 +34,7 @@ test('skeletons have the size of the loading content', async ({ page, isMobile }
   expect(await getLayoutShift(page, { since: begun })).toBeLessThan(0.01);
 });
 
-test('hides provider rows that are empty or fail to load', async ({ page }) => {
+test('hides provider rows that are empty or fail to load', { tag: '@desktop' }, async ({ page }) => {
   await mockHomeRows(page, (key) => {
     if (key === 'netflix') return failure();
     return key === 'hbo' ? success([]) : undefined;
@@ -96,7 +96,10 @@ test('the hero has the same height while loading, failed and missing', async ({ 
   expect(await top()).toBe(before);
 });
 
-test('an outage does not look like empty rows, also in server markup', async ({ page, coldSite }) => {
+test('an outage does not look like empty rows, also in server markup', { tag: '@desktop' }, async ({
+  page,
+  coldSite,
+}) => {
   coldSite.faults.set('503');
   await page.goto(coldSite.url);
   const alerts = page.getByRole('main').getByRole('alert');

@@ -15,7 +15,10 @@ const hero = (page: Page) =>
     .locator('div', { has: page.getByText('Watch Now') })
     .last();
 
-test('the server renders the titles, and the page works without scripts', async ({ browser, site }) => {
+test('the server renders the titles, and the page works without scripts', { tag: '@desktop' }, async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -65,8 +68,7 @@ test('the arrow buttons scroll a row by one step and stop at its ends', async ({
   await expect(on).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the arrow keys move the focus along a row', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no arrow keys');
+test('the arrow keys move the focus along a row', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const links = cards(page, 'Trending Now');
   await links.first().focus();
@@ -81,8 +83,9 @@ test('the arrow keys move the focus along a row', async ({ page, isMobile }) => 
   await expect(links.first()).toBeFocused();
 });
 
-test('each row is one Tab stop, which returns to the last focused title', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('each row is one Tab stop, which returns to the last focused title', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const links = cards(page, 'Trending Now');
   await links.first().focus();
@@ -97,8 +100,7 @@ test('each row is one Tab stop, which returns to the last focused title', async 
   await expect(links.nth(2)).toBeFocused();
 });
 
-test('Alt with the left arrow goes Back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Alt key');
+test('Alt with the left arrow goes Back', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const card = cards(page, 'Trending Now').nth(1);
   await card.focus();
@@ -153,7 +155,10 @@ test('loads only pictures near the window, without layout shifts', async ({ page
   await expect(picture('Prime Video', 19)).toHaveJSProperty('complete', true);
 });
 
-test('shows a message in place of a picture that fails to load', async ({ page, expectedConsole }) => {
+test('shows a message in place of a picture that fails to load', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/Failed to load resource/);
   await page.route(/\/w\d+\/.*/, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');

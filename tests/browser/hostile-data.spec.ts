@@ -85,7 +85,10 @@ const GROUPS = {
 };
 
 for (const [name, paths] of Object.entries(GROUPS)) {
-  test(`${name} of titles with extreme data keep their layout`, async ({ page, site }) => {
+  test(`${name} of titles with extreme data keep their layout`, { tag: '@desktop' }, async ({
+    page,
+    site,
+  }) => {
     test.slow();
     for (const path of paths) {
       await page.goto(path);
@@ -97,14 +100,14 @@ for (const [name, paths] of Object.entries(GROUPS)) {
   });
 }
 
-test('pages of titles with extreme data are accessible', async ({ page }) => {
+test('pages of titles with extreme data are accessible', { tag: '@desktop' }, async ({ page }) => {
   for (const path of ['/movie/1008', '/tv/1001']) {
     await page.goto(path);
     await expectAccessible(page);
   }
 });
 
-test('titles keep the direction of their script', async ({ page }) => {
+test('titles keep the direction of their script', { tag: '@desktop' }, async ({ page }) => {
   const directionOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).direction);
   await page.goto('/movies');
   const card = page.getByRole('link', { name: HEBREW }).getByText(HEBREW);

@@ -36,7 +36,11 @@ test("Watch Now resumes at the visitor's last episode without a layout shift", a
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
 });
 
-test('Watch Now follows the history of another tab', async ({ page, context, request }) => {
+test('Watch Now follows the history of another tab', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+}) => {
   const { id } = await getShow(request, 3);
   await page.goto(`/tv/${id}`);
   const tab = await context.newPage();
@@ -45,7 +49,7 @@ test('Watch Now follows the history of another tab', async ({ page, context, req
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/3`);
 });
 
-test('ignores an episode that the show does not have', async ({ page, request }) => {
+test('ignores an episode that the show does not have', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getShow(request, 3);
   await page.goto(`/tv/${id}`);
   for (const [season, episode] of [
@@ -61,7 +65,7 @@ test('ignores an episode that the show does not have', async ({ page, request })
   }
 });
 
-test("a user's position comes from the server, on every device", async ({
+test("a user's position comes from the server, on every device", { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,
@@ -93,10 +97,9 @@ test("a user's position comes from the server, on every device", async ({
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}/1/2`);
 });
 
-test("the player without an episode in its address resumes at the visitor's last episode", async ({
-  page,
-  request,
-}) => {
+test("the player without an episode in its address resumes at the visitor's last episode", {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const { id } = await getShow(request, 3);
   await page.goto(`/tv/${id}`);
   await leaveAt(page, id, 2, 2);
@@ -116,7 +119,7 @@ test("the player without an episode in its address resumes at the visitor's last
   await expect(page).toHaveURL(`/tv/${id}`);
 });
 
-test('an episode watched offline is the position before the server receives it', async ({
+test('an episode watched offline is the position before the server receives it', { tag: '@desktop' }, async ({
   page,
   context,
   request,

@@ -73,7 +73,9 @@ for (const address of ['/tv?sort=a-z', '/search?q=star&view=list']) {
   });
 }
 
-test('a reload restores the scroll position before the first ResizeObserver callback', async ({ page }) => {
+test('a reload restores the scroll position before the first ResizeObserver callback', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { card, top } = await goDeep(page, '/movies', 100);
   const distance = async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top);
   await page.addInitScript(holdResizes);
@@ -84,7 +86,10 @@ test('a reload restores the scroll position before the first ResizeObserver call
   await expect.poll(distance).toBeLessThan(2);
 });
 
-test('pages that fail to be restored are loaded by scrolling', async ({ page, expectedConsole }) => {
+test('pages that fail to be restored are loaded by scrolling', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/net::ERR_FAILED/);
   const { loaded } = await goDeep(page, '/movies', 40);
   const before = await loaded();

@@ -32,7 +32,10 @@ test.beforeEach(({ expectedConsole }) => {
 });
 
 for (const value of VALUES) {
-  test(`pages open when the browser's storage contains ${value}`, async ({ page, request }) => {
+  test(`pages open when the browser's storage contains ${value}`, { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const { id } = await getMovie(request);
     await page.goto('/404');
     for (const path of ['/', '/movies', '/search', '/my-list', '/settings', `/watch/movie/${id}`]) {
@@ -48,7 +51,9 @@ for (const value of VALUES) {
   });
 }
 
-test('a long list is restored although its saved positions are malformed', async ({ page }) => {
+test('a long list is restored although its saved positions are malformed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/movies');
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
   const titles = page.locator('main li[aria-posinset]');
@@ -69,7 +74,9 @@ test('a long list is restored although its saved positions are malformed', async
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0);
 });
 
-test('malformed changes in the outbox are skipped, and later ones are sent', async ({ page }) => {
+test('malformed changes in the outbox are skipped, and later ones are sent', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const user = await signUp(page);
   await signIn(page, user.token);
   await page.goto('/my-list');

@@ -46,7 +46,10 @@ test('the server renders the details of a movie', async ({ page, request }) => {
   await expect(page).toHaveURL(`/watch/movie/${movie.id}`);
 });
 
-test('does not contact the trailer host before the trailer is started', async ({ page, request }) => {
+test('does not contact the trailer host before the trailer is started', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const movie = await getMovie(request, isComplete);
   const key = movie.videos?.results.find(({ site, type }) => site === 'YouTube' && type === 'Trailer')?.key;
   const requested: string[] = [];
@@ -113,7 +116,7 @@ test('shows placeholders for pictures that fail to load', async ({ page, request
   await expect.poll(torn).toBe(0);
 });
 
-test('links to similar titles and to all movies', async ({ page, request }) => {
+test('links to similar titles and to all movies', { tag: '@desktop' }, async ({ page, request }) => {
   const movie = await getMovie(request, isComplete);
   await page.goto(`/movie/${movie.id}`);
   const row = panel(page, 'You Might Also Like');
@@ -158,7 +161,10 @@ test.describe('a movie opened by a link', () => {
       ['is gone', 404, 'NOT_FOUND', /\/404$/],
       ['is not available now', 502, 'BAD_GATEWAY', /\/404\?unavailable=%2Fmovie%2F\d+$/],
     ] as const) {
-      test(`goes to /404 when it ${what}, without a history entry`, async ({ page, request }) => {
+      test(`goes to /404 when it ${what}, without a history entry`, { tag: '@desktop' }, async ({
+        page,
+        request,
+      }) => {
         const movie = await getMovie(request, isComplete);
         await page.goto(`/movie/${movie.id}`);
         await page.route(TITLE_CALL, (route) => route.fulfill(failure('No.', { code, httpStatus })));
@@ -171,7 +177,11 @@ test.describe('a movie opened by a link', () => {
   });
 });
 
-test('Back from a retried title skips the failure', async ({ page, request, expectedConsole }) => {
+test('Back from a retried title skips the failure', { tag: '@desktop' }, async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
   expectedConsole.push(/Failed to load resource/);
   const movie = await getMovie(request, isComplete);
   await page.goto(`/movie/${movie.id}`);
@@ -187,14 +197,17 @@ test('Back from a retried title skips the failure', async ({ page, request, expe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(movie.title ?? '');
 });
 
-test('an unknown movie shows the 404 page', async ({ page, expectedConsole }) => {
+test('an unknown movie shows the 404 page', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 404/);
   const response = await page.goto('/movie/2147483647');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveURL('/404');
 });
 
-test('the player of a movie redirects addresses with a season and episode', async ({ page, request }) => {
+test('the player of a movie redirects addresses with a season and episode', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   const response = await page.goto(`/watch/movie/${id}/2/3`);
   expect(response?.status()).toBe(200);

@@ -134,7 +134,7 @@ test('removes a title and restores it with Undo', async ({ page, expectedConsole
   await expect(cards(page).first()).toContainText(name);
 });
 
-test('the debug panel refreshes with the list', async ({ page, expectedConsole }) => {
+test('the debug panel refreshes with the list', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 40[34]/);
   const user = await signUp(page);
   const titles = await listTitles(page, 'movie', 2);
@@ -159,7 +159,11 @@ test('the debug panel refreshes with the list', async ({ page, expectedConsole }
   await expect(panel).toContainText('"userWatchHistoryCount": 1');
 });
 
-test('undo waits for a removal that is still being sent', async ({ page, context, expectedConsole }) => {
+test('undo waits for a removal that is still being sent', { tag: '@desktop' }, async ({
+  page,
+  context,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   const user = await signUp(page);
   const [movie] = await listTitles(page, 'movie', 1);

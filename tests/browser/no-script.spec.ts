@@ -3,7 +3,6 @@ import { getShow } from './find-titles';
 import { expect, test } from './fixtures';
 
 test.use({ javaScriptEnabled: false });
-test.skip(({ isMobile }) => isMobile, 'the same pages on any screen');
 
 /** Expects visible images, and no controls that need scripts. */
 async function expectWhole(page: Page): Promise<void> {
@@ -15,7 +14,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect.poll(() => first.evaluate(isShown)).toBe(true);
 }
 
-test('browsing, searching and title pages work without JavaScript', async ({
+test('browsing, searching and title pages work without JavaScript', { tag: '@desktop' }, async ({
   page,
   request,
   expectedConsole,

@@ -5,7 +5,6 @@ import { expect, expectAccessible, offlineTest as test } from './fixtures';
 import { countCached, openCached } from './service-worker-caches';
 
 test.use({ serviceWorkers: 'allow' });
-test.skip(({ isMobile }) => isMobile, 'the same on phones');
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const mainLink = (page: Page, name: string) =>
@@ -16,11 +15,9 @@ async function goOffline(context: BrowserContext, front: HttpProxy): Promise<voi
   await context.setOffline(true);
 }
 
-test('offline, shows visited pages with their age, and says which pages are not saved', async ({
-  page,
-  context,
-  front,
-}) => {
+test('offline, shows visited pages with their age, and says which pages are not saved', {
+  tag: '@desktop',
+}, async ({ page, context, front }) => {
   await openCached(page, '/');
   await mainLink(page, 'Movies').click();
   await expect(heading(page)).toHaveText('Movies');
@@ -69,7 +66,7 @@ test('offline, shows visited pages with their age, and says which pages are not 
   await expect(page.getByText("You're offline")).toBeHidden();
 });
 
-test('a cached player page waits for the connection, then loads the player', async ({
+test('a cached player page waits for the connection, then loads the player', { tag: '@desktop' }, async ({
   page,
   context,
   front,
@@ -89,11 +86,9 @@ test('a cached player page waits for the connection, then loads the player', asy
   await expect(player.getByText("You're offline")).toBeHidden();
 });
 
-test('distinguishes an unreachable site from a missing network, and never caches an error', async ({
-  page,
-  front,
-  site,
-}) => {
+test('distinguishes an unreachable site from a missing network, and never caches an error', {
+  tag: '@desktop',
+}, async ({ page, front, site }) => {
   await openCached(page, '/');
   site.faults.set('500');
   expect((await page.goto('/movie/77'))?.status()).toBe(502);
@@ -108,7 +103,10 @@ test('distinguishes an unreachable site from a missing network, and never caches
   await expect(page.locator('main a[href^="/movie/"]').first()).toBeVisible();
 });
 
-test('shows the cached page when the network does not respond for some seconds', async ({ page, front }) => {
+test('shows the cached page when the network does not respond for some seconds', { tag: '@desktop' }, async ({
+  page,
+  front,
+}) => {
   await openCached(page, '/privacy');
   front.replace(/^\/(privacy|healthz)$/, null);
   await page.goto('/privacy');
@@ -116,7 +114,7 @@ test('shows the cached page when the network does not respond for some seconds',
   await expect(page.getByText("Marquee can't be reached · saved")).toBeVisible();
 });
 
-test('caches a limited number of images', async ({ page, front }) => {
+test('caches a limited number of images', { tag: '@desktop' }, async ({ page, front }) => {
   await openCached(page, '/privacy');
   const headers = { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' };
   front.replace(/^\/demo-images\//, () => ({ status: 200, headers, body: '<svg/>' }));
@@ -132,7 +130,7 @@ test('caches a limited number of images', async ({ page, front }) => {
   await expect.poll(async () => (await countCached(page))['marquee-images']).toBe(300);
 });
 
-test('no page waits for a worker that does not respond', async ({ page, context }) => {
+test('no page waits for a worker that does not respond', { tag: '@desktop' }, async ({ page, context }) => {
   await openCached(page, '/privacy');
   await context.serviceWorkers()[0]?.evaluate(() => {
     const never = (): Promise<never> => new Promise(() => {});

@@ -28,62 +28,59 @@ async function getTab(browser: BrowserContext): Promise<Page> {
   return browser.pages()[0] ?? browser.newPage();
 }
 
-test.skip(({ isMobile }) => isMobile, 'the same code keeps and sends on every size');
+test(
+  'titles watched offline survive a restart of the browser and are sent once',
+  { tag: '@desktop' },
+  async ({ page, playwright, launchOptions, baseURL }, testInfo) => {
+    test.slow();
+    const user = await signUp(page);
+    const movies = await listMovies(page, 1);
+    const [first] = await listMovies(page, 2);
+    expect(movies).toHaveLength(WATCHED);
+    /** Starts a browser process with the profile of the last one. */
+    const start = () =>
+      playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+        ...launchOptions,
+        ...(baseURL && { baseURL }),
+        serviceWorkers: 'block',
+      });
 
-test('titles watched offline survive a restart of the browser and are sent once', async ({
-  page,
-  playwright,
-  launchOptions,
-  baseURL,
-}, testInfo) => {
-  test.slow();
-  const user = await signUp(page);
-  const movies = await listMovies(page, 1);
-  const [first] = await listMovies(page, 2);
-  expect(movies).toHaveLength(WATCHED);
-  /** Starts a browser process with the profile of the last one. */
-  const start = () =>
-    playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
-      ...launchOptions,
-      ...(baseURL && { baseURL }),
-      serviceWorkers: 'block',
+    const before = await start();
+    const tab = await getTab(before);
+    await tab.goto('/404');
+    await tab.evaluate((token) => {
+      localStorage.setItem('marquee_token', token);
+      localStorage.setItem('marquee_first_time_notification_shown', 'true');
+    }, user.token);
+    // Verifies the token, as after signing in.
+    await tab.reload();
+    await expect(tab.getByRole('banner')).toContainText(user.username);
+    await tab.goto(`/watch/movie/${first?.id}`);
+    // Opening the player can take many seconds on a busy machine.
+    await expect.poll(() => listHistory(page, user), { timeout: 60_000 }).toEqual([String(first?.id)]);
+    for (const { id, title } of movies) {
+      await open(tab, `/movie/${id}`);
+      await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+    await before.setOffline(true);
+    for (const [index, { id }] of movies.entries()) {
+      await open(tab, `/watch/movie/${id}`);
+      await expect(tab.getByRole('banner')).toContainText(`${index + 1} to sync`);
+    }
+    await before.close();
+    expect(await listHistory(page, user)).toEqual([String(first?.id)]);
+
+    const after = await start();
+    let records = 0;
+    after.on('request', (request) => {
+      if (RECORDING.test(request.url())) records += 1;
     });
-
-  const before = await start();
-  const tab = await getTab(before);
-  await tab.goto('/404');
-  await tab.evaluate((token) => {
-    localStorage.setItem('marquee_token', token);
-    localStorage.setItem('marquee_first_time_notification_shown', 'true');
-  }, user.token);
-  // Verifies the token, as after signing in.
-  await tab.reload();
-  await expect(tab.getByRole('banner')).toContainText(user.username);
-  await tab.goto(`/watch/movie/${first?.id}`);
-  // Opening the player can take many seconds on a busy machine.
-  await expect.poll(() => listHistory(page, user), { timeout: 60_000 }).toEqual([String(first?.id)]);
-  for (const { id, title } of movies) {
-    await open(tab, `/movie/${id}`);
-    await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  }
-  await before.setOffline(true);
-  for (const [index, { id }] of movies.entries()) {
-    await open(tab, `/watch/movie/${id}`);
-    await expect(tab.getByRole('banner')).toContainText(`${index + 1} to sync`);
-  }
-  await before.close();
-  expect(await listHistory(page, user)).toEqual([String(first?.id)]);
-
-  const after = await start();
-  let records = 0;
-  after.on('request', (request) => {
-    if (RECORDING.test(request.url())) records += 1;
-  });
-  const reopened = await getTab(after);
-  await reopened.goto('/404');
-  const expected = [first, ...movies].map((movie) => String(movie?.id)).reverse();
-  await expect.poll(() => listHistory(page, user)).toEqual(expected);
-  await expect(reopened.getByRole('banner')).not.toContainText('to sync');
-  expect(records).toBe(WATCHED);
-  await after.close();
-});
+    const reopened = await getTab(after);
+    await reopened.goto('/404');
+    const expected = [first, ...movies].map((movie) => String(movie?.id)).reverse();
+    await expect.poll(() => listHistory(page, user)).toEqual(expected);
+    await expect(reopened.getByRole('banner')).not.toContainText('to sync');
+    expect(records).toBe(WATCHED);
+    await after.close();
+  },
+);

@@ -41,7 +41,10 @@ test.beforeEach(({ expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
 });
 
-test('keeps unsent changes after the page is closed, and sends them once', async ({ page, context }) => {
+test('keeps unsent changes after the page is closed, and sends them once', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const user = await signUp(page);
   const movies = await listMovies(page);
   await arrive(page, user);
@@ -66,7 +69,10 @@ test('keeps unsent changes after the page is closed, and sends them once', async
   expect(records()).toBe(WATCHED);
 });
 
-test('never sends the changes of one user as another user', async ({ page, context }) => {
+test('never sends the changes of one user as another user', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const [ann, ben] = [await signUp(page), await signUp(page)];
   const [movie] = await listMovies(page);
   await arrive(page, ann);

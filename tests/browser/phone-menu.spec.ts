@@ -4,11 +4,7 @@ import { expect, test } from './fixtures';
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(!isMobile, 'wide windows have no menu');
-});
-
-test('closes when the phone is rotated, and the page is not inert', async ({ page }) => {
+test('closes when the phone is rotated, and the page is not inert', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await openMenu(page);
   await expect(menu(page)).toBeVisible();
@@ -18,7 +14,7 @@ test('closes when the phone is rotated, and the page is not inert', async ({ pag
   await expect(page).toHaveURL('/movies');
 });
 
-test('moves the focus to the heading of the new page', async ({ page }) => {
+test('moves the focus to the heading of the new page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const heading = page.getByRole('heading', { level: 1 });
   for (const name of ['Privacy', 'DMCA']) {

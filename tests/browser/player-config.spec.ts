@@ -14,11 +14,9 @@ import {
 
 const CONFIG = '**/config/servers.json';
 
-test('lists the enabled servers by priority, starts with the default, and switches servers', async ({
-  page,
-  request,
-  site,
-}) => {
+test('lists the enabled servers by priority, starts with the default, and switches servers', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await configure(site, [server(3), server(2, 'good', { enabled: false }), server(1)], { defaultServer: 3 });
@@ -44,7 +42,7 @@ test('lists the enabled servers by priority, starts with the default, and switch
   await expect(use).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('starts with the default server of this browser until it is removed', async ({
+test('starts with the default server of this browser until it is removed', { tag: '@desktop' }, async ({
   page,
   request,
   site,
@@ -71,12 +69,9 @@ for (const [what, text] of [
   ['broken', '{ "servers": ['],
   ['huge', `{ "servers": [] }`.padEnd(300_000)],
 ] as const) {
-  test(`shows three fallback servers and an error badge for a file that is ${what}`, async ({
-    page,
-    request,
-    site,
-    expectedConsole,
-  }) => {
+  test(`shows three fallback servers and an error badge for a file that is ${what}`, {
+    tag: '@desktop',
+  }, async ({ page, request, site, expectedConsole }) => {
     expectedConsole.push(/Failed to load resource/);
     const { id } = await getMovie(request);
     await mockPlayers(page);
@@ -96,12 +91,9 @@ for (const [what, text] of [
   });
 }
 
-test('a playing title continues when the configuration becomes unavailable, with an error badge', async ({
-  page,
-  request,
-  site,
-  expectedConsole,
-}) => {
+test('a playing title continues when the configuration becomes unavailable, with an error badge', {
+  tag: '@desktop',
+}, async ({ page, request, site, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
   const { id } = await getMovie(request);
   await mockPlayers(page);
@@ -117,7 +109,7 @@ test('a playing title continues when the configuration becomes unavailable, with
   await expect(frame(page)).toHaveAttribute('src', `https://player1.example/good/${id}`);
 });
 
-test('a configuration change reaches every tab without a reload', async ({
+test('a configuration change reaches every tab without a reload', { tag: '@desktop' }, async ({
   page,
   context,
   request,
@@ -145,7 +137,7 @@ test('a configuration change reaches every tab without a reload', async ({
   await other.close();
 });
 
-test('the servers come with the page: the player needs no request for them', async ({
+test('the servers come with the page: the player needs no request for them', { tag: '@desktop' }, async ({
   page,
   request,
   site,
@@ -158,7 +150,12 @@ test('the servers come with the page: the player needs no request for them', asy
   await expect(playing(page)).toBeVisible();
 });
 
-test('redirects to 404 when there are no servers', async ({ page, request, site, expectedConsole }) => {
+test('redirects to 404 when there are no servers', { tag: '@desktop' }, async ({
+  page,
+  request,
+  site,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getMovie(request);
   await configure(site, [server(1, 'good', { enabled: false })]);

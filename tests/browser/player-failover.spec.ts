@@ -64,7 +64,7 @@ test('from the fifth second the player offers the next server, through all retri
   expect(announced).not.toContain('Trying again');
 });
 
-test("the next server's five seconds start anew", async ({ page, request, site }) => {
+test("the next server's five seconds start anew", { tag: '@desktop' }, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   const servers = [server(1, 'silent'), server(2, 'silent'), server(3)];
@@ -77,7 +77,11 @@ test("the next server's five seconds start anew", async ({ page, request, site }
   await expect(playing(page)).toBeVisible();
 });
 
-test("a player of the site's own origin plays only once it reports so", async ({ page, request, site }) => {
+test("a player of the site's own origin plays only once it reports so", { tag: '@desktop' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   const settings = { loadTimeout: 2_000, maxRetries: 0 };
@@ -108,11 +112,9 @@ test('the list of servers opens when none plays, and can be reached from the pla
   await expect(page.getByRole('button', { name: 'Use Player 1' })).toBeInViewport();
 });
 
-test('the focus moves from a player that is replaced to the region of the player', async ({
-  page,
-  request,
-  site,
-}) => {
+test('the focus moves from a player that is replaced to the region of the player', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await configure(site, [server(1)]);

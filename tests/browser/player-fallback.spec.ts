@@ -18,11 +18,9 @@ import {
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 
-test('retries a player that does not load, then tries the next one, with one line for each', async ({
-  page,
-  request,
-  site,
-}) => {
+test('retries a player that does not load, then tries the next one, with one line for each', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   const settings = { loadTimeout: 4_000, maxRetries: 1, defaultServer: 2 };
@@ -38,7 +36,11 @@ test('retries a player that does not load, then tries the next one, with one lin
   await expectAccessible(page);
 });
 
-test('continues with the next server by priority only with autoFallback', async ({ page, request, site }) => {
+test('continues with the next server by priority only with autoFallback', { tag: '@desktop' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   const servers = [server(1, 'silent'), server(2, 'good', { priority: 9 }), server(3)];
@@ -57,7 +59,7 @@ test('continues with the next server by priority only with autoFallback', async 
   await expect(playing(page)).toBeVisible();
 });
 
-test('explains the failure of the only server', async ({ page, request, site }) => {
+test('explains the failure of the only server', { tag: '@desktop' }, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await configure(site, [server(1, 'silent')], { loadTimeout: 1_000, maxRetries: 0 });
@@ -67,12 +69,9 @@ test('explains the failure of the only server', async ({ page, request, site }) 
   await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try']);
 });
 
-test('a player that refuses to be framed can be skipped, and one that loads for 5 s', async ({
-  page,
-  request,
-  site,
-  expectedConsole,
-}) => {
+test('a player that refuses to be framed can be skipped, and one that loads for 5 s', {
+  tag: '@desktop',
+}, async ({ page, request, site, expectedConsole }) => {
   expectedConsole.push(/X-Frame-Options/);
   const { id } = await getMovie(request);
   await mockPlayers(page);
@@ -87,7 +86,7 @@ test('a player that refuses to be framed can be skipped, and one that loads for 
   await expect(tried(page)).toHaveText(['Player 1: skipped', 'Player 2: skipped', 'Player 3: playing']);
 });
 
-test('offers a reload for a server that was added after the page opened', async ({
+test('offers a reload for a server that was added after the page opened', { tag: '@desktop' }, async ({
   page,
   request,
   site,
@@ -115,13 +114,9 @@ test('offers a reload for a server that was added after the page opened', async 
   await expect(playing(page)).toBeVisible();
 });
 
-test('a frame can open no windows, cannot navigate the page, and gets no referrer', async ({
-  page,
-  request,
-  context,
-  site,
-  expectedConsole,
-}) => {
+test('a frame can open no windows, cannot navigate the page, and gets no referrer', {
+  tag: '@desktop',
+}, async ({ page, request, context, site, expectedConsole }) => {
   expectedConsole.push(/sandbox|navigate the top-level/i);
   const { id } = await getMovie(request);
   const referrers = await mockPlayers(

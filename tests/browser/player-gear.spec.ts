@@ -63,7 +63,7 @@ test('the gear shows admins the server configuration and refreshes it', async ({
   await expect(gear).toBeFocused();
 });
 
-test('other users have no gear', async ({ page, request }) => {
+test('other users have no gear', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await signIn(page, 'user');
   const verified = page.waitForResponse(/auth\.verify/);

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
 const READY_BEFORE_LOADED = `<!doctype html><p>Playing</p><img src="https://player1.example/silent">
 <script>parent.postMessage({ source: 'marquee-player', type: 'ready' }, '*');</script>`;
 
-test('a player that reports ready has loaded', async ({ page, request, site }) => {
+test('a player that reports ready has loaded', { tag: '@desktop' }, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page, READY_BEFORE_LOADED);
   await configure(site, [server(1)]);
@@ -38,7 +38,7 @@ test('a player that reports ready has loaded', async ({ page, request, site }) =
   await expect(playing(page)).toBeVisible();
 });
 
-test('ignores messages of other windows and origins, and malformed messages', async ({
+test('ignores messages of other windows and origins, and malformed messages', { tag: '@desktop' }, async ({
   page,
   request,
   site,
@@ -68,7 +68,7 @@ test('ignores messages of other windows and origins, and malformed messages', as
   await expect(loading(page)).toBeVisible();
 });
 
-test('the end of an episode offers the next one, which the same server plays', async ({
+test('the end of an episode offers the next one, which the same server plays', { tag: '@desktop' }, async ({
   page,
   request,
   site,
@@ -102,7 +102,11 @@ test('the end of an episode offers the next one, which the same server plays', a
   await expect(playNow).toHaveCount(0);
 });
 
-test('reports a player that stops sending messages, without stopping it', async ({ page, request, site }) => {
+test('reports a player that stops sending messages, without stopping it', { tag: '@desktop' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await configure(site, [server(1)]);
@@ -122,7 +126,7 @@ test('reports a player that stops sending messages, without stopping it', async 
   await expect(quiet).toBeHidden();
 });
 
-test('the server that worked last is the first fallback, not the first server', async ({
+test('the server that worked last is the first fallback, not the first server', { tag: '@desktop' }, async ({
   page,
   request,
   site,
@@ -161,11 +165,9 @@ const LISTENING_PLAYER = `<!doctype html><title>Player</title><p>Playing</p><out
   say('ready', 0);
 </script>`;
 
-test('a ready player receives the preferences, and the next server the last position', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a ready player receives the preferences, and the next server the last position', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page, LISTENING_PLAYER);
   await configure(site, [server(1), server(2)]);
@@ -202,11 +204,9 @@ test('a ready player receives the preferences, and the next server the last posi
   await expect.poll(received).toEqual({ ...settings, startAt: 12 });
 });
 
-test('waits for ready from a player that sent it before, and leaves the player once it fails', async ({
-  page,
-  request,
-  site,
-}) => {
+test('waits for ready from a player that sent it before, and leaves the player once it fails', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page);
   await configure(site, [server(1), server(2)], { loadTimeout: 2_000, maxRetries: 0 });

@@ -35,11 +35,9 @@ const SWITCHES = [
 const serverOption = (page: Page, index: number) =>
   page.getByRole('group', { name: 'Default streaming server' }).getByRole('radio').nth(index);
 
-test("all thirteen preferences have a control and reach the account's other browsers", async ({
-  page,
-  browser,
-  expectedConsole,
-}) => {
+test("all thirteen preferences have a control and reach the account's other browsers", {
+  tag: '@desktop',
+}, async ({ page, browser, expectedConsole }) => {
   test.slow();
   expectedConsole.push(NO_SUCH_PAGE);
   const { token } = await openSettings(page, 'Playback');

@@ -46,7 +46,10 @@ test("a show's page names, marks and opens the episode where a visitor stopped",
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${id}/1/1`);
 });
 
-test('an address with an episode keeps it, and starts it over', async ({ page, request }) => {
+test('an address with an episode keeps it, and starts it over', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getShow(request, 3);
   const watched = { media_type: 'tv', media_id: id, position: 600, duration: 2400 } as const;
   await storeHistory(page, { ...watched, season: 2, episode: 2 });
@@ -59,7 +62,7 @@ test('an address with an episode keeps it, and starts it over', async ({ page, r
   await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/2/2?start=0`);
 });
 
-test('after a finished episode, the next one continues', async ({ page, request }) => {
+test('after a finished episode, the next one continues', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getShow(request, 3);
   const watched = { media_type: 'tv', media_id: id, position: 2390, duration: 2400 } as const;
   await storeHistory(page, { ...watched, season: 1, episode: 2 });
@@ -101,10 +104,9 @@ test('a movie with a position can be started from the beginning, also in a new t
   await expect.poll(() => settings).toEqual([expect.not.objectContaining({ startAt: 0 })]);
 });
 
-test("a user's position is named when the server has sent it, and until then the player finds it", async ({
-  page,
-  request,
-}) => {
+test("a user's position is named when the server has sent it, and until then the player finds it", {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const { id } = await getShow(request, 3);
   const { token } = await signUp(page);
   await recordWatch(page, token, {
@@ -145,7 +147,10 @@ test('cards show and name how much was watched', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test("a user's progress disappears from the cards with the session", async ({ page, request }) => {
+test("a user's progress disappears from the cards with the session", { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const movie = await getMovie(request);
   const { token } = await signUp(page);
   const watched = { media_type: 'movie', media_id: movie.id, position: 40, duration: 100 } as const;

@@ -64,7 +64,10 @@ test.describe('filters', () => {
     expect(requests).toEqual(['multi star 1']);
   });
 
-  test('list the genres of movies and shows once, by name', async ({ page, request }) => {
+  test('list the genres of movies and shows once, by name', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const names = async (kind: string): Promise<string[]> => {
       const { genres } = await (await request.get(`/api/tmdb/genre/${kind}/list`)).json();
       return genres.map(({ name }: { name: string }) => name);
@@ -108,7 +111,7 @@ test.describe('loading more', () => {
     await expectAccessible(page);
   });
 
-  test('another order or filter starts with page 1', async ({ page }) => {
+  test('another order or filter starts with page 1', { tag: '@desktop' }, async ({ page }) => {
     const requests = await mockSearch(page, ({ cursor }) => buildSearchPage(cursor, 20, 3));
     await search(page, 'many');
     for (const count of ['40 results so far', '60 results']) {

@@ -72,7 +72,7 @@ test.describe('recent searches', () => {
   });
 });
 
-test('six popular searches start a search that Back leaves', async ({ page }) => {
+test('six popular searches start a search that Back leaves', { tag: '@desktop' }, async ({ page }) => {
   await open(page);
   const popular = page.getByRole('region', { name: 'Popular searches' }).getByRole('link');
   await expect(popular).toHaveCount(6);
@@ -83,9 +83,9 @@ test('six popular searches start a search that Back leaves', async ({ page }) =>
   await expect(popular).toHaveCount(6);
 });
 
-test('shortcuts: / focuses the box, F the filters, Escape clears, ? lists them; none while typing', async ({
-  page,
-}) => {
+test('shortcuts: / focuses the box, F the filters, Escape clears, ? lists them; none while typing', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await mockSearch(page, () => buildSearchPage(1, 3, 1));
   await open(page);
   await box(page).pressSequentially('f/?');

@@ -52,7 +52,7 @@ test.describe('a URL with a search', () => {
     await expectAccessible(page);
   });
 
-  test('with invalid values shows the defaults', async ({ page }) => {
+  test('with invalid values shows the defaults', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(
       '/search?q=star&type=person&sort=worst&genres=99999&year_min=abc&rating_max=99&view=table',
     );
@@ -63,7 +63,11 @@ test.describe('a URL with a search', () => {
     await expect(page).toHaveURL('/search?q=star&genres=99999');
   });
 
-  test('shows an outage next to No results found', async ({ page, coldSite, expectedConsole }) => {
+  test('shows an outage next to No results found', { tag: '@desktop' }, async ({
+    page,
+    coldSite,
+    expectedConsole,
+  }) => {
     coldSite.faults.set('500', { match: /search/ });
     await page.goto(`${coldSite.url}/search?q=star`);
     await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
@@ -85,7 +89,9 @@ test.describe('a URL with a search', () => {
 });
 
 test.describe('typing', () => {
-  test('searches once, 300 ms after the last key, and Back leaves the search', async ({ page }) => {
+  test('searches once, 300 ms after the last key, and Back leaves the search', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const requests = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await page.clock.install();
     await page.goto('/movies');
@@ -104,7 +110,7 @@ test.describe('typing', () => {
     await expect(page).toHaveURL('/movies');
   });
 
-  test('aborts an outdated request and ignores its late response', async ({ page }) => {
+  test('aborts an outdated request and ignores its late response', { tag: '@desktop' }, async ({ page }) => {
     const late = createGate();
     await mockSearch(page, async ({ query }) => {
       if (query === 'slow') await late.opened;
@@ -122,7 +128,7 @@ test.describe('typing', () => {
     await expect(results(page)).toHaveAccessibleName('quick (2015)');
   });
 
-  test('an empty query clears the results and the URL', async ({ page }) => {
+  test('an empty query clears the results and the URL', { tag: '@desktop' }, async ({ page }) => {
     const requests = await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await open(page);
     await box(page).fill('star');
@@ -158,7 +164,9 @@ test.describe('typing', () => {
     await expect(page).toHaveURL('/search');
   });
 
-  test('a title with its year lists that year first, ignoring accents', async ({ page }) => {
+  test('a title with its year lists that year first, ignoring accents', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await mockSearch(page, () => ({
       titles: [
         buildSearchTitle({ id: 1, title: 'Amélie', date: '1995-01-01' }),

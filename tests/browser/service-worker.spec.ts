@@ -5,7 +5,6 @@ import { expect, expectAccessible, offlineTest as test } from './fixtures';
 import { countCached, openCached, readCached } from './service-worker-caches';
 
 test.use({ serviceWorkers: 'allow' });
-test.skip(({ isMobile }) => isMobile, 'the same on phones');
 
 const MOVIES_CODE = /\/assets\/movies-page-[\w-]+\.js/;
 const GONE = { status: 404, headers: { 'cache-control': 'no-store' }, body: 'Not found' };
@@ -18,11 +17,9 @@ const mainLink = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.classList.add('marked'));
 const marked = (page: Page) => page.locator('html.marked');
 
-test('offers a new version, and activates it in every tab when the visitor accepts', async ({
-  page,
-  context,
-  front,
-}) => {
+test('offers a new version, and activates it in every tab when the visitor accepts', {
+  tag: '@desktop',
+}, async ({ page, context, front }) => {
   await openCached(page, '/privacy');
   const other = await context.newPage();
   await other.goto('/dmca');
@@ -44,7 +41,11 @@ test('offers a new version, and activates it in every tab when the visitor accep
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test('does not offer a new version when notifications are off', async ({ page, context, front }) => {
+test('does not offer a new version when notifications are off', { tag: '@desktop' }, async ({
+  page,
+  context,
+  front,
+}) => {
   await openCached(page, '/privacy');
   const other = await context.newPage();
   await other.goto('/dmca');
@@ -60,7 +61,7 @@ test('does not offer a new version when notifications are off', async ({ page, c
   await expect(page.getByText(OFFER)).toBeHidden();
 });
 
-test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, front }) => {
+test('OFFLINE_WORKER=off removes the worker and its caches', { tag: '@desktop' }, async ({ page, front }) => {
   await openCached(page, '/privacy');
   const without = await spawnSite({ OFFLINE_WORKER: 'off' });
   front.setTarget(without.url);
@@ -76,7 +77,7 @@ test('OFFLINE_WORKER=off removes the worker and its caches', async ({ page, fron
   await without.stop();
 });
 
-test('caches no personal data, and clears the caches at sign-out', async ({ page, isMobile }) => {
+test('caches no personal data, and clears the caches at sign-out', { tag: '@desktop' }, async ({ page }) => {
   const user = await signUp(page);
   await signIn(page, user.token);
   await openCached(page, '/');
@@ -102,8 +103,8 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   const other = await page.context().newPage();
   await other.goto('/my-list');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText("We can't check your sign-in right now");
-  const menu = await openUserMenu(page, isMobile, user);
-  await userMenuItem(menu, isMobile, 'Logout').click();
+  const menu = await openUserMenu(page, false, user);
+  await userMenuItem(menu, false, 'Logout').click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Logout failed, but you have been signed out locally')).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText("can't be reached");
@@ -114,11 +115,9 @@ test('caches no personal data, and clears the caches at sign-out', async ({ page
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign In Required');
 });
 
-test('reloads once without the worker when a deployment removed code, and never loops', async ({
-  page,
-  front,
-  expectedConsole,
-}) => {
+test('reloads once without the worker when a deployment removed code, and never loops', {
+  tag: '@desktop',
+}, async ({ page, front, expectedConsole }) => {
   expectedConsole.push(/dynamically imported module/, /PageBoundary|ErrorBoundary/);
   const browserCache = await page.context().newCDPSession(page);
   async function loseCode(): Promise<void> {

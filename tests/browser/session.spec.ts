@@ -82,11 +82,9 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
   expect(reads.filter(Boolean)).toEqual([]);
 });
 
-test('opens the user menu when it is pressed between the arrival of its code and the next render', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have no user menu');
+test('opens the user menu when it is pressed between the arrival of its code and the next render', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const code = createGate();
   await markScript(page, USER_MENU_CODE, 'data-has-user-menu', code.opened);
   await page.addInitScript(holdMessages);
@@ -251,8 +249,10 @@ const STORAGE_TROUBLES = {
 };
 
 for (const [trouble, cause] of Object.entries(STORAGE_TROUBLES))
-  test(`signs in for this tab only if storage is ${trouble}`, async ({ page, isMobile }) => {
-    test.skip(isMobile && trouble === 'full', 'the same on every size');
+  test(`signs in for this tab only if storage is ${trouble}`, { tag: '@desktop' }, async ({
+    page,
+    isMobile,
+  }) => {
     const user = await signUp(page);
     await page.addInitScript(cause);
     await page.goto('/movies');

@@ -47,7 +47,7 @@ test('exports settings, resets them after a confirmation, and imports them again
   expect(await stored(page, 'marquee_preferences')).toMatchObject({ volume: 35, showRatings: false });
 });
 
-test('a dialog that is reopened right after Escape stays open', async ({ page }) => {
+test('a dialog that is reopened right after Escape stays open', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page, 'Advanced');
   await button(page, 'Reset Settings').click();
   const dialog = page.getByRole('alertdialog', { name: 'Reset Settings' });
@@ -61,7 +61,7 @@ test('a dialog that is reopened right after Escape stays open', async ({ page })
   await expect(dialog).toBeVisible();
 });
 
-test('an imported file changes only what it contains', async ({ page }) => {
+test('an imported file changes only what it contains', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('marquee_preferences'))
       localStorage.setItem('marquee_preferences', '{"volume":35,"compactMode":true,"theme":"light"}');
@@ -96,7 +96,7 @@ test('rejects invalid files', async ({ page }) => {
   expect(await stored(page, 'marquee_preferences')).toBeNull();
 });
 
-test('describes the automatic cleanup of the history', async ({ page }) => {
+test('describes the automatic cleanup of the history', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page, 'Advanced');
   await expect(page.getByRole('tabpanel')).toContainText('15 days after you last watched them');
 });

@@ -15,7 +15,7 @@ const CONFIG = {
   ],
 };
 
-test('selects the default server, and stores it under both keys', async ({ page }) => {
+test('selects the default server, and stores it under both keys', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/config/servers.json', (route) => route.fulfill({ json: CONFIG }));
   await openSettings(page, 'Playback');
   const choices = page.getByRole('group', { name: 'Default streaming server' }).getByRole('radio');
@@ -47,7 +47,10 @@ test('selects the default server, and stores it under both keys', async ({ page 
   expect(await stored(page, 'marquee_default_server')).toBeNull();
 });
 
-test('reports a removed server and a server list that fails to load', async ({ page, expectedConsole }) => {
+test('reports a removed server and a server list that fails to load', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 500/);
   await page.route('**/config/servers.json', (route) => route.fulfill({ status: 500, body: '' }));
   await page.addInitScript(() => localStorage.setItem('marquee_default_server', '99'));
@@ -57,7 +60,10 @@ test('reports a removed server and a server list that fails to load', async ({ p
   await expect(page.getByRole('group', { name: /^Default/ }).getByRole('radio')).toHaveCount(4);
 });
 
-test('four switches change preferences, also in other tabs', async ({ page, context }) => {
+test('four switches change preferences, also in other tabs', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   await openSettings(page, 'Playback');
   const other = await context.newPage();
   await other.goto('/settings?tab=playback');
@@ -109,7 +115,9 @@ test('player preferences are below the four switches, and reach the player', asy
   await expect(player.getByRole('combobox', { name: 'Quality' })).toHaveValue('720p');
 });
 
-test('the next user of the browser starts with their own preferences', async ({ page }) => {
+test('the next user of the browser starts with their own preferences', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openSettings(page, 'Playback');
   await page.getByRole('switch', { name: 'Auto Play' }).click();
   await expect(page.getByRole('switch', { name: 'Auto Play' })).not.toBeChecked();
@@ -128,7 +136,7 @@ test('the next user of the browser starts with their own preferences', async ({ 
   await expect.poll(readPreferences).toMatchObject({ showRatings: false, autoPlay: true });
 });
 
-test('the toast disappears after 5 seconds or when dismissed', async ({ page }) => {
+test('the toast disappears after 5 seconds or when dismissed', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page, 'Playback');
   const toggle = page.getByRole('switch', { name: 'Auto Play' });
   await toggle.click();
@@ -144,7 +152,9 @@ test('the toast disappears after 5 seconds or when dismissed', async ({ page }) 
   await expect(banner(page)).toBeEmpty();
 });
 
-test('PageUp and PageDown move the volume by 10, to 100 and 0 at most', async ({ page }) => {
+test('PageUp and PageDown move the volume by 10, to 100 and 0 at most', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openSettings(page, 'Playback');
   const volume = page.getByRole('slider', { name: 'Volume' });
   await volume.press('End');
@@ -165,7 +175,9 @@ test('PageUp and PageDown move the volume by 10, to 100 and 0 at most', async ({
   await expect.poll(() => stored(page, 'marquee_preferences')).toMatchObject({ volume: 0 });
 });
 
-test('with forced colours, a switch that is on has another background', async ({ page }) => {
+test('with forced colours, a switch that is on has another background', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await openSettings(page, 'Playback');
   const toggle = page.getByRole('switch', { name: 'Show Ratings' });

@@ -58,7 +58,7 @@ test('shows a changed username and email, and undoes the change with the passwor
   await expectAccessible(page);
 });
 
-test('reports recent changes that fail to load', async ({ page, expectedConsole }) => {
+test('reports recent changes that fail to load', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/net::ERR_FAILED/);
   // The batch may contain the statistics.
   await page.route(/settings\.previousNames|history\.stats/, (route) => route.abort());

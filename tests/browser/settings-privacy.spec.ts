@@ -77,14 +77,17 @@ test('deletes the account only with its password', async ({ page, expectedConsol
   expect(login.status()).toBe(401);
 });
 
-test('explains why an owner cannot delete their account', async ({ page }) => {
+test('explains why an owner cannot delete their account', { tag: '@desktop' }, async ({ page }) => {
   await mockUser(page, { role: 'owner' });
   await openSettings(page, 'Privacy');
   await expect(page.getByText("Owners can't delete their own account.")).toBeVisible();
   await expect(button(page, 'Delete my account')).toHaveCount(0);
 });
 
-test('migrates the local history, and reports skipped entries', async ({ page, expectedConsole }) => {
+test('migrates the local history, and reports skipped entries', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 500/);
   const watch = (media_id: string, timestamp: number) => ({
     ...{ media_id, media_type: 'movie', season: null, episode: null, timestamp },
@@ -110,7 +113,7 @@ test('migrates the local history, and reports skipped entries', async ({ page, e
   await expect(banner(page)).toHaveText('You must be logged in to migrate data');
 });
 
-test('clears the history after a confirmation', async ({ page, expectedConsole }) => {
+test('clears the history after a confirmation', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/);
   const user = await openSettings(page, 'Privacy');
   await page.request.post('/api/watch-history', {
@@ -141,10 +144,9 @@ test('clears the history after a confirmation', async ({ page, expectedConsole }
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
 });
 
-test('Cloud Synchronization describes the current local history, also after Clear All History', async ({
-  page,
-  expectedConsole,
-}) => {
+test('Cloud Synchronization describes the current local history, also after Clear All History', {
+  tag: '@desktop',
+}, async ({ page, expectedConsole }) => {
   expectedConsole.push(/status of 500/);
   await openSettings(page, 'Privacy');
   const fill = () =>
@@ -178,8 +180,7 @@ test('Cloud Synchronization describes the current local history, also after Clea
   await expect(page.getByText('Nothing to move.')).toBeVisible();
 });
 
-test('calls time out when the server does not respond', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same calls on every size');
+test('calls time out when the server does not respond', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page, 'Privacy');
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -31,7 +31,9 @@ test('shows role, premium, registration and watch counts', async ({ page }) => {
   await expect(profile.getByRole('definition')).toHaveText(['3', '2', '1']);
 });
 
-test('shows Unknown for an invalid date, and a grey badge without PREMIUM for users', async ({ page }) => {
+test('shows Unknown for an invalid date, and a grey badge without PREMIUM for users', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await mockUser(page, { created_at: '' });
   await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
@@ -71,7 +73,7 @@ test('changes the username with validation', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(username);
 });
 
-test('opening a form closes the toast of the previous change', async ({ page }) => {
+test('opening a form closes the toast of the previous change', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install();
   await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
@@ -169,7 +171,10 @@ test('changes the password with validation, and clears its fields', async ({ pag
   expect(login.status()).toBe(200);
 });
 
-test('reports failures without a message, a network and a token', async ({ page, expectedConsole }) => {
+test('reports failures without a message, a network and a token', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 500/, /ERR_FAILED/);
   await openSettings(page, 'Profile');
   await button(page, 'Edit username').click();
@@ -207,7 +212,7 @@ test('reports a profile that fails to load, with and without a session', async (
   await expectAccessible(page);
 });
 
-test('shows changes that were made elsewhere', async ({ page }) => {
+test('shows changes that were made elsewhere', { tag: '@desktop' }, async ({ page }) => {
   const user = await openSettings(page, 'Profile');
   const profile = page.getByRole('region', { name: 'Profile' });
   await expect(profile).toContainText(user.username);

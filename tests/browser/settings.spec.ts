@@ -33,7 +33,9 @@ test('visitors can sign in on the page', async ({ page }) => {
   await expect(panel).toHaveCount(0);
 });
 
-test("the server renders the visitor's view, which a browser with a session hides", async ({ page }) => {
+test("the server renders the visitor's view, which a browser with a session hides", {
+  tag: '@desktop',
+}, async ({ page }) => {
   const html = await (await page.request.get('/settings')).text();
   expect(html).toContain('Please sign in to access your account settings and preferences.');
   expect(html).toContain('noindex');
@@ -48,7 +50,7 @@ test("the server renders the visitor's view, which a browser with a session hide
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('each tab has an address, and the arrow keys wrap around', async ({ page }) => {
+test('each tab has an address, and the arrow keys wrap around', { tag: '@desktop' }, async ({ page }) => {
   await openSettings(page, 'Profile');
   await tab(page, 'Playback').click();
   await expect(page).toHaveURL('/settings?tab=playback');
@@ -95,7 +97,10 @@ test('every tab is accessible and fits the narrowest screen', async ({ page, isM
   await expectFit();
 });
 
-test('signing out in another tab closes the settings in this one', async ({ page, context }) => {
+test('signing out in another tab closes the settings in this one', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const user = await openSettings(page, 'Playback');
   const other = await context.newPage();
   await other.goto('/settings?tab=advanced');
@@ -111,7 +116,7 @@ test('signing out in another tab closes the settings in this one', async ({ page
   expect(response.status()).toBe(401);
 });
 
-test('another browser loads the preferences, and the newer change wins', async ({
+test('another browser loads the preferences, and the newer change wins', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,

@@ -29,7 +29,12 @@ test.describe('sharing', () => {
     await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
   });
 
-  test('copies without clipboard permission', async ({ page, request, context, baseURL }) => {
+  test('copies without clipboard permission', { tag: '@desktop' }, async ({
+    page,
+    request,
+    context,
+    baseURL,
+  }) => {
     await context.grantPermissions(['clipboard-read']);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));

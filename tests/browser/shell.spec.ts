@@ -74,8 +74,7 @@ test('the footer credits the data sources and states that no media is hosted', a
   expect(logo?.width ?? 0).toBeLessThan(brand?.width ?? 0);
 });
 
-test('the skip link moves the focus to the content', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('the skip link moves the focus to the content', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -147,13 +146,11 @@ test('a reload restores the scrolled rows when recommendations appear above them
   await expect.poll(after).toEqual(before);
 });
 
-test('the page does not scroll when the focus moves into the header', async ({
+test('the page does not scroll when the focus moves into the header', { tag: '@desktop' }, async ({
   page,
-  isMobile,
   expectedConsole,
 }) => {
   expectedConsole.push(/status of 404/);
-  test.skip(isMobile, 'phones have no Tab key');
   const user = await signUp(page);
   await signIn(page, user.token);
   await page.goto('/movies');
@@ -174,13 +171,11 @@ test('the page does not scroll when the focus moves into the header', async ({
 });
 
 for (const key of ['Enter', 'Space', 'ArrowDown']) {
-  test(`${key} opens the user menu on its first item before its code is loaded`, async ({
+  test(`${key} opens the user menu on its first item before its code is loaded`, { tag: '@desktop' }, async ({
     page,
-    isMobile,
     expectedConsole,
   }) => {
     expectedConsole.push(/status of 404/);
-    test.skip(isMobile, 'phones have no Tab key');
     const user = await signUp(page);
     await signIn(page, user.token);
     let release = (): void => undefined;
@@ -206,7 +201,7 @@ for (const key of ['Enter', 'Space', 'ArrowDown']) {
   });
 }
 
-test('an immediate Back restores the title of the page', async ({ page }) => {
+test('an immediate Back restores the title of the page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const name = await page.title();
   await page.evaluate(() => {
@@ -222,7 +217,7 @@ test('an immediate Back restores the title of the page', async ({ page }) => {
   await expect(page).toHaveTitle(name);
 });
 
-test('Back focuses the card of the show', async ({ page }) => {
+test('Back focuses the card of the show', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const card = page.locator('main li a[href^="/tv/"]').first();
   await card.click();
@@ -231,7 +226,7 @@ test('Back focuses the card of the show', async ({ page }) => {
   await expect(card).toBeFocused();
 });
 
-test('Back works while a page is not hydrated yet', async ({ page }) => {
+test('Back works while a page is not hydrated yet', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'More Info' }).click();
   await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
@@ -251,9 +246,9 @@ test('Back works while a page is not hydrated yet', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Trending Now' })).toBeVisible();
 });
 
-test('a navigation between the hydration of the shell and of the page causes no mismatch', async ({
-  page,
-}) => {
+test('a navigation between the hydration of the shell and of the page causes no mismatch', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       observer.disconnect();

@@ -1,9 +1,9 @@
 import { box, genre, NOT_FOUND_PAGE, open } from './browse-page';
 import { expect, expectAccessible, test } from './fixtures';
 
-test('shortcuts: / focuses the search, F the genres, Escape clears, ? lists them; none while typing', async ({
-  page,
-}) => {
+test('shortcuts: / focuses the search, F the genres, Escape clears, ? lists them; none while typing', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/movies');
   await box(page).fill('star');
   await expect(page).toHaveURL('/movies?q=star');
@@ -44,7 +44,7 @@ test('shows the shortcuts where there is a keyboard', async ({ page, isMobile })
 });
 
 for (const path of ['/', '/search', '/no-such-page']) {
-  test(`? lists the shortcuts on ${path}`, async ({ page, expectedConsole }) => {
+  test(`? lists the shortcuts on ${path}`, { tag: '@desktop' }, async ({ page, expectedConsole }) => {
     expectedConsole.push(NOT_FOUND_PAGE);
     await open(page, path);
     // The search page puts the focus into its box as it comes to life.

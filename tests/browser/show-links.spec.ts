@@ -3,8 +3,6 @@ import { SHOW_SHAPES, type ShowShapeName, showIdOf } from '../builders/show-shap
 import { expect, showShapesTest as test } from './fixtures';
 import { openCached } from './service-worker-caches';
 
-test.skip(({ isMobile }) => isMobile, 'the same on phones');
-
 const NAMES = Object.keys(SHOW_SHAPES) as ShowShapeName[];
 /** The number of links followed per show: the first ones lead to each season. */
 const MAX_FOLLOWED = 12;
@@ -31,7 +29,7 @@ async function listPaths(page: Page, id: number): Promise<string[]> {
 }
 
 for (const name of NAMES) {
-  test(`no link of the page leads to a 404: ${name}`, async ({ page }) => {
+  test(`no link of the page leads to a 404: ${name}`, { tag: '@desktop' }, async ({ page }) => {
     const id = showIdOf(name);
     const title = SHOW_SHAPES[name].name;
     await page.goto(`/tv/${id}`);
@@ -49,7 +47,9 @@ for (const name of NAMES) {
   });
 }
 
-test('the first address of a season redirects to its first episode', async ({ page }) => {
+test('the first address of a season redirects to its first episode', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const id = showIdOf('continuous');
   await page.goto(`/tv/${id}`);
   await seasonSelect(page).selectOption('2');
@@ -61,7 +61,9 @@ test('the first address of a season redirects to its first episode', async ({ pa
   await expect(page).toHaveURL(`/tv/${id}`);
 });
 
-test('a season plays its first episode only, and Back leaves the player', async ({ page }) => {
+test('a season plays its first episode only, and Back leaves the player', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const id = showIdOf('continuous');
   const framed: string[] = [];
   page.on('request', (sent) => {
@@ -88,7 +90,9 @@ test('a season plays its first episode only, and Back leaves the player', async 
     .toEqual([`/demo-player/tv/${id}/1/61`, `/demo-player/tv/${id}/2/62`, `/demo-player/tv/${id}/2/63`]);
 });
 
-test('a season without episodes shows a message, and its player redirects there', async ({ page }) => {
+test('a season without episodes shows a message, and its player redirects there', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const id = showIdOf('unknownLastSeason');
   await page.goto(`/watch/tv/${id}/1/2`);
   await page.getByRole('link', { name: 'Season 2', exact: true }).click();
@@ -102,7 +106,11 @@ test('a season without episodes shows a message, and its player redirects there'
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the redirected address of a season opens offline', async ({ page, context, front }) => {
+  test('the redirected address of a season opens offline', { tag: '@desktop' }, async ({
+    page,
+    context,
+    front,
+  }) => {
     const id = showIdOf('continuous');
     await openCached(page, `/tv/${id}/2/1`);
     await expect(page).toHaveURL(`/tv/${id}/2/62`);

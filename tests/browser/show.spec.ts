@@ -62,7 +62,10 @@ test('shows all episodes on request and links to them', async ({ page, request }
   await expect(page.locator('[aria-current="true"]')).toHaveCount(0);
 });
 
-test('the season select and the address follow each other', async ({ page, request }) => {
+test('the season select and the address follow each other', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   await page.goto(`/tv/${show.id}/1/3`);
   await expect(seasonSelect(page)).toHaveValue('1');
@@ -81,7 +84,10 @@ test('the season select and the address follow each other', async ({ page, reque
   await expect(seasonSelect(page)).toHaveValue('1');
 });
 
-test('a season chosen before the page is hydrated is opened', async ({ page, request }) => {
+test('a season chosen before the page is hydrated is opened', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
@@ -177,7 +183,11 @@ test.describe('episodes that fail to load', () => {
   });
 });
 
-test('unknown seasons and episodes show the 404 page', async ({ page, request, expectedConsole }) => {
+test('unknown seasons and episodes show the 404 page', { tag: '@desktop' }, async ({
+  page,
+  request,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   const { id } = await getShow(request, 1);
   for (const path of [

@@ -38,7 +38,7 @@ for (const { path, heading, facts } of PAGES)
     expect(box?.width).toBe(672);
   });
 
-test('copies an official address and confirms it for 2 s', async ({ page, context }) => {
+test('copies an official address and confirms it for 2 s', { tag: '@desktop' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   await page.goto('/info');

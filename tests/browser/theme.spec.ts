@@ -40,7 +40,9 @@ const appearanceOf = (theme: 'dark' | 'light') => ({
   barColor: GROUND[theme],
 });
 
-test('the first paint has the chosen theme, before any script file is loaded', async ({ page }) => {
+test('the first paint has the chosen theme, before any script file is loaded', { tag: '@desktop' }, async ({
+  page,
+}) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,10 +61,9 @@ test('the first paint has the chosen theme, before any script file is loaded', a
   expect(await readAppearance(page)).toEqual(appearanceOf('light'));
 });
 
-test('every visitor receives the same document, and the dark theme without a preference', async ({
-  page,
-  request,
-}) => {
+test('every visitor receives the same document, and the dark theme without a preference', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await storeTheme(page, 'light');
   const response = await page.goto('/info');
@@ -75,7 +76,7 @@ test('every visitor receives the same document, and the dark theme without a pre
   }
 });
 
-test('the theme of the system is followed while the page is open', async ({ page }) => {
+test('the theme of the system is followed while the page is open', { tag: '@desktop' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await storeTheme(page, 'system');
   await page.goto('/info');

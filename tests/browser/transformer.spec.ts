@@ -11,7 +11,7 @@ function serializeWithDate(titles: readonly TitleCard[]): SuperJSONResult {
   return superjson.serialize(titles.map((title, index) => (index === 0 ? { ...title, id: DATE } : title)));
 }
 
-test('a Date in a response arrives as a Date', async ({ page, expectedConsole }) => {
+test('a Date in a response arrives as a Date', { tag: '@desktop' }, async ({ page, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
   await page.route('**/api/trpc/catalogue.homeRow?*', (route) =>
     route.fulfill({ json: { result: { data: serializeWithDate(buildTitleCards(20)) } } }),
@@ -22,7 +22,7 @@ test('a Date in a response arrives as a Date', async ({ page, expectedConsole })
   await expect(row.locator('a[href^="/movie/"]').first()).toHaveAttribute('href', DATE_LINK);
 });
 
-test('a Date in the data of a rendered page arrives as a Date', async ({ page }) => {
+test('a Date in the data of a rendered page arrives as a Date', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript((date) => {
     // Before the deferred scripts run, which read the page's data.
     document.addEventListener('readystatechange', () => {

@@ -124,7 +124,10 @@ test('without autoNext nothing starts by itself, and Play now starts the episode
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('Cancel and Escape keep the page, with the focus in the player', async ({ page, request }) => {
+test('Cancel and Escape keep the page, with the focus in the player', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { show } = await getSized(request);
   await page.goto(`/watch/tv/${show.id}/1/1`);
   await playToEnd(page);
@@ -141,7 +144,7 @@ test('Cancel and Escape keep the page, with the focus in the player', async ({ p
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 });
 
-test('the last episode of a season is followed by the first of the next season', async ({
+test('the last episode of a season is followed by the first of the next season', { tag: '@desktop' }, async ({
   page,
   request,
 }) => {
@@ -171,7 +174,10 @@ test('the last episode of a season is followed by the first of the next season',
   await expect(page.getByRole('link', { name: 'Previous Episode' })).toHaveCount(0);
 });
 
-test('an episode that has not aired yet does not start by itself', async ({ page, request }) => {
+test('an episode that has not aired yet does not start by itself', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { show, count } = await getSized(request);
   const part = { overview: '', runtimeMinutes: null, rating: 0, stillPath: null };
   const episodes = [{ ...part, number: 1, name: 'Return', date: '2099-01-31' }];
@@ -221,7 +227,7 @@ async function expectSimilar(page: Page, titles: Pick<Movie, 'id'>[], type: 'mov
   await expect(page).toHaveURL(href);
 }
 
-test('similar shows follow the last episode of all', async ({ page, request }) => {
+test('similar shows follow the last episode of all', { tag: '@desktop' }, async ({ page, request }) => {
   const { show } = await getSized(request);
   const last = Math.max(...(show.seasons ?? []).map(({ season_number }) => season_number));
   const { episodes } = await getSeason(request, show.id, last);
@@ -239,7 +245,7 @@ test('similar movies follow a movie, and can be closed', async ({ page, request 
   await expectSimilar(page, movie.similar?.results ?? [], 'movie');
 });
 
-test('the countdown waits while the page is hidden', async ({ page, request }) => {
+test('the countdown waits while the page is hidden', { tag: '@desktop' }, async ({ page, request }) => {
   const { show } = await getSized(request);
   const setHidden = (isHidden: boolean) =>
     page.evaluate((hidden) => {
@@ -260,10 +266,9 @@ test('the countdown waits while the page is hidden', async ({ page, request }) =
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/2`);
 });
 
-test('playing again, another server, another episode and leaving cancel the countdown', async ({
-  page,
-  request,
-}) => {
+test('playing again, another server, another episode and leaving cancel the countdown', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const { show } = await getSized(request);
   await page.goto(`/tv/${show.id}/1/1`);
   await page.getByRole('link', { name: 'Watch Now' }).first().click();
@@ -304,7 +309,7 @@ test('playing again, another server, another episode and leaving cancel the coun
   await expect(page).toHaveURL(`/tv/${show.id}/1/1`);
 });
 
-test('the card does not take the focus from a text field', async ({ page, request }) => {
+test('the card does not take the focus from a text field', { tag: '@desktop' }, async ({ page, request }) => {
   const { show } = await getSized(request);
   await page.goto(`/watch/tv/${show.id}/1/1`);
   await press(page, 'Play');
@@ -369,8 +374,7 @@ const SIZES = [
   { width: 2560, height: 1440 },
 ];
 
-test('the card fits into the player at every size', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'sets the sizes itself');
+test('the card fits into the player at every size', { tag: '@desktop' }, async ({ page, request }) => {
   const { show } = await getSized(request);
   for (const size of SIZES) {
     await page.setViewportSize(size);

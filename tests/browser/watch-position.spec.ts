@@ -55,11 +55,9 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(countMessages);
 });
 
-test('a visitor continues where playback stopped, and starts over when the title was finished', async ({
-  page,
-  request,
-  site,
-}) => {
+test('a visitor continues where playback stopped, and starts over when the title was finished', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
   const { id } = await getMovie(request);
   await mockPlayers(page, PLAYER);
   await configure(site, [server(1)]);
@@ -81,7 +79,11 @@ test('a visitor continues where playback stopped, and starts over when the title
   expect(await received(page)).not.toHaveProperty('startAt');
 });
 
-test('impossible positions are not stored, and floods are not written', async ({ page, request, site }) => {
+test('impossible positions are not stored, and floods are not written', { tag: '@desktop' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const { id } = await getMovie(request);
   await mockPlayers(page, PLAYER);
   await configure(site, [server(1)]);
@@ -114,14 +116,9 @@ test('impossible positions are not stored, and floods are not written', async ({
   await expect(page.locator('html')).toHaveAttribute('data-writes', '2');
 });
 
-test("a user's position is found by another browser, unless positions are not remembered", async ({
-  page,
-  request,
-  site,
-  browser,
-  contextOptions,
-  expectedConsole,
-}) => {
+test("a user's position is found by another browser, unless positions are not remembered", {
+  tag: '@desktop',
+}, async ({ page, request, site, browser, contextOptions, expectedConsole }) => {
   // `signIn` opens a page that does not exist.
   expectedConsole.push(/status of 404/);
   const show = await getShow(request, 2);
@@ -163,12 +160,9 @@ test("a user's position is found by another browser, unless positions are not re
   await context.close();
 });
 
-test('a position that could not be sent is kept and sent when the server responds again', async ({
-  page,
-  request,
-  site,
-  expectedConsole,
-}) => {
+test('a position that could not be sent is kept and sent when the server responds again', {
+  tag: '@desktop',
+}, async ({ page, request, site, expectedConsole }) => {
   expectedConsole.push(/status of 404/, /ERR_CONNECTION_REFUSED/);
   const { id } = await getMovie(request);
   const { token } = await signUp(page);
@@ -195,7 +189,11 @@ test('a position that could not be sent is kept and sent when the server respond
   await expect.poll(readEntry).toMatchObject({ position: 700, duration: 3000 });
 });
 
-test('the example player of README.md resumes and pauses', async ({ page, request, site }) => {
+test('the example player of README.md resumes and pauses', { tag: '@desktop' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const [, html = ''] = /```html\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
   expect(html.trimEnd().split('\n').length).toBeLessThanOrEqual(43);
   const { id } = await getMovie(request);

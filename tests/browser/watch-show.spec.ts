@@ -22,7 +22,7 @@ test('plays and records an episode', async ({ page, request }) => {
   await expect(page).toHaveURL(`/tv/${show.id}/1/2`);
 });
 
-test('opens season 1, episode 1 and replaces the address', async ({ page, request }) => {
+test('opens season 1, episode 1 and replaces the address', { tag: '@desktop' }, async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${show.name} S1E1`);
@@ -30,7 +30,10 @@ test('opens season 1, episode 1 and replaces the address', async ({ page, reques
   await expect(page).toHaveURL(`/watch/tv/${show.id}/1/1`);
 });
 
-test('links to the previous and next episode of the season only', async ({ page, request }) => {
+test('links to the previous and next episode of the season only', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   const season: Season = await (await request.get(`/api/tmdb/tv/${show.id}/season/1`)).json();
   const previous = page.getByRole('link', { name: 'Previous Episode' });
@@ -48,7 +51,10 @@ test('links to the previous and next episode of the season only', async ({ page,
   await expect(next).toBeHidden();
 });
 
-test('n and p move through the season and are listed by ?', async ({ page, request }) => {
+test('n and p move through the season and are listed by ?', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/1`);
   const heading = page.getByRole('heading', { level: 1 });
@@ -68,7 +74,10 @@ test('n and p move through the season and are listed by ?', async ({ page, reque
   await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/tv/${show.id}/1/1`);
 });
 
-test('links to the first episode of each season, and to each of this one', async ({ page, request }) => {
+test('links to the first episode of each season, and to each of this one', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/2`);
   const list = page.getByRole('group').filter({ hasText: 'Season Episodes' });
@@ -114,7 +123,7 @@ test('lists 20 episodes around the current one, and the others on request', asyn
   await expect(parts).toHaveCount(64);
 });
 
-test('responds 404 for an episode that does not exist', async ({ request }) => {
+test('responds 404 for an episode that does not exist', { tag: '@desktop' }, async ({ request }) => {
   const { id } = await getShow(request, 1);
   expect((await request.get(`/watch/tv/${id}/1/9999`)).status()).toBe(404);
   expect((await request.get(`/watch/tv/${id}/999/1`)).status()).toBe(404);

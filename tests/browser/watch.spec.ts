@@ -61,7 +61,10 @@ test('shows the details next to the player, with a link to the title', async ({ 
   await expect(page).toHaveURL(`/movie/${movie.id}`);
 });
 
-test('s focuses the servers, f toggles full screen, and ? lists both', async ({ page, request }) => {
+test('s focuses the servers, f toggles full screen, and ? lists both', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await page.goto(`/watch/movie/${id}`);
   await expect(loading(page)).toBeHidden();
@@ -83,7 +86,10 @@ test('s focuses the servers, f toggles full screen, and ? lists both', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that JavaScript is missing, without a loading state', async ({ page, request }) => {
+  test('the page says that JavaScript is missing, without a loading state', { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
     const movie = await getMovie(request);
     await page.goto(`/watch/movie/${movie.id}`);
     // Text selectors skip noscript.
@@ -94,7 +100,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('responds 404 for a movie that does not exist', async ({ page, expectedConsole }) => {
+test('responds 404 for a movie that does not exist', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
   expectedConsole.push(/status of 404/);
   expect((await page.goto('/watch/movie/2147483647'))?.status()).toBe(404);
   await expect(page).toHaveURL('/404');

@@ -43,7 +43,7 @@ test('the welcome dialog opens 2 seconds after the first visit, once', async ({ 
   await expect(welcome(page)).toHaveCount(0);
 });
 
-test('Escape closes the welcome dialog', async ({ page }) => {
+test('Escape closes the welcome dialog', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   await page.clock.runFor(DELAY_MS);
   await expect(welcome(page)).toBeVisible();
@@ -54,7 +54,7 @@ test('Escape closes the welcome dialog', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the welcome dialog waits until no other dialog is open', async ({ page }) => {
+test('the welcome dialog waits until no other dialog is open', { tag: '@desktop' }, async ({ page }) => {
   await openHome(page);
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -68,14 +68,17 @@ test('the welcome dialog waits until no other dialog is open', async ({ page }) 
   await expect(shortcuts).toHaveCount(0);
 });
 
-test('the preference notifications disables the welcome dialog', async ({ page }) => {
+test('the preference notifications disables the welcome dialog', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('marquee_preferences', '{"notifications":false}'));
   await openHome(page);
   await page.clock.runFor(2 * DELAY_MS);
   await expect(welcome(page)).toHaveCount(0);
 });
 
-test('showRatings hides ratings, also when it changes in another tab', async ({ page, context }) => {
+test('showRatings hides ratings, also when it changes in another tab', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const rating = page.locator('main .rated').first();
   await page.goto('/movies', { waitUntil: 'networkidle' });
   await expect(rating).toBeVisible();
