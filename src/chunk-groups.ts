@@ -38,6 +38,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: ['chevron-left', 'chevron-right', 'circle-exclamation-point', 'info', 'play'],
   },
+  // Rows of queries, on Home and Search.
+  rows: { modules: ['src/titles/query-row.tsx', 'src/ui/empty-message.tsx'], icons: [] },
   // Forms, filters and title pages.
   controls: {
     modules: [

@@ -46,11 +46,15 @@ const STARTS_WITH = 2;
 const HAS_ALL_WORDS = 1;
 const NO_MATCH = 0;
 
+/** Whether each word of the text begins a word of the title. Both are folded. */
+export function hasAllWords(title: string, text: string): boolean {
+  return text.split(' ').every((word) => ` ${title}`.includes(` ${word}`));
+}
+
 function matchOf(title: string, text: string): number {
   if (title === text) return EXACT;
   if (title.startsWith(text)) return STARTS_WITH;
-  const hasAll = text.split(' ').every((word) => ` ${title}`.includes(` ${word}`));
-  return hasAll ? HAS_ALL_WORDS : NO_MATCH;
+  return hasAllWords(title, text) ? HAS_ALL_WORDS : NO_MATCH;
 }
 
 type FoldedQuery = { readonly full: string; readonly dated: DatedQuery | null };

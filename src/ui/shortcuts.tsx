@@ -10,7 +10,7 @@ type Shortcut = {
 
 const registered: RefObject<readonly Shortcut[]>[] = [];
 
-/** The component mounted last comes first and overrides the keys of others. */
+/** The component mounted last comes first and overrides the keys of others; the whole site's come last. */
 function listShortcuts(): Shortcut[] {
   const byKey = new Map<string, Shortcut>();
   for (const { current } of registered.toReversed()) {
@@ -40,19 +40,24 @@ function onKeyDown(event: KeyboardEvent): void {
   if (runShortcut(key)) event.preventDefault();
 }
 
-/** Adds keyboard shortcuts while the component is mounted. They are off in text fields and behind dialogs. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+/**
+ * Adds keyboard shortcuts while the component is mounted. They are off in text fields and behind dialogs.
+ *
+ * @param scope those of a page override those of the site
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], scope: 'page' | 'site' = 'page'): void {
   const latest = useRef(shortcuts);
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   useEffect(() => {
-    if (registered.push(latest) === 1) document.addEventListener('keydown', onKeyDown);
+    const count = scope === 'page' ? registered.push(latest) : registered.unshift(latest);
+    if (count === 1) document.addEventListener('keydown', onKeyDown);
     return () => {
       registered.splice(registered.indexOf(latest), 1);
       if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
     };
-  }, []);
+  }, [scope]);
 }
 
 /** Lists the shortcuts when `?` is pressed, on every page. */
@@ -66,13 +71,16 @@ export function ShortcutHelpHost(): ReactNode {
     setShortcuts(listShortcuts());
   }
 
-  useShortcuts([
-    {
-      key: '?',
-      label: 'Show this list',
-      // If the chunk can't be loaded, the key does nothing.
-      run: () => void open().catch(() => undefined),
-    },
-  ]);
+  useShortcuts(
+    [
+      {
+        key: '?',
+        label: 'Show this list',
+        // If the chunk can't be loaded, the key does nothing.
+        run: () => void open().catch(() => undefined),
+      },
+    ],
+    'site',
+  );
   return help && <help.View shortcuts={shortcuts} onClose={() => setShortcuts(null)} />;
 }

@@ -68,7 +68,7 @@ const INTERACTIONS: Readonly<
   },
   async 'typing in search'(page, siteUrl) {
     await page.goto(`${siteUrl}/search?q=star`, { waitUntil: 'networkidle' });
-    await page.getByRole('searchbox').first().focus();
+    await page.getByRole('combobox').first().focus();
     await page.evaluate(WATCH_INPUT);
     return async () => {
       await page.keyboard.type('s w');

@@ -67,7 +67,8 @@ async function searchForMany(page: Page, siteUrl: string): Promise<void> {
     return { titles: titles.map((title) => ({ ...title, posterPath: `/${title.id}.jpg` })), totalPages };
   });
   await page.goto(`${siteUrl}/search`, { waitUntil: 'networkidle' });
-  await page.getByRole('searchbox').fill('many');
+  await page.getByRole('combobox').fill('many');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'List view' }).click();
 }
 

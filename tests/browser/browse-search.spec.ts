@@ -65,7 +65,7 @@ test.describe('searching a browse page', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See all in Search' }).click();
     await expect(page).toHaveURL('/search?q=star%20%26%20wars&type=tv');
-    await expect(page.getByRole('searchbox')).toHaveValue('star & wars');
+    await expect(page.getByRole('combobox')).toHaveValue('star & wars');
   });
 
   test('links to the search page when nothing is found', { tag: '@desktop' }, async ({ page }) => {

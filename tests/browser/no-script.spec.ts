@@ -40,7 +40,7 @@ test('browsing, searching and title pages work without JavaScript', { tag: '@des
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
 
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('star');
+  await page.getByRole('combobox').fill('star');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=star');
   await expectWhole(page);

@@ -3,7 +3,7 @@ import { buildSearchPage, buildSearchTitle } from '../builders/titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
 
-const box = (page: Page) => page.getByRole('searchbox');
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
 const list = (page: Page) => page.getByRole('list', { name: /^Results for / });
 const results = (page: Page) => list(page).getByRole('link');
 const status = (page: Page) => page.getByRole('tabpanel').getByRole('status');
@@ -13,6 +13,7 @@ async function search(page: Page, query: string): Promise<void> {
   await page.goto('/search');
   await expect(box(page)).toBeFocused();
   await box(page).fill(query);
+  await page.keyboard.press('Enter');
   await expect(results(page).first()).toBeVisible();
 }
 
@@ -192,6 +193,7 @@ test.describe('loading more', () => {
     await expect(results(page)).toHaveCount(12);
     await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0);
     await box(page).fill('thirteen');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'List view' }).click();
     await expect(page).toHaveURL('/search?q=thirteen&view=list');
     await expect(results(page).first()).toHaveAccessibleDescription(/2015\s*Movie\s*Rating\s*7\.0/);

@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
-import { buildSearchPage, buildSearchTitle } from '../builders/titles';
+import { buildSearchPage } from '../builders/titles';
+import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
 import { mockSearch } from './mocked-responses';
+import { storeSearches } from './search-history';
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
-
-/** Stores recent searches in this browser, with their ages in hours. */
-async function storeSearches(page: Page, ages: Readonly<Record<string, number>>): Promise<void> {
-  await page.addInitScript((hoursByQuery) => {
-    if (localStorage.getItem('marquee_search_history')) return;
-    const entries = Object.entries(hoursByQuery).map(([query, hours]) => ({
-      query,
-      timestamp: Date.now() - hours * 3_600_000,
-      results: 3,
-    }));
-    localStorage.setItem('marquee_search_history', JSON.stringify(entries));
-  }, ages);
-}
 
 async function open(page: Page): Promise<void> {
   await page.goto('/search');
@@ -48,28 +37,52 @@ test.describe('recent searches', () => {
     await expect(box(page)).toHaveValue('heat');
   });
 
-  test('open over the results; Escape closes them, then clears the query', async ({ page }) => {
+  test('are reached with the arrow keys, and the last one to be removed returns the focus', async ({
+    page,
+  }) => {
     await storeSearches(page, AGES);
-    await mockSearch(page, () => ({ titles: [buildSearchTitle()], totalPages: 1 }));
     await open(page);
-    await box(page).fill('star');
-    await expect(results(page)).toHaveCount(1);
     const recent = page.getByRole('region', { name: 'Recent searches' });
-    await expect(recent).toHaveCount(0);
-    await box(page).click();
-    await expect(recent.getByRole('listitem').first()).toHaveText('starJust now');
-    await expectAccessible(page);
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(recent.getByRole('link', { name: /^dune/ })).toBeFocused();
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(recent.getByRole('link', { name: /^heat/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    for (const name of ['heat', 'jaws', 'alien', 'dune']) {
+      await expect(recent.getByRole('button', { name: `Remove "${name}"` })).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
     await expect(recent).toHaveCount(0);
     await expect(box(page)).toBeFocused();
-    await expect(box(page)).toHaveValue('star');
-    await page.keyboard.press('Escape');
-    await expect(box(page)).toHaveValue('');
-    await expect(page).toHaveURL('/search');
   });
+
+  test('take their space before they are known', async ({ page }) => {
+    await storeSearches(page, AGES);
+    await open(page);
+    await expect(page.getByRole('region', { name: 'Recent searches' }).getByRole('listitem')).toHaveCount(4);
+    expect(await getLayoutShift(page)).toBe(0);
+  });
+});
+
+test('the start screen links to the genres and shows a trending row', async ({ page, request }) => {
+  await page.goto('/search');
+  const genres = page.getByRole('region', { name: 'Genres' }).getByRole('link');
+  const lists = await Promise.all(
+    ['movie', 'tv'].map(async (type) => (await request.get(`/api/tmdb/genre/${type}/list`)).json()),
+  );
+  const names = lists.flatMap(({ genres: list }) => list.map(({ name }: { name: string }) => name));
+  await expect(genres).toHaveText([...new Set(names)].sort((a, b) => a.localeCompare(b, 'en')));
+  const trending = page.getByRole('region', { name: 'Trending Now' }).getByRole('link');
+  await expect(trending.first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'TV Shows' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Trending TV Shows' }).getByRole('link').first(),
+  ).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await genres.filter({ hasText: 'Science Fiction' }).click();
+  await expect(page).toHaveURL('/movies?genre=878');
 });
 
 test('six popular searches start a search that Back leaves', { tag: '@desktop' }, async ({ page }) => {

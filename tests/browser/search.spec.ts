@@ -4,7 +4,7 @@ import { createGate } from '../support/gate';
 import { expect, expectAccessible, test, tryAgainAfterOutage } from './fixtures';
 import { mockSearch } from './mocked-responses';
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search movies and TV shows' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
 const results = (page: Page) => page.getByRole('list', { name: /^Results for / }).getByRole('link');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -133,6 +133,7 @@ test.describe('typing', () => {
     await open(page);
     await box(page).fill('star');
     await expect(results(page)).toHaveCount(1);
+    await page.keyboard.press('Enter');
     await tab(page, 'Movies').click();
     await expect(page).toHaveURL('/search?q=star&type=movie');
     await expect.poll(() => requests).toEqual(['multi star 1', 'movie star 1']);

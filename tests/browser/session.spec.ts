@@ -77,7 +77,7 @@ test('verifies a stored token and shows the user menu', async ({ page, isMobile 
   expect(await stored(page, 'marquee_user_id')).toBeTruthy();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('searchbox').fill('moon');
+  await page.getByRole('combobox').fill('moon');
   await expect.poll(() => reads.length).toBeGreaterThan(0);
   expect(reads.filter(Boolean)).toEqual([]);
 });

@@ -43,12 +43,24 @@ test('shows the shortcuts where there is a keyboard', async ({ page, isMobile })
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
+for (const path of ['/', '/info', '/no-such-page']) {
+  test(`/ opens the search on ${path}`, async ({ page, expectedConsole }) => {
+    expectedConsole.push(NOT_FOUND_PAGE);
+    await open(page, path);
+    await page.keyboard.press('/');
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('/');
+    await expect(page).toHaveURL('/search?q=%2F');
+  });
+}
+
 for (const path of ['/', '/search', '/no-such-page']) {
   test(`? lists the shortcuts on ${path}`, { tag: '@desktop' }, async ({ page, expectedConsole }) => {
     expectedConsole.push(NOT_FOUND_PAGE);
     await open(page, path);
     // The search page puts the focus into its box as it comes to life.
-    if (path === '/search') await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+    if (path === '/search') await expect(page.getByRole('main').getByRole('combobox')).toBeFocused();
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
       heading.tabIndex = -1;
       heading.focus();

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { AuthPanelHost } from '../../auth/auth-panel-host';
 import { startOverlayHistory } from '../../hooks/overlay-history';
+import { paths } from '../../navigation/paths';
 import { usePageNavigation } from '../../navigation/use-page-navigation';
 import { usePrefetch } from '../../navigation/use-prefetch';
-import { ShortcutHelpHost } from '../../ui/shortcuts';
+import { ShortcutHelpHost, useShortcuts } from '../../ui/shortcuts';
 import { Footer } from './footer';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
@@ -19,9 +20,10 @@ const HOSTS = (
 );
 
 export function Shell({ children }: { children: ReactNode }): ReactNode {
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   usePrefetch();
   useEffect(startOverlayHistory, []);
+  useShortcuts([{ key: '/', label: 'Search', run: () => navigate(paths.search()) }], 'site');
   const [main, announcement] = usePageNavigation(path);
   return (
     <>

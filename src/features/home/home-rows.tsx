@@ -1,51 +1,14 @@
 import type { ReactNode } from 'react';
 import { HOME_ROW_KEYS, HOME_ROWS, type HomeRowKey, type HomeRow as RowDefinition } from '#shared/home-rows';
-import type { TitleCard } from '#shared/title-card';
-import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import { SessionSwitch } from '../../auth/session-switch';
 import { paths } from '../../navigation/paths';
-import { TitleRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
-import { EmptyMessage } from '../../ui/empty-message';
-import { LoadError } from '../../ui/load-error';
+import { QueryRow } from '../../titles/query-row';
+import { TitleRowSkeleton } from '../../titles/title-row';
 import { RECOMMENDED_HEADING } from './texts';
 
 export const LISTED_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => HOME_ROWS[key].viewAll);
 const PROVIDER_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => !HOME_ROWS[key].viewAll);
-
-type QueryRowProps = {
-  readonly heading: string;
-  readonly query: {
-    readonly data: readonly TitleCard[] | undefined;
-    readonly isPending: boolean;
-    readonly error: { readonly message: string } | null;
-    readonly refetch: () => unknown;
-  };
-  readonly viewAll?: { readonly href: string } | undefined;
-  readonly showType?: boolean;
-  readonly isFirst?: boolean;
-};
-
-/** A row in each state of its query. All states have the same height. */
-function QueryRow({ heading, query, ...row }: QueryRowProps): ReactNode {
-  const { data, isPending, error, refetch } = query;
-  if (isPending) return <TitleRowSkeleton heading={heading} />;
-  if (!data) {
-    return (
-      <TitleRowMessage heading={heading}>
-        {error && <LoadError message={errorMessage(error)} onRetry={() => void refetch()} />}
-      </TitleRowMessage>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <TitleRowMessage heading={heading}>
-        <EmptyMessage className="self-center" />
-      </TitleRowMessage>
-    );
-  }
-  return <TitleRow heading={heading} titles={data} {...row} />;
-}
 
 type HomeRowProps = { readonly row: HomeRowKey; readonly isFirst?: boolean };
 

@@ -1,21 +1,12 @@
 import { History, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useRovingFocus } from '../../hooks/use-roving-focus';
 import { removePastSearch } from '../../storage/search-history';
 import { SiteLink } from '../../ui/site-link';
+import { formatAge } from './format-age';
 import type { RecentSearches as Recent } from './use-recent-searches';
 
 export const RECENT_ID = 'recent-searches';
-
-const HOUR_MS = 3_600_000;
-const DATE_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-
-/** How long ago a search was. Both times are in milliseconds since 1970. */
-function formatAge(timestamp: number, now: number): string {
-  const hours = Math.floor((now - timestamp) / HOUR_MS);
-  if (hours < 1) return 'Just now';
-  if (hours < 24) return `${hours}h ago`;
-  return hours < 48 ? 'Yesterday' : new Date(timestamp).toLocaleDateString('en-US', DATE_FORMAT);
-}
 
 type RecentSearchesProps = {
   readonly recent: Recent;
@@ -25,55 +16,55 @@ type RecentSearchesProps = {
   readonly onLeave: () => void;
 };
 
-const ROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The past searches, to repeat or remove. The arrow keys move between them. */
+/**
+ * The past searches, to repeat or remove. Until they are known, their space is reserved in browsers that have some
+ * (server/rendering/early-script.ts).
+ */
 export function RecentSearches({ recent, pathOf, onSelect, onLeave }: RecentSearchesProps): ReactNode {
-  function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
-    const step = ROW_STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const links = [...event.currentTarget.querySelectorAll('a')];
-    const index = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
-    const next = links[index + step];
-    if (next) next.focus();
-    else if (step < 0) onLeave();
-  }
+  const { searches, now } = recent;
+  const list = useRef<HTMLUListElement>(null);
+  const roving = useRovingFocus(list, searches);
 
-  function remove(query: string, row: Element | null): void {
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  function remove(query: string, item: Element | null): void {
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
     removePastSearch(query);
     const button = neighbour?.querySelector('button');
     if (button) button.focus();
     else onLeave();
   }
 
+  if (searches?.length === 0) return null;
   return (
-    <ul id={RECENT_ID} onKeyDown={onKeyDown} className="-mx-2">
-      {recent.searches.map(({ query, timestamp }) => (
-        <li
-          key={query}
-          className="flex items-center rounded-card focus-within:bg-fill-faint hover:bg-fill-faint"
-        >
-          <SiteLink
-            href={pathOf(query)}
-            onClick={onSelect}
-            className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-card px-2 -outline-offset-2"
+    <section aria-labelledby="recent-heading" className={searches ? 'pb-6' : 'pb-6 with-searches'}>
+      <h3 id="recent-heading" className="page-gutter text-heading">
+        Recent searches
+      </h3>
+      <ul ref={list} id={RECENT_ID} {...roving} className="row-scroller mt-3 flex min-h-11 gap-2.5">
+        {searches?.map(({ query, timestamp }) => (
+          <li
+            key={query}
+            className="relative flex max-w-72 shrink-0 items-center rounded-full bg-field ring-1 ring-hairline ring-inset hover:bg-field-strong"
           >
-            <History aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
-            <span className="min-w-0 flex-1 truncate">{query}</span>
-            <span className="shrink-0 text-sm text-muted">{formatAge(timestamp, recent.now)}</span>
-          </SiteLink>
-          <button
-            type="button"
-            aria-label={`Remove "${query}" from recent searches`}
-            onClick={(event) => remove(query, event.currentTarget.closest('li'))}
-            className="grid size-11 shrink-0 place-items-center rounded-full text-muted -outline-offset-2 hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        </li>
-      ))}
-    </ul>
+            <SiteLink
+              href={pathOf(query)}
+              onClick={onSelect}
+              className="flex min-h-11 min-w-0 items-center gap-2 rounded-full pl-4 -outline-offset-2"
+            >
+              <History aria-hidden="true" className="size-4 shrink-0 text-muted" />
+              <span className="min-w-0 truncate font-medium">{query}</span>
+              <span className="shrink-0 text-sm text-muted">{formatAge(timestamp, now)}</span>
+            </SiteLink>
+            <button
+              type="button"
+              aria-label={`Remove "${query}" from recent searches`}
+              onClick={(event) => remove(query, event.currentTarget.closest('li'))}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-muted -outline-offset-2 hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -72,9 +72,8 @@ export function ResultsPanel(props: ResultsPanelProps): ReactNode {
         tabIndex={-1}
         aria-labelledby={tabId(state.type)}
         aria-busy={isLoading}
-        className="page-gutter"
       >
-        <div className="flex h-14 items-center justify-between gap-4">
+        <div className={state.query === '' ? '' : 'page-gutter flex h-14 items-center justify-between gap-4'}>
           <p role="status" className="text-sm text-muted tabular-nums">
             {countText(state, currentYear, results)}
             <span className="sr-only">{announcement && ` ${announcement}`}</span>
@@ -89,12 +88,14 @@ export function ResultsPanel(props: ResultsPanelProps): ReactNode {
         {state.query === '' ? (
           children
         ) : (
-          <SearchResults
-            {...{ state, currentYear, results, withFocus }}
-            onClearSearch={onClearSearch}
-            onClearAll={filters.clearAll}
-            onSearchAll={onSearchAll}
-          />
+          <div className="page-gutter">
+            <SearchResults
+              {...{ state, currentYear, results, withFocus }}
+              onClearSearch={onClearSearch}
+              onClearAll={filters.clearAll}
+              onSearchAll={onSearchAll}
+            />
+          </div>
         )}
       </div>
     </>

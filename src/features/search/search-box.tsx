@@ -1,45 +1,61 @@
 import { Search } from 'lucide-react';
-import type { FocusEvent, FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/tmdb-limits';
+import type { Combobox } from '../../hooks/use-combobox';
 import { paths } from '../../navigation/paths';
 import { CloseButton } from '../../ui/close-button';
 import { RECENT_ID } from './recent-searches';
-import { SEARCH_LABEL } from './texts';
+import { SEARCH_LABEL, suggestionCountText } from './texts';
 import type { SearchInput } from './use-search-input';
+import type { Suggestions } from './use-suggestions';
+
+const load = () => import('./suggestion-list');
+
+/** If it fails to load, the search works without suggestions. */
+const SuggestionList = lazy(() =>
+  load().then(
+    ({ SuggestionList: list }) => ({ default: list }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type SearchBoxProps = {
   readonly input: SearchInput;
-  /** The recent searches. */
-  readonly overlay: ReactNode;
+  readonly combobox: Combobox;
+  /** Null while they are closed. */
+  readonly suggestions: Suggestions | null;
+  readonly now: number;
+  readonly pathOf: (query: string) => string;
+  readonly onEscape: () => void;
 };
 
 /** Searches while the user types. Enter searches at once, and works without JavaScript. */
-export function SearchBox({ input, overlay }: SearchBoxProps): ReactNode {
-  const { box, draft, openHistory, closeOverlay, clear, closeHistoryOrClear } = input;
+export function SearchBox(props: SearchBoxProps): ReactNode {
+  const { input, combobox, suggestions, now, pathOf, onEscape } = props;
+  const { box, draft, openSuggestions, closeSuggestions, clear } = input;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     draft.submit();
-    closeOverlay();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     // The browser's default clears the field.
     event.preventDefault();
-    closeHistoryOrClear();
+    onEscape();
   }
 
   function onInputKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key !== 'ArrowDown') return;
-    const list = document.getElementById(RECENT_ID);
-    if (list) event.preventDefault();
-    else openHistory();
-    list?.querySelector('a')?.focus();
+    combobox.onKeyDown(event);
+    if (event.key !== 'ArrowDown' || event.defaultPrevented) return;
+    const link = document.getElementById(RECENT_ID)?.querySelector('a');
+    if (link) event.preventDefault();
+    link?.focus();
   }
 
   function onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) closeOverlay();
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) closeSuggestions();
   }
 
   return (
@@ -53,11 +69,17 @@ export function SearchBox({ input, overlay }: SearchBoxProps): ReactNode {
           ref={box}
           type="search"
           name="q"
+          {...combobox.inputProps}
           aria-label={SEARCH_LABEL}
           placeholder={`${SEARCH_LABEL}…`}
           value={draft.text}
-          onChange={(event) => draft.write(event.target.value)}
-          onClick={openHistory}
+          onChange={(event) => {
+            combobox.deactivate();
+            draft.write(event.target.value);
+          }}
+          onClick={openSuggestions}
+          // The list itself reports the failure when it is opened.
+          onFocus={() => void load().catch(() => undefined)}
           onKeyDown={onInputKeyDown}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
@@ -68,13 +90,13 @@ export function SearchBox({ input, overlay }: SearchBoxProps): ReactNode {
           <CloseButton label="Clear Search" onClick={clear} className="absolute top-1.5 right-1.5" />
         )}
       </form>
-      {overlay && (
-        <section
-          aria-label="Recent searches"
-          className="absolute inset-x-0 top-full mt-2 rounded-panel border border-line bg-overlay px-4 py-2 shadow-lifted"
-        >
-          {overlay}
-        </section>
+      <p role="status" className="sr-only">
+        {suggestions && suggestionCountText(suggestions)}
+      </p>
+      {suggestions && (
+        <Suspense fallback={null}>
+          <SuggestionList {...{ suggestions, now, combobox, pathOf }} onSelect={closeSuggestions} />
+        </Suspense>
       )}
     </search>
   );

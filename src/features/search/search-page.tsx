@@ -1,42 +1,28 @@
 import { type ReactNode, useRef } from 'react';
 import { BRAND } from '#shared/brand';
+import { useCombobox } from '../../hooks/use-combobox';
 import { PageHead } from '../../ui/page-head';
 import { ShortcutHints } from '../../ui/shortcut-hints';
 import { useShortcuts } from '../../ui/shortcuts';
 import { ActiveFilters } from './active-filters';
 import { FilterSection } from './filter-section';
-import { RecentSearches } from './recent-searches';
 import { ResultsPanel } from './results-panel';
 import { SearchBox } from './search-box';
 import { SearchToolbar } from './search-toolbar';
 import { StartScreen } from './start-screen';
-import { DESCRIPTION } from './texts';
+import { DESCRIPTION, SUGGESTIONS_ID } from './texts';
 import { useRecentSearches, useRecordSearch } from './use-recent-searches';
 import { useSearchFilters } from './use-search-filters';
-import { type SearchInput, useSearchInput } from './use-search-input';
+import { useSearchInput } from './use-search-input';
 import { useSearchResults } from './use-search-results';
 import { useSearchState } from './use-search-state';
+import { keysOf, useSuggestions } from './use-suggestions';
 
 const HINTS = [
   { key: '/', text: 'search' },
   { key: 'f', text: 'filters' },
   { key: 'Escape', text: 'clear' },
 ];
-
-function useSearchShortcuts(input: SearchInput, toggleFilters: () => void): void {
-  useShortcuts([
-    {
-      key: '/',
-      label: 'Search',
-      run() {
-        input.focus();
-        input.openHistory();
-      },
-    },
-    { key: 'f', label: 'Show or hide filters', run: toggleFilters },
-    { key: 'Escape', label: 'Close recent searches or clear the search', run: input.closeHistoryOrClear },
-  ]);
-}
 
 export default function SearchPage(): ReactNode {
   const control = useSearchState();
@@ -46,19 +32,25 @@ export default function SearchPage(): ReactNode {
   const results = useSearchResults(state, currentYear);
   useRecordSearch(state, results);
   const recent = useRecentSearches();
-  const hasHistory = recent.searches.length > 0;
-  const input = useSearchInput(query, (next) => control.change({ query: next }), hasHistory);
-  useSearchShortcuts(input, filters.togglePanel);
+  const input = useSearchInput(query, (next) => control.change({ query: next }));
+  const suggestions = useSuggestions(input.draft.text, state, currentYear, recent.searches ?? []);
+  const keys = keysOf(suggestions);
+  const isOpen = input.wantsSuggestions && keys.length > 0;
+  const combobox = useCombobox({ id: SUGGESTIONS_ID, keys, isOpen, open: input.openSuggestions });
+
+  function closeOrClear(): void {
+    if (isOpen) input.closeSuggestions();
+    else if (input.draft.text !== '') input.clear();
+  }
+
+  useShortcuts([
+    { key: '/', label: 'Search', run: input.focus },
+    { key: 'f', label: 'Show or hide filters', run: filters.togglePanel },
+    { key: 'Escape', label: 'Close the suggestions or clear the search', run: closeOrClear },
+  ]);
 
   const resultsHeading = useRef<HTMLHeadingElement>(null);
-  const linksToSearches = {
-    pathOf: (text: string): string => control.pathOf({ ...state, query: text }),
-    // The results replace these links.
-    onSelect: () => resultsHeading.current?.focus({ preventScroll: true }),
-  };
-  const history = input.isHistoryOpen && (
-    <RecentSearches recent={recent} {...linksToSearches} onLeave={input.focus} />
-  );
+  const pathOf = (text: string): string => control.pathOf({ ...state, query: text });
 
   return (
     <>
@@ -71,7 +63,12 @@ export default function SearchPage(): ReactNode {
           <h1 className="text-display">Search</h1>
           <ShortcutHints hints={HINTS} />
         </div>
-        <SearchBox input={input} overlay={query !== '' && history} />
+        <SearchBox
+          {...{ input, combobox, pathOf }}
+          suggestions={isOpen ? suggestions : null}
+          now={recent.now}
+          onEscape={closeOrClear}
+        />
         <SearchToolbar
           filters={filters}
           onSelectType={(type) => control.change({ type, genres: [] }, 'push')}
@@ -86,7 +83,13 @@ export default function SearchPage(): ReactNode {
         onClearSearch={input.clear}
         onSearchAll={() => control.change({ type: 'multi', genres: [] }, 'push')}
       >
-        <StartScreen {...linksToSearches} recent={history} />
+        <StartScreen
+          type={state.type}
+          {...{ recent, pathOf }}
+          // The results replace these links.
+          onSelect={() => resultsHeading.current?.focus({ preventScroll: true })}
+          onLeaveRecent={input.focus}
+        />
       </ResultsPanel>
     </>
   );

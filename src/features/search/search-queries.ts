@@ -1,9 +1,11 @@
+import type { HomeRowKey } from '#shared/home-rows';
 import { MEDIA_TYPES } from '#shared/media-type';
 import {
   formatSearchParams,
   parseSearchParams,
   type SearchPage,
   type SearchState,
+  type SearchType,
   STEP_MATCHES,
   STEP_MAX_FETCHES,
 } from '#shared/search';
@@ -65,6 +67,19 @@ export function countStepPages(
   return loaded.length;
 }
 
+export function trendingRowOf(type: SearchType): HomeRowKey {
+  return type === 'tv' ? 'trendingShows' : 'trendingMovies';
+}
+
+async function prefetchStartScreen({ catalogue }: CatalogueQueries, type: SearchType): Promise<true> {
+  const mediaTypes = MEDIA_TYPES.filter((mediaType) => type === 'multi' || type === mediaType);
+  await Promise.all([
+    catalogue.homeRow.prefetch({ row: trendingRowOf(type) }),
+    ...mediaTypes.map((mediaType) => catalogue.genres.prefetch({ mediaType })),
+  ]);
+  return true;
+}
+
 /**
  * Prefetches the first step of the results at an address.
  * @returns false if the browser has to fetch the rest of the step
@@ -73,7 +88,7 @@ export async function prefetchSearch(queries: CatalogueQueries, address: string)
   const currentYear = new Date().getUTCFullYear();
   const state = parseSearchParams(address, currentYear);
   const { query, type, genres } = state;
-  if (query === '') return true;
+  if (query === '') return prefetchStartScreen(queries, type);
   const deadline = Date.now() + SERVER_TIMEOUT_MS;
   const isFirstStepOpen = (pages: readonly SearchPage[]): boolean =>
     isStepOpen(FIRST_STEP, pages, countMatches(pages, state, currentYear));

@@ -1,20 +1,31 @@
 import { TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { POPULAR_SEARCHES } from '#shared/search';
+import { HOME_ROWS } from '#shared/home-rows';
+import { POPULAR_SEARCHES, type SearchType } from '#shared/search';
+import { trpc } from '../../api/trpc';
+import { QueryRow } from '../../titles/query-row';
 import { SiteLink } from '../../ui/site-link';
+import { GenreTiles } from './genre-tiles';
+import { RecentSearches } from './recent-searches';
+import { trendingRowOf } from './search-queries';
+import type { RecentSearches as Recent } from './use-recent-searches';
 
 type StartScreenProps = {
+  readonly type: SearchType;
+  readonly recent: Recent;
   readonly pathOf: (query: string) => string;
   readonly onSelect: () => void;
-  /** The recent searches; null without any. */
-  readonly recent: ReactNode;
+  readonly onLeaveRecent: () => void;
 };
 
-/** Shown without a query. The recent searches appear later; beside the others, they move nothing. */
-export function StartScreen({ pathOf, onSelect, recent }: StartScreenProps): ReactNode {
+/** Shown without a query. */
+export function StartScreen({ type, recent, onLeaveRecent, ...links }: StartScreenProps): ReactNode {
+  const row = trendingRowOf(type);
+  const trending = trpc.catalogue.homeRow.useQuery({ row });
   return (
-    <div className="grid max-w-5xl gap-x-16 gap-y-8 lg:grid-cols-2">
-      <section aria-labelledby="popular-searches">
+    <div className="pt-6">
+      <RecentSearches recent={recent} {...links} onLeave={onLeaveRecent} />
+      <section aria-labelledby="popular-searches" className="page-gutter">
         <h3 id="popular-searches" className="text-heading">
           Popular searches
         </h3>
@@ -22,8 +33,8 @@ export function StartScreen({ pathOf, onSelect, recent }: StartScreenProps): Rea
           {POPULAR_SEARCHES.map((query) => (
             <li key={query}>
               <SiteLink
-                href={pathOf(query)}
-                onClick={onSelect}
+                href={links.pathOf(query)}
+                onClick={links.onSelect}
                 className="flex min-h-11 items-center gap-2 rounded-full bg-field px-4 font-medium ring-1 ring-hairline transition-colors ring-inset hover:bg-field-strong"
               >
                 <TrendingUp aria-hidden="true" className="size-4 text-accent" />
@@ -33,14 +44,8 @@ export function StartScreen({ pathOf, onSelect, recent }: StartScreenProps): Rea
           ))}
         </ul>
       </section>
-      {recent && (
-        <section aria-labelledby="recent-heading">
-          <h3 id="recent-heading" className="mb-1 text-heading">
-            Recent searches
-          </h3>
-          {recent}
-        </section>
-      )}
+      <GenreTiles type={type} />
+      <QueryRow heading={HOME_ROWS[row].title} query={trending} isFirst />
     </div>
   );
 }

@@ -9,10 +9,13 @@ import {
 import { EMPTY_LINES } from '../../ui/empty-message';
 import { formatCount } from '../../ui/format';
 import type { SearchResults } from './use-search-results';
+import type { Suggestions } from './use-suggestions';
 
 export const DESCRIPTION = `Search all movies and TV shows on ${BRAND.name} by title and year, and filter the results by genre, year and rating.`;
 export const SEARCH_LABEL = 'Search movies and TV shows';
 export const NO_RESULTS = 'No results found';
+/** The id of the listbox. */
+export const SUGGESTIONS_ID = 'search-suggestions';
 
 export const TYPE_LABELS: Readonly<Record<SearchType, string>> = {
   multi: 'All',
@@ -73,4 +76,10 @@ export function announcementText(state: SearchState, currentYear: number, result
   }
   if (failures > 0) return SEARCH_FAILED;
   return isLoading && loadedCount === 0 ? 'Searching…' : '';
+}
+
+/** What a screen reader announces when suggestions appear. */
+export function suggestionCountText({ searches, titles }: Suggestions): string {
+  const count = searches.length + titles.length;
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 }

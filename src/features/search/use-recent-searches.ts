@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchState } from '#shared/search';
 import {
   listPastSearches,
@@ -9,15 +9,15 @@ import {
 import type { SearchResults } from './use-search-results';
 
 export type RecentSearches = {
-  /** Newest first; empty until the page is mounted. */
-  readonly searches: readonly PastSearch[];
+  /** Newest first; null until the page is mounted. */
+  readonly searches: readonly PastSearch[] | null;
   /** When they were read, in milliseconds since 1970. */
   readonly now: number;
 };
 
 export function useRecentSearches(): RecentSearches {
-  const [recent, setRecent] = useState<RecentSearches>({ searches: [], now: 0 });
-  useEffect(() => {
+  const [recent, setRecent] = useState<RecentSearches>({ searches: null, now: 0 });
+  useLayoutEffect(() => {
     const read = (): void => setRecent({ searches: listPastSearches(), now: Date.now() });
     read();
     return subscribeToPastSearches(read);

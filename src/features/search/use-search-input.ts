@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { normalizeQuery } from '#shared/search';
 import { type SearchDraft, useSearchDraft } from '../../hooks/use-search-draft';
 import { findLoadedPages } from '../../navigation/list-position';
 
@@ -26,59 +27,49 @@ function useInitialFocus(box: RefObject<HTMLInputElement | null>, hasResults: bo
 export type SearchInput = {
   readonly box: RefObject<HTMLInputElement | null>;
   readonly draft: SearchDraft;
-  /** Without a query the recent searches are part of the page; with one they open as an overlay. */
-  readonly isHistoryOpen: boolean;
-  openHistory(): void;
-  closeOverlay(): void;
+  /** Whether the suggestions appear as soon as there are some. */
+  readonly wantsSuggestions: boolean;
+  openSuggestions(): void;
+  closeSuggestions(): void;
   focus(): void;
   clear(): void;
-  closeHistoryOrClear(): void;
 };
 
-/** The search box and whether it shows the recent searches. */
-export function useSearchInput(
-  query: string,
-  search: (query: string) => void,
-  hasHistory: boolean,
-): SearchInput {
+/** The search box and whether it shows suggestions. */
+export function useSearchInput(query: string, search: (query: string) => void): SearchInput {
   const box = useRef<HTMLInputElement>(null);
   const draft = useSearchDraft(query, search);
-  const [isHistoryWanted, setHistoryWanted] = useState(query === '');
+  const [wantsSuggestions, setWanted] = useState(false);
   const [shownQuery, setShownQuery] = useState(query);
   if (query !== shownQuery) {
     setShownQuery(query);
-    setHistoryWanted(query === '');
+    // The address changed, for example by Back.
+    if (query !== normalizeQuery(draft.text)) setWanted(false);
   }
   useInitialFocus(box, query !== '');
-  const isHistoryOpen = isHistoryWanted && hasHistory;
 
   const focus = (): void => box.current?.focus();
 
-  function write(text: string): void {
-    draft.write(text);
-    setHistoryWanted(text === '');
-  }
-
-  function clear(): void {
-    write('');
-    focus();
-  }
-
-  function closeHistoryOrClear(): void {
-    if (isHistoryOpen) {
-      setHistoryWanted(false);
-      focus();
-    } else if (draft.text !== '') clear();
-  }
-
   return {
     box,
-    draft: { ...draft, write },
-    isHistoryOpen,
-    openHistory: () => setHistoryWanted(true),
-    closeOverlay: () => setHistoryWanted(query === ''),
+    draft: {
+      ...draft,
+      write(text) {
+        draft.write(text);
+        setWanted(true);
+      },
+      submit() {
+        draft.submit();
+        setWanted(false);
+      },
+    },
+    wantsSuggestions,
+    openSuggestions: () => setWanted(true),
+    closeSuggestions: () => setWanted(false),
     focus,
-    clear,
-    closeHistoryOrClear,
+    clear() {
+      draft.write('');
+      focus();
+    },
   };
 }

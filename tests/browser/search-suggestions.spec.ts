@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { buildSearchTitle } from '../builders/titles';
+import { createGate } from '../support/gate';
+import { expect, expectAccessible, test } from './fixtures';
+import { mockSearch } from './mocked-responses';
+import { storeSearches } from './search-history';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const options = (page: Page) => list(page).getByRole('option');
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/search');
+  await expect(box(page)).toBeFocused();
+}
+
+const TITLES = [
+  buildSearchTitle({ id: 1, title: 'Star Wars', date: '1977-05-25', popularity: 9 }),
+  buildSearchTitle({ id: 2, mediaType: 'tv', title: 'Star Trek', date: '1966-09-08', popularity: 8 }),
+  buildSearchTitle({ id: 3, title: 'Lone Star', date: '', popularity: 7 }),
+];
+
+test('appear from two letters: matching recent searches, then titles with year and type', async ({
+  page,
+}) => {
+  await storeSearches(page, { dune: 1, 'star trek': 5, 'all stars': 30 });
+  const calls = await mockSearch(page, () => ({ titles: TITLES, totalPages: 1 }));
+  await open(page);
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
+  await box(page).fill('s');
+  await expect(page).toHaveURL('/search?q=s');
+  await expect(list(page)).toHaveCount(0);
+  await box(page).fill('st');
+  await expect(options(page)).toHaveText([
+    'star trek5h ago',
+    'all starsYesterday',
+    'Star Wars1977 · Movie',
+    'Star Trek1966 · TV',
+    'Lone StarMovie',
+  ]);
+  await expect(list(page).getByRole('group', { name: 'Recent searches' }).getByRole('option')).toHaveCount(2);
+  await expect(list(page).getByRole('group', { name: 'Titles' }).locator('img')).toHaveCount(3);
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('5 suggestions');
+  // The results and the suggestions are of the same call.
+  expect(calls).toEqual(['multi s 1', 'multi st 1']);
+  await expectAccessible(page);
+});
+
+test('are operated with the keyboard', async ({ page }) => {
+  await mockSearch(page, () => ({ titles: TITLES, totalPages: 1 }));
+  await open(page);
+  await box(page).pressSequentially('star');
+  await expect(options(page)).toHaveCount(3);
+  const isActive = (index: number) =>
+    expect(options(page).nth(index)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await isActive(0);
+  const activeId = await options(page).first().getAttribute('id');
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', activeId ?? '');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowUp');
+  await isActive(2);
+  // Home and End move the caret.
+  await page.keyboard.press('Home');
+  await expect(box(page)).not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.type('a');
+  await page.keyboard.press('End');
+  await page.keyboard.type('s');
+  await expect(box(page)).toHaveValue('astars');
+  await expect(options(page)).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('astars');
+  await page.keyboard.press('ArrowDown');
+  await isActive(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/tv/2');
+});
+
+test('Enter without an option searches and closes them; Escape then clears the query', async ({ page }) => {
+  await mockSearch(page, () => ({ titles: TITLES, totalPages: 1 }));
+  await open(page);
+  await box(page).fill('star');
+  await expect(options(page)).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/search?q=star');
+  await expect(page.getByRole('list', { name: 'Results for star' }).getByRole('link')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveValue('');
+  await expect(page).toHaveURL('/search');
+});
+
+test('a press selects a recent search, and a press elsewhere closes them', async ({ page }) => {
+  await storeSearches(page, { 'star trek': 5 });
+  await mockSearch(page, () => ({ titles: TITLES, totalPages: 1 }));
+  await open(page);
+  await box(page).fill('star');
+  await options(page).filter({ hasText: '5h ago' }).click();
+  await expect(page).toHaveURL('/search?q=star+trek');
+  await expect(box(page)).toHaveValue('star trek');
+  await expect(box(page)).toBeFocused();
+  await expect(list(page)).toHaveCount(0);
+  await box(page).click();
+  await expect(list(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(list(page)).toHaveCount(0);
+  await expect(box(page)).toHaveValue('star trek');
+});
+
+test('known titles appear before the response, and a failure keeps them', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/502/);
+  const late = createGate();
+  await mockSearch(page, async ({ query }) => {
+    if (query === 'star') return { titles: TITLES, totalPages: 1 };
+    await late.opened;
+    return null;
+  });
+  await open(page);
+  await box(page).fill('star');
+  await expect(options(page)).toHaveCount(3);
+  await box(page).fill('star tr');
+  await expect(options(page)).toHaveText(['Star Trek1966 · TV']);
+  late.open();
+  await expect(page.getByText('Search failed. Please try again.').first()).toBeVisible();
+  await expect(options(page)).toHaveText(['Star Trek1966 · TV']);
+  await expect(box(page)).toHaveValue('star tr');
+  await expect(box(page)).toBeFocused();
+});
