@@ -8,6 +8,8 @@ const HEARTBEAT_MS = 5_000;
 /** Without settings by then, no page of Marquee is around the frame. */
 const SETTINGS_TIMEOUT_MS = 1_000;
 const INTRO_END_SECONDS = 10;
+/** Below this, a title as good as starts at its beginning. */
+const MIN_NOTICE_SECONDS = 10;
 
 const skipIntroButton = find('skip-intro');
 const tapButton = find('tap');
@@ -51,7 +53,7 @@ function applySettings({ volume, quality, subtitles, ...settings }) {
   isFullscreenPending = settings.autoFullscreen === true && hasFullscreen;
   if (settings.startAt > 0 && settings.startAt < duration()) {
     seekTo(settings.startAt);
-    notify(`Resumed at ${clock(settings.startAt)}`);
+    if (settings.startAt >= MIN_NOTICE_SECONDS) notify(`Resumed at ${clock(settings.startAt)}`);
   } else if (settings.skipIntro === true) skipIntro();
   if (settings.autoplay === true) startPlaying();
 }

@@ -214,6 +214,38 @@ test('continues on another server at the last position', { tag: '@desktop' }, as
   await expect.poll(async () => Math.abs((await read(clip(page))).currentTime - currentTime)).toBeLessThan(1);
 });
 
+test('does not call a start in the first seconds resumed', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, { autoPlay: false });
+  await player(page).getByRole('slider', { name: 'Position' }).fill('4');
+  await play(page);
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Server: Demo Player', { exact: true }).click();
+  await page.getByRole('button', { name: 'Use Demo Player Two' }).click();
+  await expect(player(page).getByText('Demo Player Two · demo clip')).toBeVisible();
+  await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
+  await expect(player(page).getByText(/^Resumed/)).toBeHidden();
+});
+
+test('takes over at the position from the server that fails on purpose', async ({ page, request }) => {
+  const { id } = await getMovie(request);
+  await open(page, id, { autoPlay: false });
+  await player(page).getByRole('slider', { name: 'Position' }).fill('75');
+  await play(page);
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Server: Demo Player', { exact: true }).click();
+  await page.getByRole('button', { name: 'Use Demo Player (fails on purpose)' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/failing/movie/${id}`);
+  await expect(page.getByText('Loading your content...')).toBeVisible();
+  await page.getByRole('button', { name: 'Try the next server: Demo Player' }).click();
+  await expect(page.locator('iframe')).toHaveAttribute('src', `/demo-player/movie/${id}`);
+  await expect(player(page).getByText('Resumed at 1:15')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Servers tried' }).getByRole('listitem')).toHaveText([
+    'Demo Player: playing',
+    'Demo Player (fails on purpose): skipped',
+  ]);
+});
+
 test('is accessible', async ({ page, request }) => {
   const { id } = await getMovie(request);
   for (const path of ['', 'two/', 'failing/']) {
