@@ -204,6 +204,39 @@ test('a ready player receives the preferences, and the next server the last posi
   await expect.poll(received).toEqual({ ...settings, startAt: 12 });
 });
 
+/** Counts its settings, and reports ready when its button is pressed. */
+const READY_PLAYER = `<!doctype html><title>Player</title><output>0</output><button onclick="say()">Ready</button>
+<script>
+  function say() {
+    parent.postMessage({ source: 'marquee-player', type: 'ready' }, '*');
+  }
+  addEventListener('message', () => {
+    document.querySelector('output').textContent = Number(document.querySelector('output').textContent) + 1;
+  });
+  say();
+</script>`;
+
+test('a player that answers its settings with ready again and again gets them ever more rarely', {
+  tag: '@desktop',
+}, async ({ page, request, site }) => {
+  const { id } = await getMovie(request);
+  await mockPlayers(page, READY_PLAYER);
+  await configure(site, [server(1)]);
+  await page.goto(`/watch/movie/${id}`);
+  const player = frame(page).contentFrame();
+  const settings = player.locator('output');
+  await expect(settings).toHaveText('1');
+  for (let times = 1; times <= 20; times += 1) {
+    await advanceClock(page, 10_000);
+    await player.getByRole('button', { name: 'Ready' }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-ready', String(times + 1));
+    // A player that reloads itself gets its settings again.
+    if (times === 1) await expect(settings).toHaveText('2');
+  }
+  // After 1, 2, 4, ... 128 s.
+  expect(Number(await settings.textContent())).toBeLessThan(10);
+});
+
 test('waits for ready from a player that sent it before, and leaves the player once it fails', {
   tag: '@desktop',
 }, async ({ page, request, site }) => {

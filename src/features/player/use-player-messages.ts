@@ -13,8 +13,11 @@ import {
 /** Players send a message every few seconds while they play; after this long without one they may have stopped. */
 const MAX_SILENCE_MS = 30_000;
 
-/** A player that responds to its settings with `ready` must not keep the page busy. */
-const MIN_SETTINGS_INTERVAL_MS = 1_000;
+/**
+ * The pause after the settings, in which `ready` is ignored. It doubles each time, so that a player which responds to its
+ * settings with `ready` gets them a few times only.
+ */
+const FIRST_SETTINGS_PAUSE_MS = 1_000;
 
 /** How long a player that is ready waits for the saved position at most. */
 const MAX_POSITION_DELAY_MS = 4_000;
@@ -58,7 +61,8 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
     if (address === null) return;
     const origin = messageOrigin(address, window.location.href);
     const isAccepted = createMessageFilter();
-    let readyAt = Number.NEGATIVE_INFINITY;
+    let readyAfter = Number.NEGATIVE_INFINITY;
+    let pauseMs = FIRST_SETTINGS_PAUSE_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function expectMessage(): void {
@@ -78,8 +82,9 @@ export function usePlayerMessages(options: PlayerMessagesOptions): boolean {
       if (isPlaying(message)) expectMessage();
       const now = performance.now();
       if (message.type === 'ready') {
-        if (now - readyAt < MIN_SETTINGS_INTERVAL_MS) return;
-        readyAt = now;
+        if (now < readyAfter) return;
+        readyAfter = now + pauseMs;
+        pauseMs *= 2;
         setWaitingAttempt(attempt);
       }
       if (isAccepted(message, now)) onMessage(message);
