@@ -44,6 +44,32 @@ test('the page continues below the player with the episodes, the seasons and the
   expect(headings.filter((heading) => SECTIONS.includes(heading))).toEqual(SECTIONS);
 });
 
+test('the current episode is in the first screen of a phone', async ({ page, request, isMobile }) => {
+  test.skip(!isMobile, 'other screens start with the player alone');
+  const show = await getShow(request, 5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/watch/tv/${show.id}/1/3`);
+  await expect(loading(page)).toBeHidden();
+  const current = await boxOf(episodes(page).getByRole('link', { name: /^Episode 3: / }));
+  const tabBar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+  expect(current.y + current.height).toBeLessThanOrEqual(tabBar.y);
+});
+
+test('the year follows a title of one line, and is below a longer one', async ({ page, request }) => {
+  const { id } = await getMovie(request, ({ title }) => (title?.length ?? 0) > 20);
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = heading.locator('bdi');
+  const year = heading.getByText(/^\s*\(?\d{4}\)?$/);
+  await page.goto(`/watch/movie/${id}`);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const [wide, after] = [await boxOf(title), await boxOf(year)];
+  expect(after.x - (wide.x + wide.width)).toBeLessThan(12);
+  await page.setViewportSize({ width: 280, height: 640 });
+  const [narrow, below] = [await boxOf(title), await boxOf(year)];
+  expect(below.x).toBe(narrow.x);
+  expect(below.y).toBeGreaterThanOrEqual(narrow.y + narrow.height - 4);
+});
+
 test('an episode has its still, number, name and runtime', async ({ page, request }) => {
   const show = await getShow(request, 3);
   await page.goto(`/watch/tv/${show.id}/1/2`);

@@ -17,11 +17,10 @@ const MAX_EPISODES_FIRST = 20;
 /** A season may have more than 1,000 episodes. */
 const SKIP_HIDDEN = '[contain-intrinsic-block-size:auto_5rem] [content-visibility:auto]';
 
-/** Scrolls the list, not the page, so that the current episode follows the previous one. */
+/** Scrolls the list, not the page, so that the current episode is first: on phones only one fits in the first screen. */
 function showInList(item: Element | null): void {
   if (!(item instanceof HTMLElement) || !(item.parentElement instanceof HTMLElement)) return;
-  const previous = item.previousElementSibling;
-  item.parentElement.scrollTop = previous instanceof HTMLElement ? previous.offsetTop : 0;
+  item.parentElement.scrollTop = item.offsetTop;
 }
 
 /** The season's episodes: 20 around the current one, or all of them. */
@@ -50,7 +49,10 @@ export function SeasonEpisodes({ view }: { view: ShowView }): ReactNode {
       </summary>
       {error !== null && <LoadError message={error} onRetry={retry} className="m-3" />}
       {seasonPage === null && error === null && <Skeleton className="m-3 h-60" />}
-      <ol ref={list} className="relative grid max-h-[min(36rem,70dvh)] grid-cols-1 overflow-y-auto">
+      <ol
+        ref={list}
+        className="relative grid max-h-[min(36rem,70dvh)] max-sm:max-h-[min(22rem,50dvh)] grid-cols-1 overflow-y-auto"
+      >
         {episodes.map((episode) => (
           <li
             key={episode.number}

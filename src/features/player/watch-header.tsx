@@ -11,7 +11,7 @@ type WatchHeaderProps = {
   readonly tools?: ReactNode;
 };
 
-/** The suffix stays visible, however long the title is. */
+/** The suffix stays visible, however long the title is: below a title that fills the line. */
 export function WatchHeader(props: WatchHeaderProps): ReactNode {
   const { title, suffix, backPath, heading, tools } = props;
   return (
@@ -26,8 +26,12 @@ export function WatchHeader(props: WatchHeaderProps): ReactNode {
       {title === null ? (
         <Skeleton className="h-6 w-56" />
       ) : (
-        <h1 ref={heading} tabIndex={-1} className="flex min-w-0 items-baseline gap-2 text-heading">
-          <span className="line-clamp-2 min-w-0 text-balance">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-heading"
+        >
+          <span className="line-clamp-2 min-w-0">
             <bdi>{title}</bdi>
           </span>
           {suffix && <span className="shrink-0 font-normal text-muted"> {suffix}</span>}
