@@ -201,3 +201,40 @@ test('after a finished season finale, Watch Now leads to the next season', async
   await page.goto(`/tv/${show.id}`);
   await expect(watchNow(page)).toHaveText(`Watch Now S1E${finale}`);
 });
+
+test('a later episode can be restarted while its position is within it', async ({ page, request }) => {
+  const { id } = await getShow(request, 3);
+  const watched = { media_type: 'tv', media_id: id, duration: 2400 } as const;
+  const restart = page.getByRole('link', { name: /^Restart/ });
+  const sizes = [page.viewportSize(), { width: 320, height: 640 }, { width: 844, height: 390 }];
+  for (const size of sizes) {
+    if (size) await page.setViewportSize(size);
+    await storeHistory(page, { ...watched, season: 2, episode: 2, position: 600 });
+    await page.goto(`/tv/${id}`);
+    await expect(startOver(page)).toHaveAttribute('href', `/watch/tv/${id}/1/1?start=0`);
+    await expect(restart).toHaveText('Restart S2E2');
+    await expect(restart).toHaveAttribute('href', `/watch/tv/${id}/2/2?start=0`);
+    expect(await getLayoutShift(page)).toBe(0);
+    const tops = await Promise.all(
+      [startOver(page), restart].map((link) =>
+        link.evaluate((element) => element.getBoundingClientRect().top),
+      ),
+    );
+    expect(tops[0]).toBe(tops[1]);
+    await expectAccessible(page);
+  }
+  await restart.click();
+  await expect(page).toHaveURL(`/watch/tv/${id}/2/2`);
+
+  for (const other of [
+    // The first episode has one link already.
+    { season: 1, episode: 1, position: 600 },
+    { season: 2, episode: 2, position: 5 },
+    { season: 2, episode: 2, position: 2390 },
+  ]) {
+    await storeHistory(page, { ...watched, ...other });
+    await page.goto(`/tv/${id}`);
+    await expect(startOver(page)).toBeVisible();
+    await expect(restart).toHaveCount(0);
+  }
+});

@@ -10,6 +10,7 @@ import { formatRuntime } from '../../ui/format';
 import { CastCarousel } from './cast-carousel';
 import { moviePanels } from './movie-facts';
 import { SimilarTitles } from './similar-titles';
+import { START_OVER } from './texts';
 import { TitleDetails } from './title-details';
 import { TitleHead } from './title-head';
 import { TitleHero } from './title-hero';
@@ -29,7 +30,7 @@ export default function MoviePage(): ReactNode {
       <TitleHero
         page={movie}
         meta={[yearOf(movie.date), runtimeMinutes === null ? '' : formatRuntime(runtimeMinutes)]}
-        watch={{ path, startOverPath: findResumePosition(saved) === null ? null : path }}
+        watch={{ path, startOver: findResumePosition(saved) === null ? [] : [{ path, text: START_OVER }] }}
         sharePath={paths.title('movie', id)}
       />
       <BelowFold>

@@ -26,7 +26,7 @@ export default function ShowPage(): ReactNode {
   if (!view || !position) return <TitleSkeleton hasEpisodes />;
 
   const { show, current, facts } = view;
-  const { isPending, watchPath, startOverPath } = position;
+  const { isPending, watchPath, startOver } = position;
   const code = position.current && (
     <EpisodeCode show={show} current={position.current} isPending={isPending} />
   );
@@ -43,7 +43,7 @@ export default function ShowPage(): ReactNode {
       <TitleHero
         page={show}
         meta={[yearOf(show.date), countSeasons(show.seasonCount), isEpisode ? longEpisodeLabel(view) : '']}
-        watch={watchPath === null ? null : { path: watchPath, code, startOverPath }}
+        watch={watchPath === null ? null : { path: watchPath, code, startOver }}
         sharePath={episodePath || paths.title('tv', show.id)}
       />
       <BelowFold>

@@ -2,6 +2,7 @@ import type { EpisodeNumber } from '#shared/title-page';
 import { formatDate } from '../../ui/format';
 
 export const START_OVER = 'Start from the beginning';
+export const restartText = ({ season, episode }: EpisodeNumber): string => `Restart S${season}E${episode}`;
 
 const NO_EPISODES = 'No episodes announced yet.';
 

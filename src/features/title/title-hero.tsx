@@ -7,7 +7,7 @@ import { Poster } from '../../titles/poster';
 import { useHasPainted } from '../../ui/below-fold';
 import { formatCount, formatRating } from '../../ui/format';
 import { ShareButton } from './share-button';
-import { StartOverLink, type Watch, WatchNowLink } from './watch-buttons';
+import { StartOverLinks, type Watch, WatchNowLink } from './watch-buttons';
 
 /** Smaller than the real width on phones, where the darkened image needs less detail. */
 const BACKDROP_SIZES = '(width < 48rem) 66vw, 100vw';
@@ -56,7 +56,7 @@ type TitleHeroProps = {
 
 /** The poster next to the title and above the rest; in wide or low windows the rest is next to the poster as well. */
 export const HERO_GRID =
-  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-11 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pb-8! phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
+  'page-gutter grid grid-cols-[min(6.5rem,33vw)_minmax(0,1fr)] gap-x-4 gap-y-5 pt-[42vw] pb-11 sm:grid-cols-[9rem_1fr] md:grid-cols-[15rem_1fr] md:grid-rows-[1fr_auto] md:gap-x-10 md:pt-40 md:pb-12 lg:pt-52 xl:grid-cols-[17rem_1fr] phone-landscape:grid-cols-[9rem_1fr]! phone-landscape:grid-rows-[auto_1fr] phone-landscape:gap-x-6! phone-landscape:gap-y-3 phone-landscape:pb-11! phone-landscape:pt-[calc(var(--top-bar)+1rem)]!';
 
 export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): ReactNode {
   const { title, tagline, overview, rating, votes } = page;
@@ -89,7 +89,7 @@ export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): Rea
             )}
           </p>
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-5 max-md:col-span-2 phone-landscape:col-span-1! phone-landscape:gap-4">
+        <div className="relative grid min-w-0 grid-cols-1 content-start gap-5 max-md:col-span-2 phone-landscape:col-span-1! phone-landscape:gap-4">
           {page.genres.length > 0 && (
             <ul aria-label="Genres" className="flex flex-wrap gap-2">
               {page.genres.slice(0, MAX_GENRE_CHIPS).map(({ id, name }) => (
@@ -107,10 +107,10 @@ export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): Rea
               {overview}
             </p>
           )}
-          <div className="relative flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3">
             {watch && <WatchNowLink {...watch} />}
             <ShareButton title={title} path={sharePath} />
-            {watch && <StartOverLink {...watch} />}
+            {watch && <StartOverLinks {...watch} />}
           </div>
         </div>
       </div>

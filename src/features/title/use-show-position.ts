@@ -7,6 +7,8 @@ import { useLastPosition } from '../../sync/use-last-position';
 import { useSavedPosition } from '../../sync/use-saved-position';
 import { SEASON_START } from '../../titles/show-address';
 import type { ShowView } from '../../titles/use-show';
+import { restartText, START_OVER } from './texts';
+import type { StartOver } from './watch-buttons';
 
 const subscribeToNothing = () => () => undefined;
 
@@ -25,7 +27,8 @@ type ShowPosition = {
   readonly current: EpisodeNumber | null;
   readonly facts: Episode | null;
   readonly watchPath: string | null;
-  readonly startOverPath: string | null;
+  /** The first episode and, when the position is within a later one, that one. */
+  readonly startOver: readonly StartOver[];
   /** What the list of episodes shows: the season of `current`, if it has loaded. */
   readonly listed: ShowView;
   /** The episode to mark in the list. */
@@ -61,6 +64,11 @@ export function useShowPosition(view: ShowView | null, isEpisodeAddress: boolean
   const isStarted = isEpisodeAddress
     ? findResumePosition(saved) !== null
     : last.current !== null && !(isAtStart && findResumePosition(last) === null);
+  const isWithinLater = last.current !== null && !isAtStart && findResumePosition(last) !== null;
+  const startOver = [
+    ...(isStarted && first ? [{ path: pathOf(first), text: START_OVER }] : []),
+    ...(isWithinLater ? [{ path: pathOf(last.current), text: restartText(last.current) }] : []),
+  ];
   // The player finds the position when it is known.
   const isUnknown = last.isPending && isHydrated;
   const isMarked = (last.current ?? named)?.season === listed.season;
@@ -69,7 +77,7 @@ export function useShowPosition(view: ShowView | null, isEpisodeAddress: boolean
     current,
     facts,
     watchPath: current && (isUnknown ? paths.watchShow(id) : pathOf(current)),
-    startOverPath: isStarted && first ? pathOf(first) : null,
+    startOver,
     listed,
     marked: isMarked ? (current?.episode ?? null) : null,
     progress: isMarked ? watchProgress(isEpisodeAddress ? saved : last) : null,

@@ -4,7 +4,6 @@ import type { EpisodeNumber, ShowPage } from '#shared/title-page';
 import { fromBeginning } from '../../navigation/start-parameter';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
-import { START_OVER } from './texts';
 
 /** By the length of the label. The policy of the server's pages allows no style attributes. */
 const MIN_WIDTHS: Readonly<Record<number, string>> = {
@@ -38,12 +37,15 @@ export function EpisodeCode({ show, current, isPending }: EpisodeCodeProps): Rea
   );
 }
 
+/** A player that starts over. */
+export type StartOver = { readonly path: string; readonly text: string };
+
 export type Watch = {
   readonly path: string;
   /** The episode that the path opens; absent for movies. */
   readonly code?: ReactNode;
-  /** The player that starts over; null when nothing was watched. */
-  readonly startOverPath: string | null;
+  /** Empty when nothing was watched. */
+  readonly startOver: readonly StartOver[];
 };
 
 export function WatchNowLink({ path, code }: Watch): ReactNode {
@@ -55,19 +57,21 @@ export function WatchNowLink({ path, code }: Watch): ReactNode {
   );
 }
 
-/** Where it appears nothing else moves: at the end of the buttons, or in narrow windows in the hero's padding. */
-export function StartOverLink({ startOverPath }: Watch): ReactNode {
-  if (startOverPath === null) return null;
+/** Where they appear nothing else moves: at the end of the buttons, or in narrow windows in the hero's padding. */
+export function StartOverLinks({ startOver }: Watch): ReactNode {
+  if (startOver.length === 0) return null;
   return (
-    <SiteLink
-      href={fromBeginning(startOverPath)}
-      className={buttonClass(
-        'quiet',
-        'max-lg:absolute max-lg:top-full max-lg:left-0 max-lg:-ml-5 phone-landscape:static! phone-landscape:ml-0!',
-      )}
-    >
-      <RotateCcw aria-hidden="true" className="size-4" />
-      {START_OVER}
-    </SiteLink>
+    <div className="flex flex-wrap max-xl:absolute max-xl:top-full max-xl:-left-3 max-xl:w-max max-xl:max-w-[calc(100%+2*var(--gutter))]">
+      {startOver.map(({ path, text }, index) => (
+        <SiteLink
+          key={text}
+          href={fromBeginning(path)}
+          className={buttonClass('quiet', 'max-xl:px-3 max-[23rem]:text-sm max-[23rem]:px-2')}
+        >
+          {index === 0 && <RotateCcw aria-hidden="true" className="size-4" />}
+          {text}
+        </SiteLink>
+      ))}
+    </div>
   );
 }
