@@ -214,7 +214,7 @@ test('continues on another server at the last position', { tag: '@desktop' }, as
   await expect.poll(async () => Math.abs((await read(clip(page))).currentTime - currentTime)).toBeLessThan(1);
 });
 
-test('does not call a start in the first seconds resumed', async ({ page, request }) => {
+test('does not call a start in the first seconds resumed', { tag: '@desktop' }, async ({ page, request }) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   await player(page).getByRole('slider', { name: 'Position' }).fill('4');
@@ -227,7 +227,10 @@ test('does not call a start in the first seconds resumed', async ({ page, reques
   await expect(player(page).getByText(/^Resumed/)).toBeHidden();
 });
 
-test('takes over at the position from the server that fails on purpose', async ({ page, request }) => {
+test('takes over at the position from the server that fails on purpose', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   const { id } = await getMovie(request);
   await open(page, id, { autoPlay: false });
   await player(page).getByRole('slider', { name: 'Position' }).fill('75');

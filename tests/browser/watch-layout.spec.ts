@@ -44,8 +44,10 @@ test('the page continues below the player with the episodes, the seasons and the
   expect(headings.filter((heading) => SECTIONS.includes(heading))).toEqual(SECTIONS);
 });
 
-test('the current episode is in the first screen of a phone', async ({ page, request, isMobile }) => {
-  test.skip(!isMobile, 'other screens start with the player alone');
+test('the current episode is in the first screen of a phone', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const show = await getShow(request, 5);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/watch/tv/${show.id}/1/3`);
