@@ -14,6 +14,7 @@ type ThirdParties = {
   /** Such as https://image.tmdb.org/t/p. */
   readonly imageUrl: string;
   readonly faults?: Faults | undefined;
+  readonly hasEmptyImages?: boolean | undefined;
 };
 
 /** MSW handlers for both third parties: the movie database and the image host. */
@@ -21,10 +22,11 @@ export function createThirdPartyHandlers({
   movieDatabaseUrl,
   imageUrl,
   faults,
+  hasEmptyImages,
 }: ThirdParties): HttpHandler[] {
   return [
     ...createMovieDatabaseHandlers({ baseUrl: movieDatabaseUrl, faults }),
-    ...createImageHandlers({ baseUrl: imageUrl }),
+    ...createImageHandlers({ baseUrl: imageUrl, areEmpty: hasEmptyImages }),
   ];
 }
 
@@ -35,6 +37,7 @@ type ServeOptions = {
   readonly faults?: Faults;
   /** Delay in milliseconds before the search index is built in the background. Without it, the first search builds it. */
   readonly warmUpAfterMs?: number;
+  readonly hasEmptyImages?: boolean;
 };
 
 export type ThirdPartyServer = {
@@ -87,7 +90,7 @@ async function respond(
 
 /** Starts an HTTP server with the movie database at /3 and the image host at /t/p. */
 export async function serveThirdParties(options: ServeOptions): Promise<ThirdPartyServer> {
-  const { host, port, faults, warmUpAfterMs } = options;
+  const { host, port, faults, hasEmptyImages, warmUpAfterMs } = options;
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -96,7 +99,7 @@ export async function serveThirdParties(options: ServeOptions): Promise<ThirdPar
   const address = server.address();
   const origin = `http://${host}:${typeof address === 'object' ? address?.port : port}`;
   const urls = { movieDatabaseUrl: `${origin}/3`, imageUrl: `${origin}/t/p` };
-  const handlers = createThirdPartyHandlers({ ...urls, faults });
+  const handlers = createThirdPartyHandlers({ ...urls, faults, hasEmptyImages });
   server.on('request', (request, response) => {
     respond(handlers, origin, request, response).catch(() => response.destroy());
   });

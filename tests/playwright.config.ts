@@ -9,6 +9,7 @@ const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--disable-quic',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   ],
 };
 

@@ -43,17 +43,20 @@ test('from the fifth second the player offers the next server, through all retri
   await mockPlayers(page);
   await page.addInitScript(countAnnouncements);
   await configure(site, [server(1, 'silent'), server(2)], { loadTimeout: 3_000, maxRetries: 3 });
+  await page.clock.install();
   await page.goto(`/watch/movie/${id}`, { waitUntil: 'commit' });
   await expect(loading(page)).toBeVisible();
   const next = tryNext(page, 'Player 2');
   await expect(page.getByText('Trying again (2 of 4)')).toBeVisible();
   await expect(next).toHaveCount(0);
+  await page.clock.fastForward(2_000);
   await expect(next).toBeVisible();
   await next.focus();
   await expectAccessible(page);
   // The frame is replaced meanwhile, and the button keeps the focus.
   await expect(page.getByText('Trying again (4 of 4)')).toBeVisible();
   await expect(next).toBeFocused();
+  await page.clock.fastForward(3_000);
   await expect(playing(page)).toBeVisible();
   await expect(player(page)).toBeFocused();
   await expect(next).toHaveCount(0);
@@ -69,10 +72,15 @@ test("the next server's five seconds start anew", { tag: '@desktop' }, async ({ 
   await mockPlayers(page);
   const servers = [server(1, 'silent'), server(2, 'silent'), server(3)];
   await configure(site, servers, { loadTimeout: 60_000 });
+  await page.clock.install();
+  const requested = page.waitForRequest(/player1\.example/);
   await page.goto(`/watch/movie/${id}`, { waitUntil: 'commit' });
+  await requested;
+  await page.clock.fastForward(5_000);
   await tryNext(page, 'Player 2').click();
   await expect(page.getByText('Player 1: skipped. Trying Player 2.')).toBeVisible();
   await expect(tryNext(page, 'Player 3')).toHaveCount(0);
+  await page.clock.fastForward(5_000);
   await tryNext(page, 'Player 3').click();
   await expect(playing(page)).toBeVisible();
 });

@@ -56,7 +56,7 @@ async function createDatabase(): Promise<string | undefined> {
 /** Starts the built site as a process, with a mocked movie database and image host in this process. */
 export async function spawnSite(settings: NodeJS.ProcessEnv = {}): Promise<SpawnedSite> {
   const faults = createFaults();
-  const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults });
+  const thirdParties = await serveThirdParties({ host: '127.0.0.1', port: 0, faults, hasEmptyImages: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-site-'));
   const databaseUrl = settings.DATABASE_URL ?? (await createDatabase());
   const child = spawn(process.execPath, START_ARGUMENTS, {
