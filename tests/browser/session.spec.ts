@@ -90,10 +90,15 @@ test('opens the user menu when it is pressed between the arrival of its code and
   await page.addInitScript(holdMessages);
   const user = await signUp(page);
   await signIn(page, user.token);
-  // Has no queries of its own, whose responses would be rendered together with the menu.
+  // Responses would be rendered together with the menu. The page has no queries of its own.
+  const synced = Promise.all(
+    [/settings\.preferences/, /history\.list/].map((query) => page.waitForResponse(query)),
+  );
   await page.goto('/info');
   const button = page.getByRole('button', { name: `Account of ${user.username}` });
   await expect(button).toBeVisible();
+  await synced;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect.poll(() => stored(page, 'marquee_user')).toContain(user.email);
 
   await page.evaluate(() => window.setMessagesHeld(true));
