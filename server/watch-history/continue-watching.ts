@@ -1,5 +1,4 @@
 import { findContinuation, type SeasonResult } from '#shared/next-episode';
-import { yearOf } from '#shared/title-card';
 import type { EpisodeNumber, SeasonPage, ShowPage, TitlePage } from '#shared/title-page';
 import { isTmdbId } from '#shared/tmdb-limits';
 import {
@@ -9,13 +8,12 @@ import {
   type WatchedTitle,
   type WatchedTitleDetails,
 } from '#shared/watch-history';
+import { toWatchedTitle } from '#shared/watched-title';
 import type { Catalogue } from '../catalogue/catalogue';
 import { readSeasonPage } from '../catalogue/season-page';
 import { readTitlePage } from '../catalogue/title-page';
 import { CatalogueError } from '../tmdb/catalogue-error';
 import { type HistoryServices, listHistory } from './watch-history';
-
-const MAX_GENRES = 3;
 
 function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): WatchedTitleDetails {
   return {
@@ -102,12 +100,7 @@ async function readDetails(services: DetailsServices, watched: WatchedTitle): Pr
       mediaType === 'movie' || season === null ? null : readSeason(services, id, season),
     ]);
     return {
-      details: 'loaded',
-      title: page.title || null,
-      poster: page.posterPath,
-      rating: page.rating,
-      year: yearOf(page.date) || null,
-      genres: page.genres.slice(0, MAX_GENRES).map(({ name }) => name),
+      ...toWatchedTitle(page),
       ...(await readEpisode(services, page, watched, seasonPage)),
     };
   } catch (error) {

@@ -311,3 +311,27 @@ test('malformed storage shows no title and breaks nothing', { tag: '@desktop' },
     expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
   }
 });
+
+test('offline, the row keeps the details of its titles', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/Failed to load resource|Failed to fetch|ERR_/);
+  const show = await getShow(request, 3);
+  await storeHistory(page, { media_type: 'tv', media_id: show.id, season: 1, episode: 2 });
+  await page.goto('/');
+  await expect(links(page)).toHaveAccessibleName(new RegExp(`^${show.name}`));
+  const card = page.getByRole('region', { name: 'Popular Movies' }).getByRole('link').nth(1);
+  const name = (await card.getAttribute('aria-label')) ?? '';
+  await card.click();
+  await page.getByRole('link', { name: 'Watch Now' }).click();
+  await expect(page.locator('iframe')).toBeAttached();
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(links(page)).toHaveCount(2);
+  const title = name.slice(0, name.indexOf(' ('));
+  await expect(links(page).first()).toHaveAccessibleName(new RegExp(`^${title} \\(\\d{4}\\)`));
+  await expect(links(page).nth(1)).toHaveAccessibleName(new RegExp(`^${show.name} \\(\\d{4}\\), S1E2$`));
+});

@@ -11,6 +11,7 @@ import { useSession } from '../../auth/session';
 import { useLocalWatches } from '../../storage/local-history';
 import { applyPendingChanges, type ListItem, toLocalItems } from '../../sync/list-items';
 import { usePendingChanges } from '../../sync/pending-changes';
+import { useSavedDetails } from './use-saved-details';
 
 const isNumberOrNull = (value: number | null): boolean => value === null || isSeasonOrEpisode(value);
 
@@ -63,10 +64,12 @@ export function useContinueItems() {
     ? applyPendingChanges(stored, pending).filter(isListed).slice(0, DETAILS_MAX_TITLES)
     : [];
   const addDetails = useDetails(items);
-  const detailed = addDetails && items.map(addDetails);
+  const detailed = useSavedDetails(addDetails ? items.map(addDetails) : []);
   return {
     items:
-      isKnown && detailed ? detailed.filter((item) => item.details !== 'missing' && !isWatched(item)) : null,
+      isKnown && addDetails
+        ? detailed.filter((item) => item.details !== 'missing' && !isWatched(item))
+        : null,
     hasFailed: isSignedIn && isError && !data,
     refetch,
   };

@@ -1,12 +1,10 @@
 import type { RefObject } from 'react';
-import { yearOf } from '#shared/title-card';
 import type { ContinueWatchingItem, WatchedTitleDetails } from '#shared/watch-history';
+import { toWatchedTitle } from '#shared/watched-title';
 import { isNotFoundError } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { ListItem } from '../../sync/list-items';
 import { useNearViewport } from '../../titles/use-near-viewport';
-
-const MAX_GENRES = 3;
 
 /** Details from the catalogue, which needs no account and is cached for offline use. */
 function useCatalogueDetails(
@@ -16,14 +14,7 @@ function useCatalogueDetails(
   const { data, error } = trpc.catalogue.titlePage.useQuery({ mediaType, id: Number(mediaId) }, { enabled });
   if (error) return { details: isNotFoundError(error) ? 'missing' : 'unavailable' };
   if (!data) return null;
-  return {
-    details: 'loaded',
-    title: data.title || null,
-    poster: data.posterPath,
-    rating: data.rating,
-    year: yearOf(data.date) || null,
-    genres: data.genres.slice(0, MAX_GENRES).map(({ name }) => name),
-  };
+  return toWatchedTitle(data);
 }
 
 /**

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import type { WatchedTitleDetails } from '#shared/watch-history';
+import { toWatchedTitle } from '#shared/watched-title';
+import { trpc } from '../../api/trpc';
+import type { ListItem } from '../../sync/list-items';
+
+const inputOf = ({ mediaType, mediaId, season, episode }: ListItem) => ({
+  titles: [{ mediaType, mediaId, season, episode }],
+});
+
+function detailsOf(item: ListItem): WatchedTitleDetails {
+  const { details, title, poster, rating, year, genres, episodeTitle, hasEpisode, nextEpisode } = item;
+  return { details, title, poster, rating, year, genres, episodeTitle, hasEpisode, nextEpisode };
+}
+
+/**
+ * Adds the details that failed to load, such as offline: those of an earlier visit, else those of the title's page, which
+ * was loaded with the player. The service worker keeps such pages.
+ */
+export function useSavedDetails(items: readonly ListItem[]): readonly ListItem[] {
+  const { watchedTitles } = trpc.useUtils().catalogue;
+  const missing = items.filter(({ details }) => details === 'unavailable');
+  const pages = trpc.useQueries((t) =>
+    missing.map(({ mediaType, mediaId }) => t.catalogue.titlePage({ mediaType, id: Number(mediaId) })),
+  );
+
+  useEffect(() => {
+    for (const item of items) {
+      if (item.details === 'loaded') watchedTitles.setData(inputOf(item), [detailsOf(item)]);
+    }
+  }, [items, watchedTitles]);
+
+  return items.map((item) => {
+    if (item.details !== 'unavailable') return item;
+    const earlier = watchedTitles.getData(inputOf(item))?.[0];
+    if (earlier) return { ...item, ...earlier };
+    const page = pages[missing.indexOf(item)]?.data;
+    return page ? { ...item, ...toWatchedTitle(page) } : item;
+  });
+}
