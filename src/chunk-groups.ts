@@ -45,6 +45,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: [
       'src/hooks/use-raw-search.ts',
       'src/hooks/use-tab-param.ts',
+      'src/navigation/use-error-redirect.ts',
       'src/titles/fact-list.tsx',
       'src/titles/use-title-page.ts',
       'src/ui/banner.tsx',

@@ -2,6 +2,7 @@ import { type HttpHandler, http } from 'msw';
 import type { TitleKind } from '../demo/catalogue/reference/genres';
 import type { Faults } from './faults';
 import { handleDiscover, handleGenres, handlePopular, handleSearch, handleTrending } from './list-endpoints';
+import { handlePerson, handlePopularPeople } from './person-endpoints';
 import {
   INVALID_KEY,
   MAX_AGE_S,
@@ -61,6 +62,8 @@ const ROUTES: readonly (readonly [string, (request: MockRequest) => MockResponse
     [`/${kind}/:id`, (request) => handleTitle(kind, request)],
     [`/${kind}/:id/:part`, (request) => handleSubresource(kind, request)],
   ]),
+  ['/person/popular', handlePopularPeople],
+  ['/person/:id', handlePerson],
   ['/tv/:id/season/:season', handleSeason],
   ['/tv/:id/season/:season/episode/:episode', handleEpisode],
 ];

@@ -1,4 +1,5 @@
 import { listPeople, type Person } from '../demo/catalogue/people/people';
+import { buildCreditIndex } from '../demo/catalogue/people/person-credits';
 import type { TitleKind } from '../demo/catalogue/reference/genres';
 import { TITLE_COUNT } from '../demo/catalogue/titles/title-ids';
 import { getTitleMetadata, type TitleMetadata } from '../demo/catalogue/titles/title-metadata';
@@ -77,16 +78,17 @@ function* buildIndex(of: Source): Generator<void, void> {
   cache.set(of, index);
 }
 
-/** Builds all missing indexes in steps. */
+/** Builds all missing indexes in steps: those of the search, then the credits of people. */
 function* buildIndexes(): Generator<void, void> {
   for (const of of SOURCES) if (!cache.has(of)) yield* buildIndex(of);
+  yield* buildCreditIndex();
 }
 
 /** Pause between steps, so that requests are handled in between. */
 const PAUSE_MS = 20;
 
 /**
- * Builds the search indexes in the background. The timers do not keep the process alive.
+ * Builds the indexes of search and credits in the background. The timers do not keep the process alive.
  * @returns a function that cancels the build
  */
 export function warmUpSearch(delayMs: number): () => void {

@@ -8,7 +8,7 @@ import { paginate } from './pagination';
 import { listSimilar } from './similar-titles';
 
 /** 24 hexadecimal digits, like real credit ids. */
-const creditId = (titleId: number, index: number) =>
+export const creditId = (titleId: number, index: number) =>
   [61, 62, 63]
     .map((salt) =>
       hash(titleId * 64 + index, salt)

@@ -2,12 +2,20 @@ import { type ZodType, z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { oneOf } from '#shared/input-schema';
 import { MEDIA_TYPES } from '#shared/media-type';
-import { genreListSchema, mediaPageSchema, movieSchema, seasonSchema, showSchema } from '#shared/tmdb-schema';
+import {
+  genreListSchema,
+  mediaPageSchema,
+  movieSchema,
+  personSchema,
+  seasonSchema,
+  showSchema,
+} from '#shared/tmdb-schema';
 import {
   type CatalogueRequest,
   discoverRequest,
   genresRequest,
   movieRequest,
+  personRequest,
   popularRequest,
   searchRequest,
   seasonRequest,
@@ -39,7 +47,7 @@ async function read<Body>({ catalogue }: RequestContext, request: CatalogueReque
 
 const listInput = z.object({ page: pageInput });
 const searchInput = z.object({ query: queryInput, page: pageInput });
-const titleInput = z.object({ id: idInput });
+const entryInput = z.object({ id: idInput });
 
 /**
  * TMDB's responses: unchanged by REST, validated by tRPC, which omits the crew and guest stars of large seasons. The
@@ -71,13 +79,13 @@ export const proxyProcedures = {
 
   movie: publicProcedure
     .meta(proxied('/movie/{id}', 'Get a movie with its videos, credits and similar movies', [404]))
-    .input(titleInput)
+    .input(entryInput)
     .output(tmdbOutput(movieSchema))
     .query(({ ctx, input }) => read(ctx, movieRequest(input.id))),
 
   show: publicProcedure
     .meta(proxied('/tv/{id}', 'Get a TV show with its videos, credits and similar shows', [404]))
-    .input(titleInput)
+    .input(entryInput)
     .output(tmdbOutput(showSchema))
     .query(({ ctx, input }) => read(ctx, showRequest(input.id))),
 
@@ -86,6 +94,12 @@ export const proxyProcedures = {
     .input(z.object({ id: idInput, season: seasonInput }))
     .output(tmdbOutput(seasonSchema))
     .query(({ ctx, input }) => read(ctx, seasonRequest(input.id, input.season))),
+
+  person: publicProcedure
+    .meta(proxied('/person/{id}', 'Get a person with the movies and TV shows they worked on', [404]))
+    .input(entryInput)
+    .output(tmdbOutput(personSchema))
+    .query(({ ctx, input }) => read(ctx, personRequest(input.id))),
 
   searchAll: publicProcedure
     .meta(proxied('/search/multi', 'Search movies, TV shows and people by name'))

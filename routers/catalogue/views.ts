@@ -6,6 +6,7 @@ import { MEDIA_TYPES } from '#shared/media-type';
 import { SEARCH_TYPES } from '#shared/search';
 import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
+import { readPersonPage } from '../../server/catalogue/person-page';
 import { readSearchPage } from '../../server/catalogue/search';
 import { readEpisodes, readSeasonPage } from '../../server/catalogue/season-page';
 import { readTitlePage } from '../../server/catalogue/title-page';
@@ -25,6 +26,10 @@ export const viewProcedures = {
   titlePage: publicProcedure
     .input(z.object({ mediaType: oneOf('media type', MEDIA_TYPES), id: idInput }))
     .query(({ ctx, input }) => readTitlePage(ctx.catalogue, input.mediaType, input.id, ctx.currentYear)),
+
+  personPage: publicProcedure
+    .input(z.object({ id: idInput }))
+    .query(({ ctx, input }) => readPersonPage(ctx.catalogue, input.id, ctx.currentYear)),
 
   /** Details of titles that a visitor watched, in the order of the input. */
   watchedTitles: publicProcedure

@@ -20,6 +20,7 @@ import {
   type ShowPage,
   type TitlePage,
 } from '#shared/title-page';
+import { isTmdbId } from '#shared/tmdb-limits';
 import type { Genre, Movie, Show } from '#shared/tmdb-schema';
 import { uniqueBy } from '#shared/unique-by';
 import { movieRequest, showRequest } from '../tmdb/requests';
@@ -33,12 +34,15 @@ function namesOf(list: readonly { name?: string | null | undefined }[] | null | 
 const YOUTUBE_KEY = /^[\w-]{1,64}$/;
 
 function toCast(details: Movie | Show): CastMember[] {
-  return (details.credits?.cast ?? []).slice(0, MAX_CAST).map(({ id, name, character, profile_path }) => ({
-    id,
-    name: cleanName(name),
-    character: cleanName(character),
-    profilePath: cleanImagePath(profile_path),
-  }));
+  return (details.credits?.cast ?? []).slice(0, MAX_CAST).map((member) => {
+    const name = cleanName(member.name);
+    return {
+      id: isTmdbId(member.id) && name !== '' ? member.id : null,
+      name,
+      character: cleanName(member.character),
+      profilePath: cleanImagePath(member.profile_path),
+    };
+  });
 }
 
 export function toGenres(genres: readonly Genre[]): Genre[] {

@@ -18,7 +18,7 @@ type DocumentOptions = {
   readonly publicUrl: string | null;
 };
 
-type Picture = { readonly url: string; readonly alt: string };
+type Picture = { readonly url: string; readonly alt: string; readonly isPortrait?: true };
 
 const BRAND_PICTURE: Picture = {
   url: '/og-image.png',
@@ -37,7 +37,13 @@ function embedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-function findPicture({ imageOf, titlePage }: PageMetadata, imageBaseUrl: string): Picture {
+function findPicture({ imageOf, titlePage, person }: PageMetadata, imageBaseUrl: string): Picture {
+  if (person?.profilePath && !SVG.test(person.profilePath))
+    return {
+      url: `${imageBaseUrl}/h632${person.profilePath}`,
+      alt: `A portrait of ${person.name}`,
+      isPortrait: true,
+    };
   const { title, date, backdropPath } = imageOf ?? titlePage ?? {};
   if (!title || !backdropPath || SVG.test(backdropPath)) return BRAND_PICTURE;
   const year = yearOf(date ?? '');
@@ -55,9 +61,14 @@ function shorten(text: string): string {
 
 const TITLE_TYPES = { movie: 'video.movie', tv: 'video.tv_show' } as const;
 
+function typeOf({ titlePage, person }: PageMetadata): string {
+  if (titlePage) return TITLE_TYPES[titlePage.mediaType];
+  return person ? 'profile' : 'website';
+}
+
 function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string {
   const { head, path } = page;
-  const { title, titlePage } = head;
+  const { title } = head;
   const description = shorten(head.description);
   const toAbsolute = (url: string): string => (url.startsWith('/') ? (publicUrl ?? '') + url : url);
   const picture = findPicture(head, imageBaseUrl);
@@ -73,13 +84,13 @@ function renderHead({ page, imageBaseUrl, publicUrl }: DocumentOptions): string 
     isListed ? '' : meta('name', 'robots', 'noindex'),
     canonicalUrl ? `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">` : '',
     meta('property', 'og:site_name', BRAND.name),
-    meta('property', 'og:type', titlePage ? TITLE_TYPES[titlePage.mediaType] : 'website'),
+    meta('property', 'og:type', typeOf(head)),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', canonicalUrl),
     meta('property', 'og:image', image),
     meta('property', 'og:image:alt', picture.alt),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:card', picture.isPortrait ? 'summary' : 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image),

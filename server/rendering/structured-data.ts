@@ -1,6 +1,7 @@
 import { BRAND } from '#shared/brand';
+import type { PersonPage } from '#shared/person-page';
 import { yearOf } from '#shared/title-card';
-import type { MoviePage, ShowPage, TitlePage } from '#shared/title-page';
+import type { CastMember, MoviePage, ShowPage, TitlePage } from '#shared/title-page';
 import type { PageMetadata } from '../../src/ui/page-head';
 
 /** JSON-LD omits undefined properties. */
@@ -56,6 +57,18 @@ function describeShow({ date, seasonCount, episodeCount, creators }: ShowPage) {
   };
 }
 
+function describeActors(
+  cast: readonly CastMember[],
+  toAbsolute: StructuredDataOptions['toAbsolute'],
+): Thing[] | undefined {
+  if (cast.length === 0) return undefined;
+  return cast.slice(0, MAX_ACTORS).map(({ id, name }) => ({
+    '@type': 'Person',
+    name,
+    url: id === null ? undefined : toAbsolute(`/person/${id}`),
+  }));
+}
+
 /** Without a rating, because search engines expect ratings by the site's own users. */
 function describeTitle(page: TitlePage, { imageBaseUrl, toAbsolute }: StructuredDataOptions): Thing {
   const { posterPath, studio, cast, genres } = page;
@@ -66,8 +79,22 @@ function describeTitle(page: TitlePage, { imageBaseUrl, toAbsolute }: Structured
     image: posterPath ? toAbsolute(`${imageBaseUrl}/w780${posterPath}`) : undefined,
     description: orUndefined(page.overview),
     genre: genres.length > 0 ? genres.map(({ name }) => name) : undefined,
-    actor: people(cast.slice(0, MAX_ACTORS).map(({ name }) => name)),
+    actor: describeActors(cast, toAbsolute),
     productionCompany: studio ? { '@type': 'Organization', name: studio } : undefined,
+  };
+}
+
+function describePerson(person: PersonPage, { imageBaseUrl, toAbsolute }: StructuredDataOptions): Thing {
+  const { id, name, profilePath, biography, birthDate, deathDate, birthPlace } = person;
+  return {
+    '@type': 'Person',
+    name,
+    url: toAbsolute(`/person/${id}`),
+    image: profilePath ? toAbsolute(`${imageBaseUrl}/h632${profilePath}`) : undefined,
+    description: biography[0],
+    birthDate: orUndefined(birthDate),
+    deathDate: orUndefined(deathDate),
+    birthPlace: birthPlace ? { '@type': 'Place', name: birthPlace } : undefined,
   };
 }
 
@@ -98,10 +125,14 @@ function describeBreadcrumbs(options: StructuredDataOptions): Thing {
 }
 
 export function describePage(options: StructuredDataOptions): Record<string, unknown> {
-  const { titlePage } = options.head;
+  const { titlePage, person } = options.head;
   const things =
     options.path === '/'
       ? [describeSite(options)]
-      : [...(titlePage ? [describeTitle(titlePage, options)] : []), describeBreadcrumbs(options)];
+      : [
+          ...(titlePage ? [describeTitle(titlePage, options)] : []),
+          ...(person ? [describePerson(person, options)] : []),
+          describeBreadcrumbs(options),
+        ];
   return { '@context': 'https://schema.org', '@graph': things };
 }

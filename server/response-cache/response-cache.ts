@@ -51,6 +51,7 @@ const MAX_AGE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
   search: 120,
   season: 300,
   title: 300,
+  person: 300,
   genres: 300,
 };
 const STALE_MAX_AGE_SECONDS = 10;

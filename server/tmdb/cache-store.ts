@@ -78,6 +78,7 @@ const GROUP_OF_KIND: Readonly<Record<CatalogueKind, keyof typeof SHARES>> = {
   genres: 'lists',
   title: 'titles',
   season: 'titles',
+  person: 'titles',
   search: 'searches',
 };
 

@@ -24,6 +24,7 @@ const GROUP_OF_KIND: Readonly<Record<CatalogueKind, (typeof GROUPS)[number]>> = 
   search: 'searches',
   title: 'titles',
   season: 'titles',
+  person: 'titles',
 };
 
 /** A group's share of the concurrent calls: a flood of searches leaves the rest to titles and lists. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { CatalogueError } from './catalogue-error';
-import { type CatalogueRequest, MAX_RESPONSE_BYTES } from './requests';
+import { type CatalogueKind, type CatalogueRequest, MAX_RESPONSE_BYTES } from './requests';
 import { failureOfStatus, networkFailure, unreadableFailure } from './upstream-failure';
 
 export type CatalogueResponse<Body> = {
@@ -31,7 +31,7 @@ export async function fetchResponse<Body>(
     // A redirect could send the key to another host.
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     onHeaders();
-    if (response.status !== 200) throw await toError(response);
+    if (response.status !== 200) throw await toError(response, request.kind);
     return parseResponse(request, await readText(response, MAX_RESPONSE_BYTES[request.kind]));
   } catch (error) {
     signal.throwIfAborted();
@@ -73,7 +73,7 @@ function isSerializable(json: unknown): boolean {
   return true;
 }
 
-async function toError(response: Response): Promise<CatalogueError> {
+async function toError(response: Response, kind: CatalogueKind): Promise<CatalogueError> {
   const { status } = response;
   if (status !== 404 && status !== 400 && status !== 422) {
     // Not awaited, because it may hang.
@@ -83,7 +83,10 @@ async function toError(response: Response): Promise<CatalogueError> {
   const json = parseJson(await readText(response, MAX_ERROR_BODY_BYTES));
   if (!isErrorOfMovieDatabase(json)) return failureOfStatus(status, null);
   return status === 404
-    ? new CatalogueError('not-found', "The movie database doesn't have this title.")
+    ? new CatalogueError(
+        'not-found',
+        `The movie database doesn't have this ${kind === 'person' ? 'person' : 'title'}.`,
+      )
     : new CatalogueError('bad-request', 'The movie database rejected this request.');
 }
 

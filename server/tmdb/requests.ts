@@ -8,13 +8,23 @@ import {
   type Movie,
   mediaPageSchema,
   movieSchema,
+  type Person,
+  personSchema,
   type Season,
   type Show,
   seasonSchema,
   showSchema,
 } from '#shared/tmdb-schema';
 
-export type CatalogueKind = 'trending' | 'popular' | 'discover' | 'search' | 'season' | 'title' | 'genres';
+export type CatalogueKind =
+  | 'trending'
+  | 'popular'
+  | 'discover'
+  | 'search'
+  | 'season'
+  | 'title'
+  | 'person'
+  | 'genres';
 
 /** A request to the movie database. Equal requests have equal keys; neither contains a credential. */
 export type CatalogueRequest<Body = unknown> = {
@@ -34,6 +44,7 @@ export const TIME_TO_LIVE_SECONDS: Readonly<Record<CatalogueKind, number>> = {
   search: 1800,
   season: 6 * 3600,
   title: 12 * 3600,
+  person: 12 * 3600,
   genres: 24 * 3600,
 };
 
@@ -46,6 +57,7 @@ export const MAX_RESPONSE_BYTES: Readonly<Record<CatalogueKind, number>> = {
   search: 2 * MIB,
   season: 16 * MIB,
   title: 16 * MIB,
+  person: 16 * MIB,
   genres: 2 * MIB,
 };
 
@@ -95,6 +107,10 @@ export function showRequest(id: number): CatalogueRequest<Show> {
 export function seasonRequest(id: number, season: number): CatalogueRequest<Season> {
   const request = createRequest('season', seasonSchema, `/tv/${id}/season/${season}`);
   return { ...request, compactSchema: compactSeasonSchema };
+}
+
+export function personRequest(id: number): CatalogueRequest<Person> {
+  return createRequest('person', personSchema, `/person/${id}`, { append_to_response: 'combined_credits' });
 }
 
 const YEAR_PARAMETERS = { movie: 'primary_release_year', tv: 'first_air_date_year' } as const;

@@ -151,6 +151,12 @@ export const ROUTES: readonly Route[] = [
   },
   { pattern: '/tv/:id', ...SHOW_PAGE, accepts: ({ id }) => isId(id) },
   { pattern: '/tv/:id/:season/:episode', ...SHOW_PAGE, accepts: isEpisode },
+  {
+    pattern: '/person/:id',
+    page: lazyPageOf('person/person'),
+    accepts: ({ id }) => isId(id),
+    loadData: (queries, { id }) => queries.catalogue.personPage.fetch({ id: Number(id) }),
+  },
   { pattern: '/watch/movie/:id', ...WATCH_MOVIE_PAGE, accepts: ({ id }) => isId(id) },
   {
     pattern: '/watch/movie/:id/:season/:episode',

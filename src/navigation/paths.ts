@@ -15,6 +15,7 @@ export const paths = {
   offline: () => '/offline',
   notFound: () => '/404',
   title: (mediaType: MediaType, id: number) => `/${mediaType}/${id}`,
+  person: (id: number) => `/person/${id}`,
   episode: (showId: number, season: number, episode: number) => `/tv/${showId}/${season}/${episode}`,
   watchMovie: (id: number) => `/watch/movie/${id}`,
   watchShow: (id: number) => `/watch/tv/${id}`,

@@ -27,6 +27,17 @@ export function cleanText(text: string | null | undefined): string {
   return clean(text ?? '', MAX_TEXT_LENGTH);
 }
 
+/** The paragraphs of a text, which blank lines separate. */
+export function cleanParagraphs(text: string | null | undefined): string[] {
+  const isCut = (text ?? '').length > MAX_TEXT_LENGTH;
+  const paragraphs = (text ?? '').slice(0, MAX_TEXT_LENGTH).split(/\n\s*\n/);
+  return paragraphs
+    .map((paragraph, index) =>
+      cleanText(isCut && index === paragraphs.length - 1 ? `${paragraph}…` : paragraph),
+    )
+    .filter((paragraph) => paragraph !== '');
+}
+
 /** YYYY-MM-DD; '' for missing or impossible dates such as 0000-00-00. */
 export function cleanDate(date: string | null | undefined): string {
   if (!date || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number(date.slice(0, 4)) < FIRST_YEAR) return '';

@@ -10,7 +10,8 @@ export const MAX_GENRE_CHIPS = 4;
 export const EPISODES_PER_WINDOW = 50;
 
 export type CastMember = {
-  readonly id: number;
+  /** Null when the person has no page. */
+  readonly id: number | null;
   readonly name: string;
   readonly character: string;
   readonly profilePath: string | null;

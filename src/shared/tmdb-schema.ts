@@ -142,6 +142,23 @@ export const seasonSchema = z.looseObject({
 /** Without the crew and guest stars of the episodes, which are nine tenths of a large season. */
 export const compactSeasonSchema = seasonSchema.strip().extend({ episodes: listOf(episodeSchema.strip()) });
 
+const personCreditSchema = mediaItemSchema.extend({ character: text, department: text, job: text });
+
+export const personSchema = z.looseObject({
+  id: z.number(),
+  name: text,
+  biography: text,
+  birthday: text,
+  deathday: text,
+  place_of_birth: text,
+  known_for_department: text,
+  profile_path: text,
+  combined_credits: z
+    .looseObject({ cast: optionalListOf(personCreditSchema), crew: optionalListOf(personCreditSchema) })
+    .nullish()
+    .catch(null),
+});
+
 export const genreListSchema = z.looseObject({ genres: listOf(genreSchema) });
 
 export type Genre = z.infer<typeof genreSchema>;
@@ -149,6 +166,8 @@ export type MediaItem = z.infer<typeof mediaItemSchema>;
 export type MediaPage = z.infer<typeof mediaPageSchema>;
 export type Movie = z.infer<typeof movieSchema>;
 export type Show = z.infer<typeof showSchema>;
+export type PersonCredit = z.infer<typeof personCreditSchema>;
+export type Person = z.infer<typeof personSchema>;
 export type GenreList = z.infer<typeof genreListSchema>;
 export type Season = z.infer<typeof seasonSchema>;
 export type Video = z.infer<typeof videoSchema>;

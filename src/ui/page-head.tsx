@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { PersonPage } from '#shared/person-page';
 import type { TitlePage } from '#shared/title-page';
 import { runAfterPaint } from '../hooks/schedule';
 
@@ -8,6 +9,8 @@ export type PageMetadata = {
   readonly noIndex?: boolean;
   /** The title that the page is about: the source of its structured data and of its image for shared links. */
   readonly titlePage?: TitlePage;
+  /** The person that the page is about. */
+  readonly person?: PersonPage;
   /** The episode of that title, such as 'Season 2, Episode 62'. */
   readonly episode?: string;
   /** The title whose backdrop represents a page that is about no single title. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { listRoutes } from '../support/built-routes';
 import { createUser } from './admin-page';
 import { openUserMenu, signIn } from './auth';
-import { getMovie, getShow } from './find-titles';
+import { getMovie, getPersonId, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 
 /** The time for all checks of a route on a slow machine. */
@@ -100,7 +100,7 @@ test('every route passes axe in both themes and has landmarks, headings and a ti
 }) => {
   expectedConsole.push(/status of 404/);
   const [{ id: movieId }, { id: showId }] = [await getMovie(request), await getShow(request, 2)];
-  const routes = await listRoutes({ movieId, showId });
+  const routes = await listRoutes({ movieId, showId, personId: await getPersonId(request) });
   test.setTimeout(routes.length * ROUTE_MS);
   const seen = new Set<string>();
   for (const { pattern, path, file } of routes) {
@@ -185,7 +185,7 @@ test('the Tab key reaches the end of each screen with a visible focus', { tag: '
 }) => {
   expectedConsole.push(/status of 404/);
   const [{ id: movieId }, { id: showId }] = [await getMovie(request), await getShow(request, 2)];
-  const routes = await listRoutes({ movieId, showId });
+  const routes = await listRoutes({ movieId, showId, personId: await getPersonId(request) });
   const files = new Set<string>();
   const pages = routes.filter(({ file }) => !files.has(file) && files.add(file)).map(({ path }) => path);
   const tabs = ['playback', 'privacy', 'advanced'].map((tab) => `/settings?tab=${tab}`);

@@ -30,6 +30,14 @@ export function getMovie(
   return getTitle(request, 'movie', matches);
 }
 
+/** A person in the cast of a popular movie. */
+export async function getPersonId(request: APIRequestContext): Promise<number> {
+  const { credits } = await getMovie(request, isComplete);
+  const id = credits?.cast[0]?.id;
+  if (id === undefined) throw new Error('The movie has no cast.');
+  return id;
+}
+
 /** The first popular show with at least two seasons and `episodes` episodes in season 1. */
 export function getShow(request: APIRequestContext, episodes: number): Promise<Show> {
   return getTitle(request, 'tv', ({ seasons }: Show) => {

@@ -78,6 +78,7 @@ const GROUPS = {
     (id) => `/tv/${id}`,
     (id) => `/tv/${id}/7/3`,
   ),
+  people: HOSTILE_IDS.map((id) => `/person/${id}`),
   players: inTurn(
     (id) => `/watch/tv/${id}/1/2`,
     (id) => `/watch/movie/${id}`,
@@ -101,7 +102,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
 }
 
 test('pages of titles with extreme data are accessible', { tag: '@desktop' }, async ({ page }) => {
-  for (const path of ['/movie/1008', '/tv/1001']) {
+  for (const path of ['/movie/1008', '/tv/1001', '/person/1006']) {
     await page.goto(path);
     await expectAccessible(page);
   }

@@ -72,6 +72,10 @@ export function mockHomeRows(
   return mockQuery(page, 'homeRow', ({ row }: { row: HomeRowKey }) => respond(row));
 }
 
+export function mockPerson(page: Page, respond: () => MockedResponse) {
+  return mockQuery(page, 'personPage', respond);
+}
+
 export async function mockHero(page: Page, respond: () => MockedResponse): Promise<void> {
   await page.route('**/api/trpc/catalogue.hero*', (route) => route.fulfill(respond()));
 }

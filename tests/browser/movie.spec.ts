@@ -71,7 +71,11 @@ test('does not contact the trailer host before the trailer is started', { tag: '
   expect(requested[0]).toContain(`/embed/${key}?`);
 });
 
-test('arrow buttons and arrow keys scroll the cast', async ({ page, request, isMobile }) => {
+test('arrow buttons scroll the cast, and arrow keys move through its links', async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const movie = await getMovie(request, isComplete);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/movie/${movie.id}`);
@@ -84,12 +88,17 @@ test('arrow buttons and arrow keys scroll the cast', async ({ page, request, isM
   await expect(back).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Scroll Cast right' }).click();
   await expect.poll(left).toBe(step);
-  await cast.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(left).toBe(2 * step);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(left).toBe(step);
   await back.click();
+  await expect.poll(left).toBe(0);
+
+  const links = cast.getByRole('link');
+  await links.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(links.nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.last()).toBeFocused();
+  await expect(links.last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Home');
   await expect.poll(left).toBe(0);
 });
 

@@ -120,7 +120,7 @@ function createDetails(id: number, mediaType: 'movie' | 'tv') {
     },
     credits: {
       cast: NAMES.map((name, order) => ({
-        id: order % 2 ? 2 ** 50 : order,
+        id: order % 2 ? 2 ** 50 : at(HOSTILE_IDS, order),
         name,
         character: at(NAMES, order + 1),
         profile_path: at(IMAGES, order),
@@ -164,6 +164,27 @@ export function createShow(id: number) {
       ...seasons,
       ...BAD_NUMBERS.map((season_number) => ({ season_number, episode_count: 3, name: 'Bad' })),
     ],
+  };
+}
+
+export function createPerson(id: number) {
+  const index = HOSTILE_IDS.indexOf(id);
+  const credits = createList(null).results.map((item, order) => ({
+    ...item,
+    character: at(NAMES, order),
+    job: LONG_WORD,
+    department: 7,
+  }));
+  return {
+    id: 2 ** 45,
+    name: at(NAMES, index),
+    biography: `${overviewOf(index)}\r\n\r\n`.repeat(1 + index),
+    birthday: index % 2 ? '0000-00-00' : '2190-12-31',
+    deathday: index % 3 ? 7 : '1850-01-01',
+    place_of_birth: `${LONG_WORD}, ${at(NAMES, index + 1)}`,
+    known_for_department: at(NAMES, index + 2),
+    profile_path: at(IMAGES, index),
+    combined_credits: { cast: credits, crew: index % 2 ? credits : 'none' },
   };
 }
 

@@ -58,6 +58,29 @@ describe('the catalogue proxy', () => {
     });
   });
 
+  test('a person includes their movies and shows, also by a title of which they are the cast', async () => {
+    const list = await (await get('/api/tmdb/movie/popular')).json();
+    const { id: movieId } = list.results[0];
+    const { credits } = await (await get(`/api/tmdb/movie/${movieId}`)).json();
+    const [{ id, name, character }] = credits.cast;
+    const body = await (await get(`/api/tmdb/person/${id}`)).json();
+    expect(body).toMatchObject({ id, name, combined_credits: { crew: expect.any(Array) } });
+    expect(body.combined_credits.cast).toContainEqual(
+      expect.objectContaining({ id: movieId, media_type: 'movie', character }),
+    );
+  });
+
+  test.each([
+    ['1', 404, "The movie database doesn't have this person."],
+    ['0', 400, 'id must be a positive whole number'],
+    ['x', 400, 'id must be a positive whole number'],
+    ['9999999999', 400, 'id must be a positive whole number'],
+  ])('person %s is %i', async (id, status, message) => {
+    const response = await get(`/api/tmdb/person/${id}`);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ success: false, message });
+  });
+
   test('a season includes its episodes', async () => {
     const list = await (await get('/api/tmdb/trending/tv/day')).json();
     const body = await (await get(`/api/tmdb/tv/${list.results[0].id}/season/1`)).json();

@@ -36,6 +36,7 @@ const PROXIED = [
   'genre/tv/list',
   ...titles,
   ...HOSTILE_IDS.map((id) => `tv/${id}/season/1`),
+  ...HOSTILE_IDS.map((id) => `person/${id}`),
 ].map((path) => `/api/tmdb/${path}`);
 
 const call = (name: string, input: unknown) =>
@@ -46,6 +47,7 @@ const VIEWS = [
   ...HOSTILE_IDS.map((id) => call('titlePage', { mediaType: 'tv', id })),
   ...HOSTILE_IDS.map((id) => call('titlePage', { mediaType: 'movie', id })),
   ...HOSTILE_IDS.map((id) => call('seasonPage', { id, season: 1 })),
+  ...HOSTILE_IDS.map((id) => call('personPage', { id })),
   call('searchPage', { type: 'multi', query: 'a' }),
   call('browsePage', { mediaType: 'tv', filter: 'all', genre: null, sort: 'popular' }),
   call('browseSearch', { mediaType: 'movie', query: 'a' }),
@@ -58,6 +60,7 @@ const PAGES = [
   '/tv',
   '/search?q=a',
   ...titles.map((path) => `/${path}`),
+  ...HOSTILE_IDS.map((id) => `/person/${id}`),
   ...HOSTILE_IDS.flatMap((id) => [
     `/tv/${id}/1/1`,
     `/tv/${id}/2/30`,

@@ -33,7 +33,8 @@ async function samples() {
       async (type) => (await (await get(`/api/tmdb/${type}/popular`)).json()).results[0].id,
     ),
   );
-  return { movieId: movie, showId: show };
+  const { credits } = await (await get(`/api/tmdb/movie/${movie}`)).json();
+  return { movieId: movie, showId: show, personId: credits.cast[0].id };
 }
 
 /** @returns violations of schema.org's vocabulary and of search engines' requirements. */
@@ -54,7 +55,7 @@ test('every route has a title, a description and a picture, or noindex', async (
       'og:title': title,
       'og:description': meta.description,
       'og:image': expect.stringMatching(/^https:\/\//),
-      'twitter:card': 'summary_large_image',
+      'twitter:card': expect.stringMatching(/^summary/),
       'og:image:alt': expect.stringMatching(/.{10}/),
       'twitter:image': meta['og:image'],
       'twitter:image:alt': meta['og:image:alt'],
@@ -77,7 +78,7 @@ test('every route has a title, a description and a picture, or noindex', async (
 });
 
 test('JSON-LD describes the subject and the breadcrumbs of a page', async () => {
-  const { movieId, showId } = await samples();
+  const { movieId, showId, personId } = await samples();
   const movie = await (await get(`/api/tmdb/movie/${movieId}`)).json();
   const show = await (await get(`/api/tmdb/tv/${showId}`)).json();
 
@@ -104,6 +105,19 @@ test('JSON-LD describes the subject and the breadcrumbs of a page', async () => 
       { position: 3, item: `${ORIGIN}/tv/${showId}` },
       { position: 4, name: 'Season 1, Episode 2', item: `${ORIGIN}/tv/${showId}/1/2` },
     ],
+  });
+  const person = await (await get(`/api/tmdb/person/${personId}`)).json();
+  const ofPerson = (await read(`/person/${personId}`)).things;
+  expect(typesOf(ofPerson)).toEqual(['Person', 'BreadcrumbList']);
+  expect(ofPerson[0]).toMatchObject({
+    name: person.name,
+    url: `${ORIGIN}/person/${personId}`,
+    birthDate: person.birthday,
+  });
+  expect(ofMovie[0]?.actor).toContainEqual({
+    '@type': 'Person',
+    name: person.name,
+    url: `${ORIGIN}/person/${personId}`,
   });
   // The validator reports errors.
   expect(await mistakesOf([{ '@type': 'Movie', lenght: 'PT90M' }])).toHaveLength(1);

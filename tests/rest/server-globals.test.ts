@@ -23,7 +23,9 @@ test('the server renders every route without browser globals', async () => {
       const response = await fetch(`${url}/api/tmdb/trending/${mediaType}/day`);
       return (await response.json()).results[0].id;
     }
-    const samples = { movieId: await findTrendingId('movie'), showId: await findTrendingId('tv') };
+    const movieId = await findTrendingId('movie');
+    const { credits } = await (await fetch(`${url}/api/tmdb/movie/${movieId}`)).json();
+    const samples = { movieId, showId: await findTrendingId('tv'), personId: credits.cast[0].id };
     const paths = (await listRoutes(samples)).map(({ path }) => path);
     for (const path of [
       ...paths,

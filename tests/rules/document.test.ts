@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderDocument } from '../../server/rendering/document';
+import { buildPersonPage } from '../builders/people';
 import { buildMoviePage } from '../builders/titles';
 import { readPageMetadata } from '../support/page-metadata';
 
@@ -60,6 +61,20 @@ test('og:image is the picture of the title, unless it is SVG', () => {
   expect(pictureOf({})).toEqual([...brand, 'website']);
   for (const backdropPath of [null, '/drawn.svg'])
     expect(pictureOf({ titlePage: { ...about, backdropPath } })).toEqual([...brand, 'video.movie']);
+});
+
+test('a person has their portrait and the type profile', () => {
+  const metaOf = (profilePath: string | null) =>
+    readPageMetadata(
+      render({ title: 'Ann', description: 'Of Ann.', person: buildPersonPage({ name: 'Ann', profilePath }) }),
+    ).meta;
+  expect(metaOf('/ann.jpg')).toMatchObject({
+    'og:type': 'profile',
+    'og:image': 'https://images.example/t/p/h632/ann.jpg',
+    'og:image:alt': 'A portrait of Ann',
+    'twitter:card': 'summary',
+  });
+  expect(metaOf(null)).toMatchObject({ 'og:type': 'profile', 'twitter:card': 'summary_large_image' });
 });
 
 test('a long description is shortened after a word, or after any character without a space', () => {

@@ -4,6 +4,7 @@ import {
   createGenres,
   createList,
   createMovie,
+  createPerson,
   createSeason,
   createShow,
   HOSTILE_IDS,
@@ -32,6 +33,7 @@ function findBody(path: string): unknown {
   if (!HOSTILE_IDS.includes(Number(id))) return null;
   if (part === 'season')
     return SEASONS.includes(Number(season)) ? createSeason(Number(id), Number(season)) : null;
+  if (kind === 'person') return createPerson(Number(id));
   return kind === 'tv' ? createShow(Number(id)) : createMovie(Number(id));
 }
 

@@ -1,10 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { CastMember } from '#shared/title-page';
 import { useRenderContext } from '../../hooks/render-context';
+import { useRovingFocus } from '../../hooks/use-roving-focus';
 import { useScrollSteps } from '../../hooks/use-scroll-steps';
+import { paths } from '../../navigation/paths';
 import { Picture } from '../../titles/picture';
 import { useNearViewport } from '../../titles/use-near-viewport';
 import { ScrollArrows } from '../../ui/scroll-arrows';
+import { SiteLink } from '../../ui/site-link';
 
 const STEPS = { stepPx: 300, narrowStepPx: 150, narrow: '(width < 768px)' };
 
@@ -13,11 +16,11 @@ const CARD_SIZES = '120px';
 function CastCard({ person }: { person: CastMember }): ReactNode {
   const { imageBaseUrl } = useRenderContext();
   const [box, isNear] = useNearViewport<HTMLDivElement>(true);
-  return (
-    <li className="w-30 shrink-0">
+  const card = (
+    <>
       <div
         ref={box}
-        className="relative aspect-4/5 overflow-hidden rounded-card bg-linear-to-b from-overlay to-raised"
+        className="relative aspect-4/5 overflow-hidden rounded-card bg-linear-to-b from-overlay to-raised ring-accent transition duration-200 ease-quiet group-hover:ring-2 group-focus-visible:ring-3"
       >
         {isNear && (
           <Picture
@@ -50,23 +53,31 @@ function CastCard({ person }: { person: CastMember }): ReactNode {
       <p className="line-clamp-2 text-xs/4 text-muted">
         <bdi>{person.character}</bdi>
       </p>
+    </>
+  );
+  return (
+    <li className="w-30 shrink-0">
+      {person.id === null ? (
+        card
+      ) : (
+        <SiteLink
+          href={paths.person(person.id)}
+          className="group block rounded-card focus-visible:outline-hidden"
+        >
+          {card}
+        </SiteLink>
+      )}
     </li>
   );
 }
 
-/** The cast in a horizontal scroller with arrow buttons; nothing for an empty cast. */
+/** The cast in a horizontal scroller with arrow buttons, whose links are one tab stop; nothing for an empty cast. */
 export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNode {
   const headingId = useId();
   const steps = useScrollSteps(STEPS);
+  const roving = useRovingFocus(steps.list, cast);
   if (cast.length === 0) return null;
-
-  const scrollByKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    // Browser shortcuts, such as Alt and the left arrow for Back.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    steps.scroll(event.key === 'ArrowRight' ? 1 : -1);
-  };
+  const hasLinks = cast.some(({ id }) => id !== null);
 
   return (
     <section>
@@ -78,10 +89,9 @@ export function CastCarousel({ cast }: { cast: readonly CastMember[] }): ReactNo
       </div>
       <ul
         ref={steps.list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard.
-        tabIndex={0}
+        {...roving}
+        tabIndex={hasLinks ? -1 : 0}
         aria-labelledby={headingId}
-        onKeyDown={scrollByKey}
         className="row-scroller flex gap-4 pt-2 pb-3 focus-visible:-outline-offset-2"
       >
         {cast.map((person, index) => (
