@@ -66,6 +66,15 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: ['rotate-ccw'],
   },
+  // The streaming servers, for players and settings.
+  servers: {
+    modules: [
+      'src/api/streaming-servers.ts',
+      'src/shared/streaming-servers.ts',
+      'src/storage/server-config-update.ts',
+    ],
+    icons: [],
+  },
   // Lists of thousands of titles, and the search in them.
   lists: {
     modules: [

@@ -1,8 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isRecord } from '#shared/json';
-import { isMediaType } from '#shared/media-type';
-import { keepPosition } from '#shared/watch-progress';
-import { hasValidTime } from '../storage/local-history';
+import { EVERY_TITLE, mergeEarlierRow, mergeRows, nameOf, type Row, toQueued, toRow } from './outbox-rows';
 import {
   type HistoryChange,
   type QueuedChange,
@@ -17,6 +14,8 @@ export type OutboxDatabase = {
    * that of a replaced watch of the same episode.
    */
   put(userId: string, change: HistoryChange, changedAt: number): Promise<void>;
+  /** Adds a watch unless a later change of its title is queued. A later watch of the same episode gets its position. */
+  putEarlier(userId: string, watch: WatchRecord, watchedAt: number): Promise<void>;
   discard(userId: string, title?: Title | null): Promise<void>;
   list(userId: string): Promise<QueuedChange[]>;
   /** The first change with a higher sequence number than `after`. */
@@ -24,74 +23,50 @@ export type OutboxDatabase = {
   remove(sequence: number): Promise<void>;
 };
 
-/** Rows of early versions of the site have no `removes`. */
-type Row = {
-  readonly userId: string;
-  readonly title: string;
-  readonly watch?: WatchRecord;
-  readonly removes?: Title | 'all';
-  readonly watchedAt: number;
-  readonly sequence?: number;
-};
-
 type Schema = DBSchema & {
   watches: { key: number; value: Row; indexes: { person: string; title: [string, string] } };
 };
 
 const DATABASE = 'marquee';
-const EVERY_TITLE = 'all';
-
-function nameOf({ media_type, media_id }: Title): string {
-  return `${media_type} ${media_id}`;
-}
-
-function toRow(userId: string, change: HistoryChange, watchedAt: number): Row {
-  const title = titleOf(change);
-  const common = { userId, title: title ? nameOf(title) : EVERY_TITLE, watchedAt };
-  if (change.kind === 'watch') return { ...common, watch: change.watch };
-  return { ...common, removes: change.kind === 'remove' ? change.title : 'all' };
-}
-
-function toChange({ watch, removes }: Row): HistoryChange | null {
-  if (watch) return { kind: 'watch', watch };
-  if (removes === 'all') return { kind: 'clear' };
-  return removes ? { kind: 'remove', title: removes } : null;
-}
-
-function isTitle(value: unknown): boolean {
-  return isRecord(value) && isMediaType(value.media_type) && typeof value.media_id === 'string';
-}
-
-/** Empty for a row of another shape, which could be neither shown nor sent. */
-function toQueued(row: Row): QueuedChange[] {
-  const { sequence = 0, watchedAt: changedAt } = row;
-  const change = toChange(row);
-  if (!change || typeof changedAt !== 'number' || !hasValidTime({ timestamp: changedAt })) return [];
-  const title = titleOf(change);
-  return title === null || isTitle(title) ? [{ sequence, change, changedAt }] : [];
-}
-
-function keepReplacedPosition(row: Row, replaced: readonly (Row | undefined)[]): Row {
-  const watch = replaced.findLast((each) => each?.watch)?.watch;
-  return row.watch && watch ? { ...row, watch: { ...row.watch, ...keepPosition(row.watch, watch) } } : row;
-}
 
 function createIndexedDatabase(database: IDBPDatabase<Schema>): OutboxDatabase {
-  async function replace(userId: string, title: Title | null, row?: Row): Promise<void> {
-    const transaction = database.transaction('watches', 'readwrite');
-    const { store } = transaction;
-    const keys = title
-      ? await store.index('title').getAllKeys([userId, nameOf(title)])
-      : await store.index('person').getAllKeys(userId);
-    const replaced = await Promise.all(keys.map((key) => store.get(key)));
-    for (const key of keys) await store.delete(key);
-    if (row) await store.add(keepReplacedPosition(row, replaced));
-    await transaction.done;
+  function openStore() {
+    const { store, done } = database.transaction('watches', 'readwrite');
+    const list = (userId: string, title: string) => store.index('title').getAll([userId, title]);
+    async function remove(userId: string, title: Title | null): Promise<void> {
+      const keys = title
+        ? await store.index('title').getAllKeys([userId, nameOf(title)])
+        : await store.index('person').getAllKeys(userId);
+      for (const key of keys) await store.delete(key);
+    }
+    return { list, remove, add: (row: Row) => store.add(row), done };
   }
 
   return {
-    put: (userId, change, changedAt) => replace(userId, titleOf(change), toRow(userId, change, changedAt)),
-    discard: (userId, title = null) => replace(userId, title),
+    async put(userId, change, changedAt) {
+      const { list, remove, add, done } = openStore();
+      const row = toRow(userId, change, changedAt);
+      const replaced = await list(userId, row.title);
+      await remove(userId, titleOf(change));
+      await add(mergeRows(row, replaced));
+      await done;
+    },
+    async putEarlier(userId, watch, watchedAt) {
+      const { list, remove, add, done } = openStore();
+      const row = toRow(userId, { kind: 'watch', watch }, watchedAt);
+      const queued = [...(await list(userId, EVERY_TITLE)), ...(await list(userId, row.title))];
+      const merged = mergeEarlierRow(row, queued);
+      if (merged) {
+        await remove(userId, watch);
+        await add(merged);
+      }
+      await done;
+    },
+    async discard(userId, title = null) {
+      const { remove, done } = openStore();
+      await remove(userId, title);
+      await done;
+    },
     // An index lists equal keys in the order of the primary key.
     list: async (userId) => (await database.getAllFromIndex('watches', 'person', userId)).flatMap(toQueued),
     async first(userId, after) {
@@ -113,20 +88,29 @@ function createMemoryDatabase(): OutboxDatabase {
   let rows: (Row & { sequence: number })[] = [];
   let lastSequence = 0;
 
-  /** Returns the removed rows. */
-  function drop(userId: string, title: Title | null): Row[] {
-    const isDropped = (row: Row) => row.userId === userId && (!title || row.title === nameOf(title));
-    const dropped = rows.filter(isDropped);
-    rows = rows.filter((row) => !isDropped(row));
-    return dropped;
+  const list = (userId: string, title: string): Row[] =>
+    rows.filter((row) => row.userId === userId && row.title === title);
+  function drop(userId: string, title: Title | null): void {
+    rows = rows.filter((row) => row.userId !== userId || (title && row.title !== nameOf(title)));
+  }
+  function add(row: Row): void {
+    lastSequence += 1;
+    rows.push({ ...row, sequence: lastSequence });
   }
 
   return {
     async put(userId, change, changedAt) {
-      const dropped = drop(userId, titleOf(change));
-      lastSequence += 1;
-      const row = keepReplacedPosition(toRow(userId, change, changedAt), dropped);
-      rows.push({ ...row, sequence: lastSequence });
+      const row = toRow(userId, change, changedAt);
+      const replaced = list(userId, row.title);
+      drop(userId, titleOf(change));
+      add(mergeRows(row, replaced));
+    },
+    async putEarlier(userId, watch, watchedAt) {
+      const row = toRow(userId, { kind: 'watch', watch }, watchedAt);
+      const merged = mergeEarlierRow(row, [...list(userId, EVERY_TITLE), ...list(userId, row.title)]);
+      if (!merged) return;
+      drop(userId, watch);
+      add(merged);
     },
     async discard(userId, title = null) {
       drop(userId, title);

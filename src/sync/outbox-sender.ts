@@ -2,7 +2,7 @@ import { asAccount } from '../api/call-options';
 import { errorStatus, isNetworkError } from '../api/error-message';
 import type { trpc } from '../api/trpc';
 import type { OutboxDatabase } from './outbox-database';
-import type { HistoryChange, PendingState, QueuedChange, Title } from './pending-changes';
+import type { HistoryChange, PendingState, QueuedChange, Title, WatchRecord } from './pending-changes';
 
 export type ApiClient = ReturnType<typeof trpc.useUtils>['client'];
 
@@ -87,10 +87,23 @@ export class OutboxSender {
   }
 
   /** Stores the change, then sends it. Resolves once it is stored; rejects if it can be neither stored nor sent. */
-  async queue(change: HistoryChange, changedAt: number): Promise<void> {
-    const { database, client, userId, findToken } = this.#options;
+  queue(change: HistoryChange, changedAt: number): Promise<void> {
+    const { database, userId } = this.#options;
+    return this.#store(change, changedAt, () => database.put(userId, change, changedAt));
+  }
+
+  /** Like `queue`, but later changes of the title that are queued already win. */
+  queueEarlier(watch: WatchRecord, watchedAt: number): Promise<void> {
+    const { database, userId } = this.#options;
+    return this.#store({ kind: 'watch', watch }, watchedAt, () =>
+      database.putEarlier(userId, watch, watchedAt),
+    );
+  }
+
+  async #store(change: HistoryChange, changedAt: number, put: () => Promise<void>): Promise<void> {
+    const { client, findToken } = this.#options;
     try {
-      await database.put(userId, change, changedAt);
+      await put();
       await this.reportState();
     } catch (error) {
       // The browser's storage is full, so only sending it now can save the change.

@@ -28,6 +28,7 @@ function withNotifications(database: OutboxDatabase): OutboxDatabase {
   return {
     ...database,
     put: (...change) => database.put(...change).then(notify),
+    putEarlier: (...watch) => database.putEarlier(...watch).then(notify),
     discard: (...changes) => database.discard(...changes).then(notify),
     remove: (sequence) => database.remove(sequence).then(notify),
   };
@@ -36,17 +37,19 @@ function withNotifications(database: OutboxDatabase): OutboxDatabase {
 function getSender(client: ApiClient, userId: string): Promise<OutboxSender> {
   const existing = senders.get(userId);
   if (existing) return existing;
-  const created = opened.then(
-    (database) =>
-      new OutboxSender({
-        database,
-        client,
-        userId,
-        findToken: () => findTokenOf(userId),
-        onChange: pendingStore.set,
-        onRefused: () => showSiteNotice(CHANGE_REFUSED),
-      }),
-  );
+  const created = opened.then(async (database) => {
+    const sender = new OutboxSender({
+      database,
+      client,
+      userId,
+      findToken: () => findTokenOf(userId),
+      onChange: pendingStore.set,
+      onRefused: () => showSiteNotice(CHANGE_REFUSED),
+    });
+    // Before the changes of this page, which are later.
+    await queueUnsentWatches(sender, userId);
+    return sender;
+  });
   senders.set(userId, created);
   return created;
 }
@@ -114,13 +117,12 @@ export async function refreshPendingChanges(client: ApiClient, userId: string): 
   await sender.reportState();
 }
 
-/** Queues watches that are in the local history because the outbox could not be loaded or had no space. */
+/** Queues watches that are in the local history because the page was left, or because the outbox failed. */
 async function queueUnsentWatches(sender: OutboxSender, userId: string): Promise<void> {
   const unsent = listUnsentWatches(userId);
   if (unsent.length === 0) return;
   try {
-    for (const { timestamp, ...watch } of unsent.toReversed())
-      await sender.queue({ kind: 'watch', watch }, timestamp);
+    for (const { timestamp, ...watch } of unsent.toReversed()) await sender.queueEarlier(watch, timestamp);
     removeUnsentWatches(userId);
   } catch {}
 }
@@ -151,7 +153,6 @@ export function startSending(client: ApiClient, userId: string, onEmptied: () =>
     if (signal.aborted) return;
     pendingStore.set({ isLoaded: true });
     sender.send();
-    await queueUnsentWatches(sender, userId);
   }
   void begin();
   return () => {

@@ -10,23 +10,23 @@ export type PositionRecorder = {
   /** Seconds, as a player reports them: impossible values are ignored. Writes at most every 15 seconds. */
   readonly report: (position: unknown, duration: unknown) => void;
   /** Writes the last reported position, unless that was done. */
-  readonly flush: () => void;
+  readonly flush: (isLeaving?: boolean) => void;
 };
 
 /** @param now milliseconds of a monotonic clock */
 export function createPositionRecorder(
-  write: (position: WatchPosition) => void,
+  write: (position: WatchPosition, isLeaving: boolean) => void,
   now: () => number = () => performance.now(),
 ): PositionRecorder {
   let unwritten: WatchPosition | null = null;
   let reportedBy: string | null = null;
   let writtenAt = now();
 
-  function flush(): void {
+  function flush(isLeaving = false): void {
     if (!unwritten) return;
     writtenAt = now();
     // The position of one account must not reach another one, or a visitor.
-    if (findCurrentUserId() === reportedBy) write(unwritten);
+    if (findCurrentUserId() === reportedBy) write(unwritten, isLeaving);
     unwritten = null;
   }
   return {
@@ -47,8 +47,8 @@ export function usePositionRecorder(watchable: Watchable | null): PositionRecord
   const { mediaType, id = 0, season = 0, episode = 0 } = watchable ?? {};
   const recorder = useMemo(
     () =>
-      createPositionRecorder((position) => {
-        if (mediaType) recordWatch({ mediaType, id, season, episode, ...position });
+      createPositionRecorder((position, isLeaving) => {
+        if (mediaType) recordWatch({ mediaType, id, season, episode, ...position }, isLeaving);
       }),
     [recordWatch, mediaType, id, season, episode],
   );
@@ -60,7 +60,7 @@ export function usePositionRecorder(watchable: Watchable | null): PositionRecord
       if (document.hidden) recorder.flush();
     };
     document.addEventListener('visibilitychange', flushIfHidden, { signal });
-    window.addEventListener('pagehide', recorder.flush, { signal });
+    window.addEventListener('pagehide', () => recorder.flush(true), { signal });
     return () => {
       listening.abort();
       recorder.flush();

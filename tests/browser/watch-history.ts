@@ -26,3 +26,11 @@ export async function recordWatch(page: Page, token: string, watch: Watch): Prom
   });
   if (!response.ok()) throw new Error(`The watch was not recorded: ${response.status()}`);
 }
+
+/** The entry on the server; null if there is none. @param title such as '550/movie' */
+export async function readWatch(page: Page, token: string, title: string): Promise<unknown> {
+  const response = await page.request.get(`/api/watch-history/${title}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await response.json()).data;
+}

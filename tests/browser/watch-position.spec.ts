@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { configure, expect, frame, loading, mockPlayers, server, test } from './player-site';
+import { readWatch } from './watch-history';
 
 /** Shows the last message that it receives, and reports the position in its field. */
 const PLAYER = `<!doctype html><title>Player</title><p>Playing</p><output></output>
@@ -47,6 +48,13 @@ async function reportPosition(page: Page, seconds: number): Promise<void> {
 
 /** What leaving the page triggers. */
 const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+
+/** What showing another tab triggers. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 
 const readLocalHistory = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('watchHistory') ?? '[]'));
@@ -116,6 +124,37 @@ test('impossible positions are not stored, and floods are not written', { tag: '
   await expect(page.locator('html')).toHaveAttribute('data-writes', '2');
 });
 
+test('the last position of a user is sent when another site is opened, and kept if that fails', {
+  tag: '@desktop',
+}, async ({ page, request, site, expectedConsole }) => {
+  // `signIn` opens a page that does not exist.
+  expectedConsole.push(/status of 404/, /ERR_CONNECTION_REFUSED/);
+  const { id } = await getMovie(request);
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await mockPlayers(page, PLAYER);
+  await configure(site, [server(1)]);
+  // Verifies the token, as after signing in.
+  await page.goto('/my-list');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('marquee_user_id'))).not.toBeNull();
+  const readEntry = () => readWatch(page, token, `${id}/movie`);
+
+  await page.goto(`/watch/movie/${id}`);
+  await expect.poll(readEntry).toMatchObject({ position: null });
+  await reportPosition(page, 700);
+  await page.goto('about:blank');
+  await expect.poll(readEntry).toMatchObject({ position: 700, duration: 3000 });
+
+  await page.goto(`/watch/movie/${id}`);
+  await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
+  await page.route('/api/watch-history', (route) => route.abort('connectionrefused'));
+  await reportPosition(page, 900);
+  await page.goto('about:blank');
+  await page.goto('/my-list');
+  await expect.poll(readEntry).toMatchObject({ position: 900 });
+  await expect.poll(() => readLocalHistory(page)).toEqual([]);
+});
+
 test("a user's position is found by another browser, unless positions are not remembered", {
   tag: '@desktop',
 }, async ({ page, request, site, browser, contextOptions, expectedConsole }) => {
@@ -130,12 +169,7 @@ test("a user's position is found by another browser, unless positions are not re
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings' });
   await reportPosition(page, 700);
   await leave(page);
-  const readEntry = async () => {
-    const response = await page.request.get(`/api/watch-history/${show.id}/tv`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await response.json()).data;
-  };
+  const readEntry = () => readWatch(page, token, `${show.id}/tv`);
   await expect.poll(readEntry).toMatchObject({ season: 1, episode: 2, position: 700, duration: 3000 });
 
   const context = await browser.newContext(contextOptions);
@@ -173,20 +207,16 @@ test('a position that could not be sent is kept and sent when the server respond
   await page.route(recording, (route) => route.abort('connectionrefused'));
   await page.goto(`/watch/movie/${id}`);
   await reportPosition(page, 700);
-  await leave(page);
+  await hide(page);
   await expect(page.getByText('1 to sync')).toBeVisible();
   // Opening the page again queues a watch without a position, which must not replace the position.
   await page.reload();
   await expect.poll(() => received(page)).toMatchObject({ type: 'settings', startAt: 700 });
   await page.unroute(recording);
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-  const readEntry = async () => {
-    const response = await page.request.get(`/api/watch-history/${id}/movie`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await response.json()).data;
-  };
-  await expect.poll(readEntry).toMatchObject({ position: 700, duration: 3000 });
+  await expect
+    .poll(() => readWatch(page, token, `${id}/movie`))
+    .toMatchObject({ position: 700, duration: 3000 });
 });
 
 test('the example player of README.md resumes and pauses', { tag: '@desktop' }, async ({

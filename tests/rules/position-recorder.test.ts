@@ -37,6 +37,19 @@ test('flush writes the last position once', () => {
   expect(written).toEqual([7]);
 });
 
+test('a position that is written because the page is left is marked', () => {
+  const written: unknown[] = [];
+  const recorder = createPositionRecorder(({ position }, isLeaving) => written.push([position, isLeaving]));
+  recorder.report(5, 100);
+  recorder.flush();
+  recorder.report(7, 100);
+  recorder.flush(true);
+  expect(written).toEqual([
+    [5, false],
+    [7, true],
+  ]);
+});
+
 test.each<[unknown, unknown]>([
   [-1, 100],
   [Number.NaN, 100],
