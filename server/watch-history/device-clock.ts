@@ -2,12 +2,15 @@
 export const MAX_TIME_MS = 8.64e15;
 
 /** A smaller difference may be the duration of the request. Correcting it would change the order of entries. */
-const MIN_OFFSET_MS = 30_000;
+const MIN_BEHIND_MS = 30_000;
 
-/** @returns how far the device's clock is behind the server's, in milliseconds; 0 for less than 30 seconds */
+/**
+ * @returns how far the device's clock is behind the server's, in milliseconds; 0 for less than 30 seconds; negative for a
+ * clock that is ahead, which no duration explains
+ */
 export function measureClockOffset(sentAtMs: number | undefined): number {
   const offsetMs = sentAtMs === undefined ? 0 : Date.now() - sentAtMs;
-  return Math.abs(offsetMs) < MIN_OFFSET_MS ? 0 : offsetMs;
+  return offsetMs >= 0 && offsetMs < MIN_BEHIND_MS ? 0 : offsetMs;
 }
 
 export function toServerTime(deviceTimeMs: number, offsetMs: number): number {

@@ -1,26 +1,16 @@
-import {
-  memo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { runAfterPaint } from '../hooks/schedule';
+import { useIsHydrated } from '../hooks/use-is-hydrated';
 import { wasReachedByLink } from '../navigation/history-entry';
 import { RenderImmediately } from '../ui/below-fold';
 import { IsCurrentPage } from '../ui/page-head';
 import type { LazyPage } from './lazy-page';
 
-const subscribeToNothing = () => () => {};
-
 const Page = memo(function Page({ page }: { page: LazyPage }): ReactNode {
   // Constant per mount: a change of the component type would discard the page's state.
   const [Content] = useState(() => page.component());
   // The server's page hydrates completely, even if the user has already followed a link.
-  const isReachedByLink = useSyncExternalStore(subscribeToNothing, wasReachedByLink, () => false);
+  const isReachedByLink = useIsHydrated() && wasReachedByLink();
   const renderImmediately = useRef(!isReachedByLink);
   useEffect(() => {
     renderImmediately.current = true;

@@ -18,6 +18,9 @@ export function findLastServer(): LastServer | null {
 }
 
 export function saveLastServer({ id, saysReady }: LastServer): void {
+  const last = findLastServer();
+  // A player reports several times a minute that it works.
+  if (last?.id === id && last.saysReady === saysReady) return;
   writeStored(KEY, { id, saysReady });
 }
 

@@ -5,12 +5,12 @@ import { keepPosition, parseWatchPosition, type WatchPosition } from '#shared/wa
 import { findUserId } from './auth-data';
 import { readStored, removeStored, writeStored } from './browser-storage';
 import { createChangeNotifier } from './change-notifier';
+import { LOCAL_HISTORY_KEY } from './history-mark';
 
-/** This key is shared with earlier versions of the site. At most 50 entries, newest first. */
-const KEY = 'watchHistory';
+/** The newest come first. */
 const MAX_ENTRIES = 50;
 
-const changes = createChangeNotifier(KEY);
+const changes = createChangeNotifier(LOCAL_HISTORY_KEY);
 
 /** The time is in milliseconds since 1970. Season and episode are null for movies. */
 export type LocalWatch = WatchPosition & {
@@ -44,7 +44,7 @@ function findOwner(value: unknown): string | null {
 }
 
 function listAll(): unknown[] {
-  const stored = readStored(KEY);
+  const stored = readStored(LOCAL_HISTORY_KEY);
   return Array.isArray(stored) ? stored : [];
 }
 
@@ -54,8 +54,8 @@ function isOfOtherAccount(value: unknown): boolean {
 }
 
 function store(entries: readonly unknown[]): void {
-  if (entries.length === 0) removeStored(KEY);
-  else writeStored(KEY, entries.slice(0, MAX_ENTRIES));
+  if (entries.length === 0) removeStored(LOCAL_HISTORY_KEY);
+  else writeStored(LOCAL_HISTORY_KEY, entries.slice(0, MAX_ENTRIES));
   changes.notify();
 }
 

@@ -1,7 +1,14 @@
-import { CONTINUE_WATCHING_ENTRIES, type ContinueWatchingItem } from '#shared/watch-history';
+import { uniqueBy } from '#shared/unique-by';
+import {
+  CONTINUE_WATCHING_ENTRIES,
+  type ContinueWatchingItem,
+  DEFAULT_RETENTION_DAYS,
+} from '#shared/watch-history';
 import { keepPosition } from '#shared/watch-progress';
 import { hasValidTime, type LocalWatch } from '../storage/local-history';
 import { type QueuedChange, type Title, titleOf, type WatchRecord } from './pending-changes';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Local items exist in this browser only; their details come from the catalogue. */
 export type ListItem = ContinueWatchingItem & { readonly isLocal?: true };
@@ -70,6 +77,11 @@ export function applyPendingChanges(
   return pending.reduce(applyChange, items).slice(0, CONTINUE_WATCHING_ENTRIES);
 }
 
-export function toLocalItems(watches: readonly LocalWatch[]): ListItem[] {
-  return watches.filter(hasValidTime).map(({ timestamp, ...watch }) => toLocalItem(watch, timestamp));
+/** One item per title, without those that are past the retention. */
+export function toLocalItems(watches: readonly LocalWatch[], now = Date.now()): ListItem[] {
+  const isRecent = ({ timestamp }: LocalWatch): boolean => timestamp > now - DEFAULT_RETENTION_DAYS * DAY_MS;
+  // Older versions of the site stored numeric ids, so that a title may have two entries.
+  return uniqueBy(watches.filter(hasValidTime).filter(isRecent), idOf).map(({ timestamp, ...watch }) =>
+    toLocalItem(watch, timestamp),
+  );
 }

@@ -14,7 +14,10 @@ function listShares(
   stored: readonly WatchRecord[],
   pending: readonly QueuedChange[],
 ): ReadonlyMap<string, number> {
-  const watches = new Map(stored.map((watch) => [progressKey(watch.media_type, watch.media_id), watch]));
+  // The local history may have two entries of a title, the newest first.
+  const watches = new Map(
+    stored.toReversed().map((watch) => [progressKey(watch.media_type, watch.media_id), watch]),
+  );
   for (const { change } of pending) {
     const title = titleOf(change);
     if (title === null) {

@@ -1,6 +1,7 @@
 export const SYNCS_ONLINE = 'Your account will be updated when the connection is back.';
 export const SAVED_LOCALLY = `Saved in this browser. ${SYNCS_ONLINE}`;
 export const REMOVAL_QUEUED = `Removed in this browser. ${SYNCS_ONLINE}`;
+export const NOTHING_WATCHED = 'Anything you start watching appears here.';
 export const REMOVE_FAILED = 'Failed to remove item. Please try again.';
 export const SETTINGS_REPLACED = 'Newer settings from another device have been applied to this browser.';
 export const CHANGE_REFUSED = "A change to your watch history couldn't be saved.";

@@ -14,6 +14,7 @@ const LOCAL_KEYS = [
   'marquee_search_history',
   'marquee_visitor_data',
   'marquee_last_server',
+  'marquee_no_history',
   'marquee_outbox_changed',
 ];
 const SESSION_KEYS = ['marquee_scroll_positions', 'marquee_list_positions'];

@@ -89,6 +89,18 @@ test('slow requests keep the order of their entries', async () => {
   expectAgo(late.data?.watched_at, 0);
 });
 
+test('a device whose clock is slightly ahead does not restore a title that was removed later', async () => {
+  const account = await signUp();
+  const AHEAD_MS = 29_000;
+  await account
+    .as()
+    .history.remove({ ...TITLE, watched_until: deviceTime(0, 20_000), sentAt: deviceTime(0) });
+  const times = { watched_at: deviceTime(AHEAD_MS, 40_000), sentAt: deviceTime(AHEAD_MS) };
+  expect((await record(account, 1, times)).data).toBeNull();
+  const later = { watched_at: deviceTime(AHEAD_MS, 10_000), sentAt: deviceTime(AHEAD_MS) };
+  expectAgo((await record(account, 1, later)).data?.watched_at, 10_000);
+});
+
 test('the response to a write that is too old or stale contains the stored entry', async () => {
   const account = await signUp();
   expect((await record(account, 1, { watched_at: deviceTime(0, YEAR_MS) })).data).toBeNull();

@@ -5,6 +5,7 @@ import type { HistoryChange, QueuedChange } from '../../src/sync/pending-changes
 import { findPendingWatch } from '../../src/sync/pending-changes';
 
 const NOON = Date.parse('2025-06-01T12:00:00.000Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOW = { media_id: '7', media_type: 'tv' } as const;
 const MOVIE = { media_id: '8', media_type: 'movie' } as const;
 
@@ -68,16 +69,18 @@ test('the list has at most 20 titles', () => {
   expect(applyPendingChanges(many, queue(watch(1)))).toHaveLength(20);
 });
 
-test('invalid times are ignored in the local history', () => {
+test('invalid times, expired entries and older entries of a title are left out of the local history', () => {
   const entry = { ...MOVIE, season: null, episode: null, ...UNKNOWN_POSITION };
-  expect(
-    ids(
-      toLocalItems([
-        { ...entry, timestamp: NOON },
-        { ...entry, media_id: '9', timestamp: 1e300 },
-      ]),
-    ),
-  ).toEqual(['movie-8']);
+  const watches = [
+    { ...entry, timestamp: NOON, position: 9 },
+    { ...entry, timestamp: NOON - 1000, position: 5 },
+    { ...entry, media_id: '9', timestamp: 1e300 },
+    { ...entry, media_id: '10', timestamp: NOON - 15 * DAY_MS },
+    { ...entry, media_id: '11', timestamp: NOON - 15 * DAY_MS + 1 },
+  ];
+  const items = toLocalItems(watches, NOON);
+  expect(ids(items)).toEqual(['movie-8', 'movie-11']);
+  expect(items[0]?.position).toBe(9);
 });
 
 test('findPendingWatch returns the last watch, or null after a removal or clearing', () => {

@@ -3,12 +3,13 @@ import { useSession } from '../../auth/session';
 import { saveHistoryMark } from '../../storage/history-mark';
 import { type ListItem, nameOf } from '../../sync/list-items';
 import { RemovedNotice } from '../../sync/removed-notice';
+import { NOTHING_WATCHED } from '../../sync/texts';
 import { useRemoval } from '../../sync/use-removal';
 import { CardRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
 import { Banner } from '../../ui/banner';
 import { LoadError } from '../../ui/load-error';
 import { ContinueCard } from './continue-card';
-import { CONTINUE_HEADING, HISTORY_FAILED, NOTHING_TO_CONTINUE } from './texts';
+import { CONTINUE_HEADING, HISTORY_FAILED } from './texts';
 import { useContinueItems } from './use-continue-items';
 
 /** The row in each state. All states have the same height. */
@@ -39,7 +40,7 @@ export default function ContinueTitles(): ReactNode {
           {hasFailed ? (
             <LoadError message={HISTORY_FAILED} onRetry={() => void refetch()} />
           ) : (
-            <p className="self-center text-center text-muted">{NOTHING_TO_CONTINUE}</p>
+            <p className="self-center text-center text-muted">{NOTHING_WATCHED}</p>
           )}
         </TitleRowMessage>
       );

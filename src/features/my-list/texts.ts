@@ -2,7 +2,6 @@ import type { ContinueWatchingItem } from '#shared/watch-history';
 
 export const SIGN_IN_REQUIRED = 'Please sign in to access your personal watchlist and continue watching.';
 export const LOAD_FAILED = 'Failed to load watch history. Please try refreshing the page.';
-export const NOTHING_WATCHED = 'Anything you start watching appears here.';
 export const LOADING = 'Loading your watch history…';
 export const LOCAL_ITEMS = "Titles you watched in this browser. Your full list isn't available right now.";
 export const DETAILS_UNAVAILABLE = "Details couldn't be loaded.";

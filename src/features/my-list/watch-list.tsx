@@ -2,10 +2,11 @@ import { Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
 import type { ListItem } from '../../sync/list-items';
+import { NOTHING_WATCHED } from '../../sync/texts';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
-import { LOADING, NOTHING_WATCHED } from './texts';
+import { LOADING } from './texts';
 import { CARD_SIZE, WatchCard } from './watch-card';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3 md:gap-4';

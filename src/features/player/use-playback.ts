@@ -19,11 +19,13 @@ import { usePlayerMessages } from './use-player-messages';
 type PlaybackOptions = {
   readonly servers: LoadedServers | null;
   readonly watchable: Watchable | null;
+  /** What is written to the history: null until the title is known to exist. */
+  readonly recorded: Watchable | null;
 };
 
 export type PlaybackControls = ReturnType<typeof usePlayback>;
 
-export function usePlayback({ servers, watchable }: PlaybackOptions) {
+export function usePlayback({ servers, watchable, recorded }: PlaybackOptions) {
   const [playback, dispatch] = usePlaybackState(watchable, servers);
   const frame = useRef<HTMLIFrameElement>(null);
   const readyAttempt = useRef(0);
@@ -43,7 +45,7 @@ export function usePlayback({ servers, watchable }: PlaybackOptions) {
   });
   useLastServer(playback);
   const saved = useSavedPosition(watchable);
-  const recorder = usePositionRecorder(watchable);
+  const recorder = usePositionRecorder(recorded);
 
   const { mediaType, id, season, episode } = watchable ?? {};
   const played = `${mediaType}/${id}/${season}/${episode} ${number}`;

@@ -64,9 +64,11 @@ export function WatchScreen(props: WatchScreenProps): ReactNode {
   const { servers, isRefreshing, refresh } = useServers();
   // While the servers are refetched, an empty list may be outdated.
   useNoServerRedirect(!isRefreshing && servers?.config.servers.length === 0);
-  const controls = usePlayback({ servers, watchable: known });
+  // A title that does not exist must not enter the history.
+  const recorded = page === null ? null : known;
+  const controls = usePlayback({ servers, watchable: known, recorded });
   const disclosure = useServerDisclosure(controls.playback);
-  useWatchRecord(page === null ? null : known);
+  useWatchRecord(recorded);
   useStageShortcuts(stage, disclosure);
   const announcement = useEpisodeAnnouncement(known, heading, stage);
 

@@ -7,7 +7,7 @@ import { MailLink, POLICY_NOTE, Points, StaticPage, StaticSection } from './stat
 
 const BROWSER_DATA = [
   'Your settings, recent searches, default server and the server you used last.',
-  "While you're signed out, up to 50 titles you opened, so you can continue watching them.",
+  "While you're signed out, up to 50 titles you opened and where you stopped, so you can continue watching them.",
   "While you're signed in, a session token and your username, email address and role. The token is sent only to our own server. Signing out removes all this, along with your account's settings and searches, and restores the earlier ones.",
   "Changes to your watch history that haven't reached our server, even after you sign out. They're sent when you sign in again.",
   "Copies of pages, lists and images you've seen, for up to 30 days, so they open offline. They contain no account data.",
@@ -18,7 +18,7 @@ const ACCOUNT_DATA = [
   "Your username, email address and role, and a hash of your password that can't be reversed. After you change your username or email address, the old one still signs you in for 7 days.",
   "Where you're signed in: the browser, its network address and when it was last used. Tokens are stored only as hashes.",
   'The networks you signed in from, only as hashes, for 90 days, so nobody can lock you out by guessing passwords.',
-  `What you watched, so all your devices show the same history. Titles are deleted ${DEFAULT_RETENTION_DAYS} days after you last watched them.`,
+  `What you watched and where you stopped, so you can continue on any device. Titles are deleted ${DEFAULT_RETENTION_DAYS} days after you last watched them.`,
   'Your settings, so you have them in every browser.',
   'For admins and owners: their actions in the admin panel, with network address and browser, for up to a year.',
 ];
@@ -28,6 +28,7 @@ const THIRD_PARTIES = [
   'Images come from an image host, which sees your IP address, as any web server does.',
   "Players are run by third parties. They load when you open a player page, but don't receive its address.",
   "Trailers load from YouTube's no-cookie address, only when you press play.",
+  `Trailers of the demo catalogue come from ${BRAND.name} itself.`,
 ];
 
 export default function PrivacyPage(): ReactNode {

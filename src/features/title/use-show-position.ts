@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Episode, EpisodeNumber } from '#shared/title-page';
 import { findResumePosition, watchProgress } from '#shared/watch-progress';
 import { trpc } from '../../api/trpc';
+import { useIsHydrated } from '../../hooks/use-is-hydrated';
 import { paths } from '../../navigation/paths';
 import { useLastPosition } from '../../sync/use-last-position';
 import { useSavedPosition } from '../../sync/use-saved-position';
@@ -9,16 +9,6 @@ import { SEASON_START } from '../../titles/show-address';
 import type { ShowView } from '../../titles/use-show';
 import { restartText, START_OVER } from './texts';
 import type { StartOver } from './watch-buttons';
-
-const subscribeToNothing = () => () => undefined;
-
-/** False on the server and during hydration. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
 
 type ShowPosition = {
   /** Whether the user's position may still replace `current`. */
