@@ -73,7 +73,8 @@ export function hasValidTime({ timestamp }: Pick<LocalWatch, 'timestamp'>): bool
   return !Number.isNaN(new Date(timestamp).getTime());
 }
 
-export function listUnsentWatches(userId: string): LocalWatch[] {
+/** @param userId null for those of visitors; otherwise those that could not be sent to this account */
+export function listWatchesOf(userId: string | null): LocalWatch[] {
   return listAll()
     .filter((value) => findOwner(value) === userId)
     .flatMap((value) => findEntry(value) ?? [])

@@ -3,7 +3,7 @@ import { isNetworkError } from '../api/error-message';
 import { findTokenOf } from '../auth/session';
 import { writeStored } from '../storage/browser-storage';
 import { createChangeNotifier } from '../storage/change-notifier';
-import { listUnsentWatches, removeUnsentWatches } from '../storage/local-history';
+import { listWatchesOf, removeUnsentWatches } from '../storage/local-history';
 import { showSiteNotice } from '../ui/site-notice';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database';
 import { type ApiClient, OutboxSender, withLock } from './outbox-sender';
@@ -119,7 +119,7 @@ export async function refreshPendingChanges(client: ApiClient, userId: string): 
 
 /** Queues watches that are in the local history because the page was left, or because the outbox failed. */
 async function queueUnsentWatches(sender: OutboxSender, userId: string): Promise<void> {
-  const unsent = listUnsentWatches(userId);
+  const unsent = listWatchesOf(userId);
   if (unsent.length === 0) return;
   try {
     for (const { timestamp, ...watch } of unsent.toReversed()) await sender.queueEarlier(watch, timestamp);

@@ -264,6 +264,61 @@ test('a title watched on another device appears with the next visit, where it mo
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
 });
 
+test('home offers a new user the titles that were watched in this browser, and shows them afterwards', async ({
+  page,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  const show = await getShow(request, 3);
+  const { token } = await signUp(page);
+  await storeHistory(
+    page,
+    { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 },
+    { media_type: 'movie', media_id: 2_147_483_646 },
+  );
+  await signIn(page, token);
+  // Also after a visit without a history, which hides the row.
+  for (const path of ['/', '/']) {
+    await page.goto(path);
+    await expect(row(page)).toContainText('You watched 2 titles in this browser while signed out.');
+    await page.waitForLoadState('networkidle');
+    expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  }
+  await expectAccessible(page);
+  await recordWatch(page, token, { media_type: 'tv', media_id: show.id, season: 1, episode: 2 });
+  await page.goto('/');
+  const offer = row(page).getByRole('link', { name: 'Add 2 titles from this browser' });
+  await expect(offer).toBeVisible();
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+  await expectAccessible(page);
+
+  await offer.click();
+  await page.getByRole('button', { name: 'Migrate to Cloud' }).click();
+  await expect(page.getByText(/^Migration completed!/)).toBeVisible();
+  await page.goto('/');
+  await expect(row(page).getByRole('link', { name: movie.title ?? '?' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test('the row appears with the first visit to home after a migration', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  const { token } = await signUp(page);
+  await signIn(page, token);
+  await page.goto('/');
+  await expect(row(page)).toContainText('Anything you start watching appears here.');
+  await storeHistory(page, { media_type: 'movie', media_id: movie.id, position: 600, duration: 7800 });
+  await page.goto('/settings?tab=privacy');
+  await page.getByRole('button', { name: 'Migrate to Cloud' }).click();
+  await expect(page.getByText(/^Migration completed!/)).toBeVisible();
+  await page.goto('/');
+  await expect(links(page)).toHaveAttribute('href', `/watch/movie/${movie.id}`);
+  await page.waitForLoadState('networkidle');
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
+});
+
 test('a history that fails to load is retried', { tag: '@desktop' }, async ({
   page,
   request,

@@ -3,7 +3,7 @@ import { UNKNOWN_POSITION } from '#shared/watch-progress';
 import {
   listLocalWatches,
   listStoredWatches,
-  listUnsentWatches,
+  listWatchesOf,
   recordLocalWatch,
   removeLocalWatches,
   removeUnsentWatches,
@@ -43,11 +43,11 @@ test('queued entries belong to one account', () => {
   stored.set('marquee_user_id', 'eve');
   expect(listIds()).toEqual(['1']);
   expect(listStoredWatches()).toHaveLength(1);
-  expect(listUnsentWatches('eve')).toEqual([]);
+  expect(listWatchesOf('eve')).toEqual([]);
   // It stays queued when another account watches or clears it.
   recordLocalWatch({ mediaType: 'movie', id: 2 });
   removeLocalWatches();
-  expect(listUnsentWatches('ada')).toMatchObject([{ media_id: '2' }]);
+  expect(listWatchesOf('ada')).toMatchObject([{ media_id: '2' }]);
   removeUnsentWatches('ada');
   expect(stored.has(KEY)).toBe(false);
 });

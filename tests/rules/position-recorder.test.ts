@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPositionRecorder } from '../../src/sync/use-position-recorder';
+import { createLocalStorage } from '../support/local-storage';
 
 function setUp() {
   const written: (number | null)[] = [];
@@ -48,6 +49,26 @@ test('a position that is written because the page is left is marked', () => {
     [5, false],
     [7, true],
   ]);
+});
+
+test('a position is not written after its user has signed out, or another one has signed in', () => {
+  const { written, recorder } = setUp();
+  const stored = new Map([
+    ['marquee_token', 'token-of-ada'],
+    ['marquee_user_id', 'ada'],
+  ]);
+  vi.stubGlobal('window', { localStorage: createLocalStorage(stored) });
+  recorder.report(5, 100);
+  stored.clear();
+  recorder.flush(true);
+  stored.set('marquee_token', 'token-of-ada').set('marquee_user_id', 'ada');
+  recorder.report(6, 100);
+  stored.set('marquee_token', 'token-of-eve').set('marquee_user_id', 'eve');
+  recorder.flush();
+  expect(written).toEqual([]);
+  recorder.report(7, 100);
+  recorder.flush();
+  expect(written).toEqual([7]);
 });
 
 test.each<[unknown, unknown]>([

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '../../auth/session';
+import { paths } from '../../navigation/paths';
 import { saveHistoryMark } from '../../storage/history-mark';
 import { type ListItem, nameOf } from '../../sync/list-items';
 import { RemovedNotice } from '../../sync/removed-notice';
@@ -7,22 +8,43 @@ import { NOTHING_WATCHED } from '../../sync/texts';
 import { useRemoval } from '../../sync/use-removal';
 import { CardRow, TitleRowMessage, TitleRowSkeleton } from '../../titles/title-row';
 import { Banner } from '../../ui/banner';
+import { buttonClass } from '../../ui/button';
 import { LoadError } from '../../ui/load-error';
+import { SiteLink } from '../../ui/site-link';
 import { ContinueCard } from './continue-card';
-import { CONTINUE_HEADING, HISTORY_FAILED } from './texts';
+import { addTitles, CONTINUE_HEADING, describeMovable, HISTORY_FAILED, MOVE_TITLES } from './texts';
 import { useContinueItems } from './use-continue-items';
+import { useMovableTitles } from './use-movable-titles';
+
+/** Where titles are moved to the account. */
+const MIGRATION_PATH = `${paths.settings()}?tab=privacy`;
+
+/** @param movable the number of titles that can be moved to the account */
+function EmptyRow({ movable }: { movable: number }): ReactNode {
+  return (
+    <div className="grid content-center justify-items-center gap-4 text-center">
+      <p className="text-muted">{movable > 0 ? describeMovable(movable) : NOTHING_WATCHED}</p>
+      {movable > 0 && (
+        <SiteLink href={MIGRATION_PATH} className={buttonClass()}>
+          {MOVE_TITLES}
+        </SiteLink>
+      )}
+    </div>
+  );
+}
 
 /** The row in each state. All states have the same height. */
 export default function ContinueTitles(): ReactNode {
   const { items, hasFailed, refetch } = useContinueItems();
   const { user } = useSession();
   const { removed, failure, remove, undo, dismissRemoved, dismissFailure } = useRemoval(user?.id ?? null);
+  const movable = useMovableTitles();
   const row = useRef<HTMLDivElement>(null);
   const count = hasFailed ? null : (items?.length ?? null);
 
   useEffect(() => {
-    if (count !== null) saveHistoryMark(count > 0);
-  }, [count]);
+    if (count !== null) saveHistoryMark(count + movable > 0);
+  }, [count, movable]);
 
   function removeItem(item: ListItem, button: HTMLElement): void {
     const card = button.closest('li');
@@ -40,7 +62,7 @@ export default function ContinueTitles(): ReactNode {
           {hasFailed ? (
             <LoadError message={HISTORY_FAILED} onRetry={() => void refetch()} />
           ) : (
-            <p className="self-center text-center text-muted">{NOTHING_WATCHED}</p>
+            <EmptyRow movable={movable} />
           )}
         </TitleRowMessage>
       );
@@ -50,6 +72,7 @@ export default function ContinueTitles(): ReactNode {
         heading={CONTINUE_HEADING}
         items={items}
         keyOf={({ id }) => id}
+        viewAll={movable > 0 ? { href: MIGRATION_PATH, text: addTitles(movable) } : undefined}
         renderCard={(item) => <ContinueCard item={item} onRemove={(button) => removeItem(item, button)} />}
       />
     );

@@ -5,6 +5,7 @@ import { mutationErrorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
 import type { Notify } from '../../hooks/use-toast';
 import { findToken } from '../../storage/auth-data';
+import { saveHistoryMark } from '../../storage/history-mark';
 import { listStoredWatches, removeLocalWatches, subscribeToLocalWatches } from '../../storage/local-history';
 import { clearHistory } from '../../sync/outbox';
 import { Button } from '../../ui/button';
@@ -67,6 +68,7 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
         setMigration({ status: 'migrating', sent }),
       );
       removeLocalWatches();
+      if (result.migrated > 0) saveHistoryMark(true);
       setMigration({ status: 'success', result });
       notify('success', migrationDone(result));
       await utils.history.invalidate();
