@@ -80,6 +80,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: [
       'src/api/infinite-list.ts',
       'src/hooks/use-grid-layout.ts',
+      'src/hooks/use-load-focus.ts',
       'src/hooks/use-search-draft.ts',
       'src/navigation/list-position.ts',
       'src/navigation/use-list-restoration.ts',
@@ -90,7 +91,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/ui/filter-chips.tsx',
       'src/ui/infinite-list-end.tsx',
     ],
-    icons: ['rotate-ccw-clock', 'search-x'],
+    icons: ['search-x'],
   },
 };
 
