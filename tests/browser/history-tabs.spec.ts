@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createGate } from '../support/gate';
+import { signIn, signUp, type TestUser } from './auth';
+import { getMovie } from './find-titles';
+import { expect, test } from './fixtures';
+import { banner } from './settings-page';
+import { button, openTab } from './tabs';
+import { readWatch, recordWatch, storeHistory } from './watch-history';
+
+const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
+const REMOVE = /\/api\/trpc\/[\w.,]*history\.remove/;
+
+test.beforeEach(({ expectedConsole }) => void expectedConsole.push(/Failed to load resource/));
+
+async function signUpUser(page: Page): Promise<TestUser> {
+  const user = await signUp(page);
+  await signIn(page, user.token);
+  // The user is known once the session is verified.
+  await page.goto('/my-list');
+  await expect(page.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  return user;
+}
+
+/** Opens the player of a movie in another tab. Nothing plays there, so that no position is recorded. */
+async function openPlayer(context: BrowserContext, id: number): Promise<Page> {
+  await context.route('**/demo-player/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
+  );
+  const player = await context.newPage();
+  await player.goto(`/watch/movie/${id}`);
+  return player;
+}
+
+test('a removal waits for a watch of the title that another tab is sending', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  const { token } = await signUpUser(page);
+  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id });
+  const gate = createGate();
+  await context.route(RECORD, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const sending = context.waitForEvent('request', (sent) => RECORD.test(sent.url()));
+  await openPlayer(context, movie.id);
+  await sending;
+
+  await page.goto('/my-list');
+  const removing = page.waitForRequest(REMOVE);
+  let isRemoving = false;
+  void removing.then(() => {
+    isRemoving = true;
+  });
+  await page.getByRole('button', { name: `Remove ${movie.title}` }).click();
+  await expect(page.getByText(`Removed ${movie.title}`)).toBeVisible();
+  expect(isRemoving).toBe(false);
+  gate.open();
+  await (await removing).response();
+  expect(await readWatch(page, token, `${movie.id}/movie`)).toBeNull();
+});
+
+test('a history that is cleared in another tab stays empty when a queued watch could be sent', {
+  tag: '@desktop',
+}, async ({ page, context, request }) => {
+  const movie = await getMovie(request);
+  const { token } = await signUpUser(page);
+  await context.route(RECORD, (route) => route.abort());
+  const player = await openPlayer(context, movie.id);
+  await expect(player.getByRole('banner')).toContainText('1 to sync');
+  await openTab(page, 'Privacy');
+  await button(page, 'Clear All History').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
+  await expect(banner(page)).toHaveText('Watch history cleared successfully');
+  await expect(player.getByRole('banner')).not.toContainText('to sync');
+  await context.unroute(RECORD);
+  await player.evaluate(() => void window.dispatchEvent(new Event('online')));
+  await player.goto('/my-list');
+  await expect(player.getByRole('heading', { name: 'Nothing to continue' })).toBeVisible();
+  expect(await readWatch(page, token, `${movie.id}/movie`)).toBeNull();
+});
+
+test('home follows a local history that is cleared in another tab', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  await storeHistory(page, { media_type: 'movie', media_id: movie.id });
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Continue Watching' });
+  await expect(row.getByRole('link')).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto('/404');
+  await other.evaluate(() => localStorage.clear());
+  await expect(row).toContainText('Anything you start watching appears here.');
+});
+
+test('a title is removed from home offline, and later on the server', { tag: '@desktop' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const movie = await getMovie(request);
+  const { token } = await signUpUser(page);
+  await recordWatch(page, token, { media_type: 'movie', media_id: movie.id });
+  await page.goto('/');
+  const remove = button(page, `Remove ${movie.title} from Continue Watching`);
+  await expect(remove).toBeAttached();
+  await context.setOffline(true);
+  await remove.press('Enter');
+  await expect(page.getByText('Removed in this browser.')).toBeVisible();
+  const row = page.getByRole('region', { name: 'Continue Watching' });
+  await expect(row).toContainText('Anything you start watching appears here.');
+  await expect(page.getByRole('banner')).toContainText('1 to sync');
+  await context.setOffline(false);
+  await expect.poll(() => readWatch(page, token, `${movie.id}/movie`)).toBeNull();
+});
