@@ -287,7 +287,7 @@ test('home offers a new user the titles that were watched in this browser, and s
   await expectAccessible(page);
   await recordWatch(page, token, { media_type: 'tv', media_id: show.id, season: 1, episode: 2 });
   await page.goto('/');
-  const offer = row(page).getByRole('link', { name: 'Add 2 titles from this browser' });
+  const offer = row(page).getByRole('link', { name: 'Add 2 from this browser' });
   await expect(offer).toBeVisible();
   expect(await getLayoutShift(page)).toBeLessThan(MAX_SHIFT);
   await expectAccessible(page);

@@ -23,7 +23,7 @@ const MIGRATION_PATH = `${paths.settings()}?tab=privacy`;
 function EmptyRow({ movable }: { movable: number }): ReactNode {
   return (
     <div className="grid content-center justify-items-center gap-4 text-center">
-      <p className="text-muted">{movable > 0 ? describeMovable(movable) : NOTHING_WATCHED}</p>
+      <p className="text-balance text-muted">{movable > 0 ? describeMovable(movable) : NOTHING_WATCHED}</p>
       {movable > 0 && (
         <SiteLink href={MIGRATION_PATH} className={buttonClass()}>
           {MOVE_TITLES}

@@ -8,8 +8,7 @@ export const MOVE_TITLES = 'Move to your account';
 export function describeMovable(count: number): string {
   return `You watched ${count === 1 ? 'a title' : `${count} titles`} in this browser while signed out.`;
 }
-export const addTitles = (count: number): string =>
-  `Add ${count === 1 ? '1 title' : `${count} titles`} from this browser`;
+export const addTitles = (count: number): string => `Add ${count} from this browser`;
 
 export const removeLabel = (title: string): string => `Remove ${title} from ${CONTINUE_HEADING}`;
 export const RECOMMENDED_HEADING = 'Recommended for You';
