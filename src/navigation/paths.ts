@@ -4,6 +4,7 @@ export const paths = {
   home: () => '/',
   movies: () => '/movies',
   shows: () => '/tv',
+  trending: (mediaType: MediaType) => `${mediaType === 'movie' ? '/movies' : '/tv'}?filter=trending`,
   genre: (mediaType: MediaType, id: number) => `${mediaType === 'movie' ? '/movies' : '/tv'}?genre=${id}`,
   myList: () => '/my-list',
   search: (query?: string) => (query ? `/search?q=${encodeURIComponent(query)}` : '/search'),

@@ -42,7 +42,9 @@ test('shows eight rows in order with at most 20 titles, the first four with View
     expect(count, title).toBeGreaterThan(6);
     expect(count, title).toBeLessThanOrEqual(20);
     const link = row(page, title).getByRole('link', { name: `View All: ${title}` });
-    if (viewAll) await expect(link).toHaveAttribute('href', source.mediaType === 'movie' ? '/movies' : '/tv');
+    const path = source.mediaType === 'movie' ? '/movies' : '/tv';
+    const query = source.list === 'trending' ? '?filter=trending' : '';
+    if (viewAll) await expect(link).toHaveAttribute('href', path + query);
     else await expect(link).toHaveCount(0);
   }
   await expect(cards(page, 'HBO Series').first()).toHaveAttribute('href', /^\/tv\/\d+$/);

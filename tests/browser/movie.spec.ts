@@ -34,6 +34,8 @@ test('the server renders the details of a movie', async ({ page, request }) => {
   await expect(main).toContainText(movie.overview ?? '');
   const chips = page.getByRole('list', { name: 'Genres' }).getByRole('listitem');
   await expect(chips).toHaveText((movie.genres ?? []).slice(0, 4).map(({ name }) => name));
+  const [genre] = movie.genres ?? [];
+  await expect(chips.first().getByRole('link')).toHaveAttribute('href', `/movies?genre=${genre?.id}`);
   await expect(panel(page, 'Production')).toContainText(`Runtime${runtime}`);
   await expect(panel(page, 'Ratings')).toContainText(`Rating${movie.vote_average?.toFixed(1)} / 10`);
   const profit = ((movie.revenue ?? 0) - (movie.budget ?? 0)) / 1_000_000;

@@ -4,6 +4,7 @@ import { type BrowseState, formatBrowseParams } from '#shared/browse';
 import { errorMessage } from '../../api/error-message';
 import { useLoadFocus } from '../../hooks/use-load-focus';
 import { paths } from '../../navigation/paths';
+import { SuggestedTitles } from '../../titles/suggested-titles';
 import { TitleGrid, TitleGridSkeleton } from '../../titles/title-grid';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyMessage } from '../../ui/empty-message';
@@ -23,19 +24,24 @@ type EmptyListProps = {
 
 function EmptyList({ kind, state, onClear }: EmptyListProps): ReactNode {
   return (
-    <div className="grid min-h-[50vh] place-content-center justify-items-center gap-3 text-center">
-      <SearchX aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
-      <h2 className="text-heading">{emptyHeading(kind, state)}</h2>
-      <EmptyMessage />
-      <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {isFiltered(state) && <Button onClick={onClear}>Clear All Filters</Button>}
-        {state.query !== '' && (
-          <SiteLink href={paths.search(state.query)} className={buttonClass()}>
-            Search movies and TV shows
-          </SiteLink>
-        )}
+    <>
+      <div className="grid min-h-[50vh] place-content-center justify-items-center gap-3 text-center">
+        <SearchX aria-hidden="true" className="size-12 text-accent" strokeWidth={1.25} />
+        <h2 className="text-heading">{emptyHeading(kind, state)}</h2>
+        <EmptyMessage />
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          {isFiltered(state) && <Button onClick={onClear}>Clear All Filters</Button>}
+          {state.query !== '' && (
+            <SiteLink href={paths.search(state.query)} className={buttonClass()}>
+              Search movies and TV shows
+            </SiteLink>
+          )}
+        </div>
       </div>
-    </div>
+      <div className="-mx-(--gutter)">
+        <SuggestedTitles mediaType={kind.mediaType} />
+      </div>
+    </>
   );
 }
 

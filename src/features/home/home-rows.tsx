@@ -15,7 +15,9 @@ type HomeRowProps = { readonly row: HomeRowKey; readonly isFirst?: boolean };
 export function HomeRow({ row, isFirst = false }: HomeRowProps): ReactNode {
   const { title, source, viewAll }: RowDefinition = HOME_ROWS[row];
   const query = trpc.catalogue.homeRow.useQuery({ row });
-  const href = source.mediaType === 'movie' ? paths.movies() : paths.shows();
+  const { list, mediaType } = source;
+  const listPath = mediaType === 'movie' ? paths.movies() : paths.shows();
+  const href = list === 'trending' ? paths.trending(mediaType) : listPath;
   return (
     <QueryRow heading={title} query={query} viewAll={viewAll ? { href } : undefined} isFirst={isFirst} />
   );

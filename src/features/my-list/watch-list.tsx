@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths';
 import type { ListItem } from '../../sync/list-items';
 import { NOTHING_WATCHED } from '../../sync/texts';
+import { SuggestedTitles } from '../../titles/suggested-titles';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';
 import { Skeleton } from '../../ui/skeleton';
@@ -41,13 +42,18 @@ export function WatchListSkeleton(): ReactNode {
 
 export function EmptyWatchList(): ReactNode {
   return (
-    <div className="grid min-h-72 place-content-center justify-items-center gap-3 panel p-6 text-center">
-      <Tv aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
-      <h2 className="text-heading">Nothing to continue</h2>
-      <p className="max-w-md text-muted">{NOTHING_WATCHED}</p>
-      <SiteLink href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
-        Browse movies
-      </SiteLink>
-    </div>
+    <>
+      <div className="grid min-h-72 place-content-center justify-items-center gap-3 panel p-6 text-center">
+        <Tv aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
+        <h2 className="text-heading">Nothing to continue</h2>
+        <p className="max-w-md text-muted">{NOTHING_WATCHED}</p>
+        <SiteLink href={paths.movies()} className={buttonClass('primary', 'mt-2')}>
+          Browse movies
+        </SiteLink>
+      </div>
+      <div className="-mx-(--gutter)">
+        <SuggestedTitles />
+      </div>
+    </>
   );
 }

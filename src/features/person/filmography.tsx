@@ -5,6 +5,7 @@ import { yearOf } from '#shared/title-card';
 import { paths } from '../../navigation/paths';
 import { useShowRatings } from '../../titles/display-preferences';
 import { Poster } from '../../titles/poster';
+import { SuggestedTitles } from '../../titles/suggested-titles';
 import { formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { countTitles, NO_TITLES } from './texts';
@@ -71,7 +72,14 @@ export function Filmography({ credits }: { credits: readonly PersonCredit[] }): 
         </h2>
         {credits.length > 0 && <p className="text-sm text-muted">{countTitles(credits.length)}</p>}
       </div>
-      {credits.length === 0 && <p className="text-muted">{NO_TITLES}</p>}
+      {credits.length === 0 && (
+        <>
+          <p className="text-muted">{NO_TITLES}</p>
+          <div className="-mx-(--gutter)">
+            <SuggestedTitles />
+          </div>
+        </>
+      )}
       {groupByYear(credits).map(([year, titles]) => (
         <section
           key={year}

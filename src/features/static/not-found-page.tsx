@@ -5,6 +5,7 @@ import { BRAND } from '#shared/brand';
 import { goBack } from '../../navigation/history-entry';
 import { type ErrorReason, paths } from '../../navigation/paths';
 import { useRouteTable } from '../../navigation/route-table';
+import { SuggestedTitles } from '../../titles/suggested-titles';
 import { Button, buttonClass } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { SiteLink } from '../../ui/site-link';
@@ -34,8 +35,10 @@ export default function NotFoundPage(): ReactNode {
     return () => window.removeEventListener('online', retry);
   }, [isUnreached, retryPath, navigate]);
 
-  return (
-    <div className="page-gutter grid min-h-[70vh] place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6">
+  const message = (
+    <div
+      className={`page-gutter grid place-content-center justify-items-center gap-4 py-16 text-center phone-landscape:gap-3 phone-landscape:py-6 ${errorRedirect ? 'min-h-[70vh]' : 'min-h-[50vh]'}`}
+    >
       <PageHead title={`${heading} · ${BRAND.name}`} description={text} noIndex />
       <Icon aria-hidden="true" className="size-14 text-accent" strokeWidth={1.25} />
       <h1 className="text-3xl font-bold tracking-tight text-balance">{heading}</h1>
@@ -58,5 +61,12 @@ export default function NotFoundPage(): ReactNode {
         <Button onClick={() => goBack(() => navigate(paths.home()))}>Go Back</Button>
       </div>
     </div>
+  );
+  if (errorRedirect) return message;
+  return (
+    <>
+      {message}
+      <SuggestedTitles />
+    </>
   );
 }

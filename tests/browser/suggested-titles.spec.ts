@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { buildTitleCards } from '../builders/titles';
+import { getShow } from './find-titles';
+import { expect, expectAccessible, test } from './fixtures';
+import { failure, mockHomeRows, mockList, success } from './mocked-responses';
+
+const suggestions = (page: Page, name = 'Trending Now') =>
+  page
+    .getByRole('main')
+    .getByRole('region', { name })
+    .getByRole('link', { name: /\(\d{4}\)$/ });
+
+test('the 404 page suggests titles', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 404/);
+  await page.goto('/nothing-here');
+  await expect(suggestions(page).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View All: Trending Now' })).toHaveAttribute(
+    'href',
+    '/movies?filter=trending',
+  );
+  await expectAccessible(page);
+  await suggestions(page).first().click();
+  await expect(page).toHaveURL(/\/movie\/\d+$/);
+});
+
+test('the 404 page stays as it is when the suggestions cannot be loaded', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of (404|502)/);
+  const calls = await mockHomeRows(page, () => failure());
+  await page.goto('/nothing-here');
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Trending Now' })).toHaveCount(0);
+  await expect(main.getByRole('link')).toHaveText(['Go Home']);
+  await expect(main.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page that could not be loaded asks for no suggestions', { tag: '@desktop' }, async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/);
+  const calls = await mockHomeRows(page, () => success(buildTitleCards(8)));
+  await page.goto('/404?unavailable=%2Finfo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/info');
+  expect(calls).toEqual([]);
+});
+
+test('an empty list suggests titles of its media type', async ({ page }) => {
+  await mockList(page, () => ({ titles: [], page: 1, totalPages: 1 }));
+  await page.goto('/tv');
+  await page.getByRole('button', { name: 'Top Rated' }).click();
+  await expect(page.getByRole('heading', { name: 'No TV shows found' })).toBeVisible();
+  await expect(suggestions(page, 'Trending TV Shows').first()).toHaveAttribute('href', /^\/tv\/\d+$/);
+});
+
+test('a genre of a show leads to the list of shows of that genre', async ({ page, request }) => {
+  const show = await getShow(request, 2);
+  await page.goto(`/tv/${show.id}`);
+  const { id, name } = show.genres?.[0] ?? {};
+  await page
+    .getByRole('list', { name: 'Genres' })
+    .getByRole('link', { name: name ?? '', exact: true })
+    .click();
+  await expect(page).toHaveURL(`/tv?genre=${id}`);
+  await expect(page.getByRole('combobox', { name: 'Genre' })).toHaveValue(String(id));
+});
