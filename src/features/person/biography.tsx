@@ -14,7 +14,7 @@ export function Biography({ paragraphs }: { paragraphs: readonly string[] }): Re
     <section aria-label="Biography" className="max-w-[68ch]">
       <div
         id={id}
-        className={`leading-relaxed text-ink/90 ${isClamped ? 'line-clamp-6 noscript:line-clamp-none' : ''}`}
+        className={`leading-relaxed wrap-break-word text-ink/90 ${isClamped ? 'line-clamp-6 noscript:line-clamp-none' : ''}`}
       >
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their order.

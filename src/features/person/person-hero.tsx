@@ -20,11 +20,11 @@ function Facts({ person }: { person: PersonPage }): ReactNode {
   const facts = personFacts(person, today).filter(({ value }) => value !== '');
   if (facts.length === 0) return null;
   return (
-    <dl className="mt-4 grid gap-2 text-[0.9375rem]">
+    <dl className="mt-4 grid grid-cols-1 gap-2 text-[0.9375rem]">
       {facts.map(({ label, value }) => (
         <div key={label} className="flex flex-wrap gap-x-3">
           <dt className="text-muted">{label}</dt>
-          <dd className="font-medium tabular-nums">
+          <dd className="min-w-0 font-medium wrap-break-word tabular-nums">
             <bdi>{value}</bdi>
           </dd>
         </div>
@@ -52,7 +52,7 @@ export function PersonHero({ person }: { person: PersonPage }): ReactNode {
         <h1 className="text-display text-balance wrap-break-word max-md:text-[1.625rem]">
           <bdi>{name}</bdi>
         </h1>
-        {department && <p className="mt-2 font-medium text-muted">{department}</p>}
+        {department && <p className="mt-2 font-medium wrap-break-word text-muted">{department}</p>}
         <Facts person={person} />
       </div>
       <div className={`min-w-0 ${BELOW_NAME}`}>
