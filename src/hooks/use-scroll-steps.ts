@@ -13,9 +13,10 @@ export type ScrollSteps = {
   scroll(direction: 1 | -1): void;
 };
 
+/** Scrolls a list by steps, each of which ends at the nearest item: the list has `scroll-snap-type`. */
 export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): ScrollSteps {
   const list = useRef<HTMLUListElement>(null);
-  // Where a running scroll ends: quick clicks start from there.
+  // Where a running scroll ends, before it snaps to an item: quick clicks start from there.
   const goal = useRef<number | null>(null);
   const [edges, setEdges] = useState({ canGoBack: false, canGoOn: true });
 
@@ -30,26 +31,17 @@ export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): Sc
         current.canGoBack === canGoBack && current.canGoOn === canGoOn ? current : { canGoBack, canGoOn },
       );
     };
-    let isTouched = false;
-    const onTouchMove = (): void => {
-      isTouched = true;
-    };
     const onScrollEnd = (): void => {
       goal.current = null;
-      // Steps may end between two cards, so they turn snapping off until the next swipe.
-      if (isTouched) element.style.scrollSnapType = '';
-      isTouched = false;
     };
     element.addEventListener('scroll', updateEdges, { passive: true });
     element.addEventListener('scrollend', onScrollEnd);
-    element.addEventListener('touchmove', onTouchMove, { passive: true });
     // The first call comes after the layout and forces none.
     const sizes = new ResizeObserver(updateEdges);
     sizes.observe(element);
     return () => {
       element.removeEventListener('scroll', updateEdges);
       element.removeEventListener('scrollend', onScrollEnd);
-      element.removeEventListener('touchmove', onTouchMove);
       sizes.disconnect();
     };
   }, []);
@@ -65,7 +57,6 @@ export function useScrollSteps({ stepPx, narrowStepPx, narrow }: StepWidths): Sc
       const left = Math.min(Math.max((goal.current ?? element.scrollLeft) + direction * step, 0), end);
       if (Math.abs(left - element.scrollLeft) < 1) return;
       goal.current = left;
-      element.style.scrollSnapType = 'none';
       element.scrollTo({ left });
     },
   };

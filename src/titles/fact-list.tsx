@@ -13,11 +13,11 @@ export function FactList({ facts, className }: FactListProps): ReactNode {
   const known = facts.filter(({ value }) => value);
   if (known.length === 0) return null;
   return (
-    <dl className={`grid grid-cols-1 ${className}`}>
+    <dl className={`grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-baseline gap-x-6 ${className}`}>
       {known.map(({ label, value }) => (
-        <div key={label} className="flex items-baseline justify-between gap-6">
-          <dt className="shrink-0 text-muted">{label}</dt>
-          <dd className="min-w-0 text-right font-medium text-balance tabular-nums">
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-medium text-balance tabular-nums">
             <bdi>{value}</bdi>
           </dd>
         </div>

@@ -13,7 +13,8 @@ const STEPS = { stepPx: 280, narrowStepPx: 200, narrow: '(width < 640px)' };
 const VIEW_ALL = 'View All';
 
 /** The widths of --row-poster. On phones slightly less, so that dense screens load the image of 342 px. */
-export const POSTER_SIZES = '(min-width: 64rem) 176px, (min-width: 40rem) 152px, 112px';
+export const POSTER_SIZES =
+  '(min-width: 160rem) 230px, (min-width: 100rem) calc(5rem + 6vw), (min-width: 64rem) 176px, (min-width: 40rem) 152px, 112px';
 
 const FIRST_ON_WIDE = 8;
 const FIRST_ON_PHONES = 4;
@@ -46,7 +47,7 @@ function RowLayout({ heading, viewAll, arrows, children }: RowLayoutProps): Reac
             <SiteLink
               href={viewAll.href}
               aria-label={viewAll.text ? undefined : `${VIEW_ALL}: ${heading}`}
-              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong max-sm:max-w-31 max-sm:leading-tight"
+              className="flex min-h-11 items-center gap-0.5 rounded-full px-3 text-sm font-semibold text-balance text-accent hover:text-accent-strong max-sm:max-w-31 max-sm:px-1 max-sm:leading-tight"
             >
               {viewAll.text ?? VIEW_ALL}
               <ChevronRight aria-hidden="true" className="size-4 shrink-0" />

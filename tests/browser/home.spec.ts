@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { HOME_ROWS } from '#shared/home-rows';
 import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
+import { snapToItem } from './row-scrolling';
 
 /** The limit of image bytes before scrolling. */
 const MAX_IMAGES = 24;
@@ -54,17 +55,19 @@ test('shows eight rows in order with at most 20 titles, the first four with View
   );
 });
 
-test('the arrow buttons scroll a row by one step and stop at its ends', async ({ page, isMobile }) => {
+test('the arrow buttons scroll a row by one step, to the nearest card, and stop at its ends', async ({ page, isMobile }) => {
   await page.goto('/');
   const list = row(page, 'Popular Movies').getByRole('list');
   const left = () => list.evaluate((element) => element.scrollLeft);
   const back = page.getByRole('button', { name: 'Scroll Popular Movies left' });
   const on = page.getByRole('button', { name: 'Scroll Popular Movies right' });
   await expect(back).toHaveAttribute('aria-disabled', 'true');
+  const step = isMobile ? 200 : 280;
+  const first = await snapToItem(list, step);
   await on.click();
+  await expect.poll(left).toBe(first);
   await on.click();
-  // Two steps; 200 px on phones, whose rows snap only after a fling.
-  await expect.poll(left).toBe(isMobile ? 400 : 560);
+  await expect.poll(left).toBe(await snapToItem(list, first + step));
   await expect(back).toHaveAttribute('aria-disabled', 'false');
   await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
   await expect(on).toHaveAttribute('aria-disabled', 'true');

@@ -3,6 +3,7 @@ import { buildMoviePage } from '../builders/titles';
 import { getMovie, isComplete } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
 import { failure, success } from './mocked-responses';
+import { snapToItem } from './row-scrolling';
 
 const TRAILER_HOST = /^https:\/\/www\.youtube-nocookie\.com\//;
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
@@ -84,7 +85,7 @@ test('arrow buttons scroll the cast, and arrow keys move through its links', asy
   const cast = page.getByRole('list', { name: 'Cast' });
   await expect(cast.getByRole('listitem')).toHaveCount(Math.min(20, movie.credits?.cast.length ?? 0));
   const left = () => cast.evaluate((list) => list.scrollLeft);
-  const step = isMobile ? 150 : 300;
+  const step = await snapToItem(cast, isMobile ? 150 : 300);
 
   const back = page.getByRole('button', { name: 'Scroll Cast left' });
   await expect(back).toHaveAttribute('aria-disabled', 'true');

@@ -12,7 +12,7 @@ type AdminLayoutProps = {
 export function AdminLayout({ badge, tabs, children }: AdminLayoutProps): ReactNode {
   return (
     <div className="page-gutter min-h-dvh pt-6 pb-8 md:pt-10">
-      <div className="mx-auto max-w-7xl">
+      <div className="max-w-[100rem]">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-display">Admin Panel</h1>
           {badge}

@@ -34,7 +34,7 @@ const SERVER_ROW = <Skeleton className="h-14.5 rounded-panel noscript:hidden" />
 
 /** Limited so that the whole frame fits in the window below the header. */
 const PLAYER_WIDTH =
-  'mx-auto max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar)-var(--tab-bar))*16/9),48rem))] phone-landscape:max-w-none';
+  'max-w-[max(calc((100dvh-var(--top-bar)-8rem)*16/9),min(calc((100dvh-var(--top-bar)-var(--tab-bar))*16/9),48rem))] phone-landscape:max-w-none';
 
 const SHORTCUT_HINTS = [
   { key: 's', text: 'servers' },

@@ -45,7 +45,7 @@ export default function OfflinePage(): ReactNode {
       {pages === null ? (
         <PageLoading />
       ) : (
-        <div className="page-gutter mx-auto box-content max-w-2xl pt-8 pb-4 md:pt-14">
+        <div className="page-gutter box-content max-w-2xl pt-8 pb-4 md:pt-14">
           <h1 className="text-display text-balance">Saved pages</h1>
           <p className="mt-4 text-lg text-balance text-muted">
             {pages.length > 0 ? SAVED_PAGES : NO_SAVED_PAGES}

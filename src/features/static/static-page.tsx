@@ -15,7 +15,7 @@ type StaticPageProps = {
 
 export function StaticPage({ heading, description, note, children }: StaticPageProps): ReactNode {
   return (
-    <div className="page-gutter mx-auto box-content max-w-2xl pt-8 pb-4 md:pt-14">
+    <div className="page-gutter box-content max-w-2xl pt-8 pb-4 md:pt-14">
       <PageHead title={`${heading} · ${BRAND.name}`} description={description} />
       <h1 className="text-display text-balance">{heading}</h1>
       <p className="mt-4 text-lg text-balance text-muted">{description}</p>

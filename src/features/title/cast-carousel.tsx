@@ -56,7 +56,7 @@ function CastCard({ person }: { person: CastMember }): ReactNode {
     </>
   );
   return (
-    <li className="w-30 shrink-0">
+    <li className="w-30 shrink-0 snap-start">
       {person.id === null ? (
         card
       ) : (

@@ -8,7 +8,7 @@ import { useShowRatings } from '../../titles/display-preferences';
 import { Picture } from '../../titles/picture';
 import { Poster } from '../../titles/poster';
 import { useHasPainted } from '../../ui/below-fold';
-import { formatCount, formatRating } from '../../ui/format';
+import { formatRating, formatVotes } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { ShareButton } from './share-button';
 import { StartOverLinks, type Watch, WatchNowLink } from './watch-buttons';
@@ -109,7 +109,7 @@ export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): Rea
                 <Star aria-hidden="true" className="size-4 fill-star text-star" />
                 <span className="sr-only">Rating </span>
                 {formatRating(rating)}
-                {votes > 0 && <span className="text-ink/80">({formatCount(votes)})</span>}
+                {votes > 0 && <span className="text-ink/80">({formatVotes(votes)})</span>}
               </span>
             )}
           </p>
