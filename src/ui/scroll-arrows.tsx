@@ -8,13 +8,16 @@ type ScrollArrowsProps = {
 };
 
 const ARROW =
-  'grid size-11 place-items-center max-sm:pointer-coarse:w-9 rounded-full text-muted transition-colors hover:bg-fill hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-30';
+  'grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-fill hover:text-ink aria-disabled:pointer-events-none aria-disabled:opacity-30';
 
-/** Two buttons that scroll a horizontal list. They are no tab stops, because the list has arrow keys. */
+/**
+ * Two buttons that scroll a horizontal list. They are no tab stops, because the list has arrow keys. Touch screens, where
+ * one swipes, have the space for the heading.
+ */
 export function ScrollArrows({ steps, label }: ScrollArrowsProps): ReactNode {
   const { canGoBack, canGoOn, scroll } = steps;
   return (
-    <div className="flex noscript:hidden">
+    <div className="flex noscript:hidden pointer-coarse:hidden">
       <button
         type="button"
         tabIndex={-1}

@@ -55,22 +55,47 @@ test('shows eight rows in order with at most 20 titles, the first four with View
   );
 });
 
-test('the arrow buttons scroll a row by one step, to the nearest card, and stop at its ends', async ({ page, isMobile }) => {
+for (const { width, step } of [
+  { width: 1440, step: 280 },
+  { width: 600, step: 200 },
+]) {
+  test(`the arrow buttons scroll a row by ${step} px, to the nearest card, and stop at its ends`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'touch screens have no arrow buttons');
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const list = row(page, 'Popular Movies').getByRole('list');
+    const left = () => list.evaluate((element) => element.scrollLeft);
+    const back = page.getByRole('button', { name: 'Scroll Popular Movies left' });
+    const on = page.getByRole('button', { name: 'Scroll Popular Movies right' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    const first = await snapToItem(list, step);
+    await on.click();
+    await expect.poll(left).toBe(first);
+    await on.click();
+    await expect.poll(left).toBe(await snapToItem(list, first + step));
+    await expect(back).toHaveAttribute('aria-disabled', 'false');
+    await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+    await expect(on).toHaveAttribute('aria-disabled', 'true');
+  });
+}
+
+test('on touch screens the headings of rows take one line, without arrow buttons', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'other screens have arrow buttons');
   await page.goto('/');
-  const list = row(page, 'Popular Movies').getByRole('list');
-  const left = () => list.evaluate((element) => element.scrollLeft);
-  const back = page.getByRole('button', { name: 'Scroll Popular Movies left' });
-  const on = page.getByRole('button', { name: 'Scroll Popular Movies right' });
-  await expect(back).toHaveAttribute('aria-disabled', 'true');
-  const step = isMobile ? 200 : 280;
-  const first = await snapToItem(list, step);
-  await on.click();
-  await expect.poll(left).toBe(first);
-  await on.click();
-  await expect.poll(left).toBe(await snapToItem(list, first + step));
-  await expect(back).toHaveAttribute('aria-disabled', 'false');
-  await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
-  await expect(on).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ROW_TITLES) {
+    const heading = page.getByRole('heading', { name, exact: true });
+    const lines = await heading.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.round(lines), name).toBe(1);
+  }
+  await expect(page.getByRole('button', { name: /^Scroll / })).toHaveCount(0);
 });
 
 test('the arrow keys move the focus along a row', { tag: '@desktop' }, async ({ page }) => {

@@ -85,14 +85,17 @@ test('arrow buttons scroll the cast, and arrow keys move through its links', asy
   const cast = page.getByRole('list', { name: 'Cast' });
   await expect(cast.getByRole('listitem')).toHaveCount(Math.min(20, movie.credits?.cast.length ?? 0));
   const left = () => cast.evaluate((list) => list.scrollLeft);
-  const step = await snapToItem(cast, isMobile ? 150 : 300);
-
   const back = page.getByRole('button', { name: 'Scroll Cast left' });
-  await expect(back).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('button', { name: 'Scroll Cast right' }).click();
-  await expect.poll(left).toBe(step);
-  await back.click();
-  await expect.poll(left).toBe(0);
+  const on = page.getByRole('button', { name: 'Scroll Cast right' });
+  if (isMobile) {
+    await expect(on).toBeHidden();
+  } else {
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await on.click();
+    await expect.poll(left).toBe(await snapToItem(cast, 300));
+    await back.click();
+    await expect.poll(left).toBe(0);
+  }
 
   const links = cast.getByRole('link');
   await links.first().focus();

@@ -34,7 +34,7 @@ export default function MoviePage(): ReactNode {
         sharePath={paths.title('movie', id)}
       />
       <BelowFold>
-        <div className="grid grid-cols-1 gap-8 pb-12">
+        <div className="grid grid-cols-1 gap-6 pb-12 md:gap-8">
           <TitleDetails page={movie} panels={moviePanels(movie)} />
           <CastCarousel cast={movie.cast} />
           <SimilarTitles

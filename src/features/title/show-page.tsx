@@ -47,7 +47,7 @@ export default function ShowPage(): ReactNode {
         sharePath={episodePath || paths.title('tv', show.id)}
       />
       <BelowFold>
-        <div className="grid grid-cols-1 gap-8 pb-12">
+        <div className="grid grid-cols-1 gap-6 pb-12 md:gap-8">
           {show.hasSeasonList && <EpisodesSection position={position} />}
           <TitleDetails page={show} panels={showPanels(show, position)} />
           <CastCarousel cast={show.cast} />

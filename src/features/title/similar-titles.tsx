@@ -12,9 +12,15 @@ type SimilarTitlesProps = {
 };
 
 export function SimilarTitles({ titles, browse }: SimilarTitlesProps): ReactNode {
-  if (titles.length > 0) return <TitleRow heading="You Might Also Like" titles={titles} viewAll={browse} />;
+  if (titles.length > 0) {
+    return (
+      <div className="max-md:order-2">
+        <TitleRow heading="You Might Also Like" titles={titles} viewAll={browse} />
+      </div>
+    );
+  }
   return (
-    <p className="page-gutter">
+    <p className="page-gutter max-md:order-2">
       <SiteLink href={browse.href} className={buttonClass()}>
         <Clapperboard aria-hidden="true" className="size-4.5" />
         {browse.text}

@@ -8,10 +8,12 @@ import { Trailer } from './trailer';
 const PANELS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4';
 const FOUR_PANELS = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4';
 
+/** On phones the panels are below the cast, which then is on the second screen. */
+const BELOW_CAST = 'max-md:order-1 max-md:page-gutter';
 /** The trailer with as many panels next to it as fit its height; the others are below. */
 export const TRAILER_GRID =
-  'page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]';
-export const BESIDE_TRAILER = `${PANELS} xl:pt-11`;
+  'max-md:contents md:page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]';
+export const BESIDE_TRAILER = `${PANELS} ${BELOW_CAST} xl:pt-11`;
 const MAX_BESIDE = 3;
 const BESIDE_WHEN_MORE = 2;
 
@@ -43,7 +45,7 @@ export function TitleDetails({ page, panels }: TitleDetailsProps): ReactNode {
   const facts = known.map((panel) => <FactPanel key={panel.title} {...panel} />);
   if (!trailerKey) {
     return (
-      <div className="page-gutter">
+      <div className="page-gutter max-md:order-1">
         <div className={facts.length === 4 ? FOUR_PANELS : PANELS}>{facts}</div>
       </div>
     );
@@ -54,7 +56,7 @@ export function TitleDetails({ page, panels }: TitleDetailsProps): ReactNode {
     <div className={TRAILER_GRID}>
       <Trailer youTubeKey={trailerKey} title={page.title} backdropPath={page.backdropPath} />
       <div className={BESIDE_TRAILER}>{facts.slice(0, beside)}</div>
-      {hasMore && <div className={`${PANELS} xl:col-span-2`}>{facts.slice(beside)}</div>}
+      {hasMore && <div className={`${PANELS} ${BELOW_CAST} xl:col-span-2`}>{facts.slice(beside)}</div>}
     </div>
   );
 }

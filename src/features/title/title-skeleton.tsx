@@ -26,7 +26,7 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
           </div>
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-8 pb-12">
+      <div className="grid grid-cols-1 gap-6 pb-12 md:gap-8">
         {hasEpisodes && (
           <div className="page-gutter">
             <Skeleton className="h-11 w-64 rounded-full" />
@@ -34,7 +34,7 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
           </div>
         )}
         <div className={TRAILER_GRID}>
-          <Skeleton className="aspect-video rounded-panel mt-11" />
+          <Skeleton className="aspect-video rounded-panel mt-11 max-md:mx-(--gutter)" />
           <div className={BESIDE_TRAILER}>
             {PANELS.map((panel) => (
               <Skeleton key={panel} className="h-46 rounded-panel" />
