@@ -1,4 +1,5 @@
 import {
+  HOME_ROW_KEYS,
   HOME_ROWS,
   type HomeRow,
   type HomeRowKey,
@@ -41,10 +42,36 @@ function requestOf({ source }: HomeRow): CatalogueRequest<MediaPage> {
   }
 }
 
-/** @throws CatalogueError */
-export function readHomeRow(catalogue: Catalogue, key: HomeRowKey, year: number): Promise<TitleCard[]> {
+/** How many cards of a row are visible in the widest windows, before it is scrolled. */
+const VISIBLE_CARDS = 12;
+
+/** Moves the titles that are visible in the row above behind the visible ones, as far as there are enough others. */
+export function deferRepeats(titles: readonly TitleCard[], above: readonly TitleCard[]): TitleCard[] {
+  const repeated = new Set(above.slice(0, VISIBLE_CARDS).map(({ id }) => id));
+  const visible = titles.filter(({ id }) => !repeated.has(id)).slice(0, VISIBLE_CARDS);
+  const isVisible = new Set(visible);
+  return [...visible, ...titles.filter((title) => !isVisible.has(title))];
+}
+
+/** The row above, if it has the same kind of titles. */
+function findRowAbove(key: HomeRowKey): HomeRowKey | null {
+  const above = HOME_ROW_KEYS[HOME_ROW_KEYS.indexOf(key) - 1];
+  return above && HOME_ROWS[above].source.mediaType === HOME_ROWS[key].source.mediaType ? above : null;
+}
+
+/** The titles of a row, with few repetitions of the row above. @throws CatalogueError */
+export async function readHomeRow(
+  catalogue: Catalogue,
+  key: HomeRowKey,
+  year: number,
+): Promise<readonly TitleCard[]> {
   const row = HOME_ROWS[key];
-  return readRow[row.source.mediaType](catalogue, requestOf(row), year);
+  const keyAbove = findRowAbove(key);
+  const [titles, above] = await Promise.all([
+    readRow[row.source.mediaType](catalogue, requestOf(row), year),
+    keyAbove ? readHomeRow(catalogue, keyAbove, year).catch(() => []) : [],
+  ]);
+  return deferRepeats(titles, above);
 }
 
 const readHeroItem = createView(
