@@ -19,6 +19,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/hooks/use-scroll-steps.ts',
       'src/navigation/route-table.ts',
       'src/shared/media-type.ts',
+      'src/shared/streaming-services.ts',
       'src/shared/title-card.ts',
       'src/shared/unique-by.ts',
       'src/shared/watch-progress.ts',

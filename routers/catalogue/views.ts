@@ -4,6 +4,7 @@ import { HOME_ROW_KEYS } from '#shared/home-rows';
 import { oneOf } from '#shared/input-schema';
 import { MEDIA_TYPES } from '#shared/media-type';
 import { SEARCH_TYPES } from '#shared/search';
+import { STREAMING_SERVICES } from '#shared/streaming-services';
 import { readBrowsePage, readBrowseSearch, readGenres } from '../../server/catalogue/browse';
 import { readHero, readHomeRow } from '../../server/catalogue/home';
 import { readPersonPage } from '../../server/catalogue/person-page';
@@ -58,6 +59,8 @@ export const viewProcedures = {
         mediaType: oneOf('media type', MEDIA_TYPES),
         filter: oneOf('filter', QUICK_FILTERS),
         genre: idInput.nullable(),
+        // Tabs opened before the service existed do not send it.
+        service: oneOf('service', STREAMING_SERVICES).nullable().default(null),
         sort: oneOf('sort', BROWSE_SORTS),
         cursor: pageInput,
       }),

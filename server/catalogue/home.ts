@@ -38,7 +38,7 @@ function requestOf({ source }: HomeRow): CatalogueRequest<MediaPage> {
     case 'popular':
       return popularRequest(source.mediaType, 1);
     case 'provider':
-      return discoverRequest(source.mediaType, providerRowParameters(source.providers));
+      return discoverRequest(source.mediaType, providerRowParameters(source.service));
   }
 }
 

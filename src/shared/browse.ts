@@ -1,5 +1,6 @@
 import type { MediaType } from './media-type';
 import { normalizeQuery, parseOption } from './search';
+import { STREAMING_SERVICES, type StreamingService, serviceParameters } from './streaming-services';
 import type { TitleCard } from './title-card';
 import { MAX_TMDB_PAGE, MIN_VOTES } from './tmdb-limits';
 
@@ -34,14 +35,22 @@ const TOP_RATED_MIN_VOTES = 100;
 export type BrowseState = {
   readonly filter: QuickFilter;
   readonly genre: number | null;
+  /** Chosen by the links of the home page. */
+  readonly service: StreamingService | null;
   readonly sort: BrowseSort;
   /** While it is not empty, search results replace the list. */
   readonly query: string;
 };
 
-export const BROWSE_START: BrowseState = { filter: 'all', genre: null, sort: 'popular', query: '' };
+export const BROWSE_START: BrowseState = {
+  filter: 'all',
+  genre: null,
+  service: null,
+  sort: 'popular',
+  query: '',
+};
 
-export type BrowseSelection = Pick<BrowseState, 'filter' | 'genre' | 'sort'>;
+export type BrowseSelection = Omit<BrowseState, 'query'>;
 
 export type BrowsePage = {
   readonly titles: readonly TitleCard[];
@@ -66,16 +75,18 @@ export function parseBrowseParams(search: string, mediaType: MediaType): BrowseS
   return {
     filter,
     genre: genre ? Number(genre) : null,
+    service: STREAMING_SERVICES.find((service) => service === parameters.get('service')) ?? null,
     sort: parseOption(sortsOf(mediaType), parameters.get('sort'), SORT_OF_FILTER[filter]),
     query: normalizeQuery(parameters.get('q') ?? ''),
   };
 }
 
 /** Omits defaults; '' or '?filter=...'. */
-export function formatBrowseParams({ filter, genre, sort, query }: BrowseState): string {
+export function formatBrowseParams({ filter, genre, service, sort, query }: BrowseState): string {
   const parameters = new URLSearchParams();
   if (filter !== BROWSE_START.filter) parameters.set('filter', filter);
   if (genre !== null) parameters.set('genre', String(genre));
+  if (service !== null) parameters.set('service', service);
   if (sort !== SORT_OF_FILTER[filter]) parameters.set('sort', sort);
   if (query !== '') parameters.set('q', query);
   const text = parameters.toString();
@@ -114,7 +125,7 @@ function sortParameter(sort: BrowseSort, mediaType: MediaType): string {
 
 /** @param today YYYY-MM-DD (UTC); without a time, so that the request can be cached for a day */
 export function browseParameters(
-  { filter, genre, sort }: BrowseSelection,
+  { filter, genre, service, sort }: BrowseSelection,
   mediaType: MediaType,
   today: string,
 ): Record<string, string> {
@@ -126,6 +137,7 @@ export function browseParameters(
     sort_by: sortParameter(sort, mediaType),
     'vote_count.gte': String(filter === 'top-rated' ? TOP_RATED_MIN_VOTES : MIN_VOTES),
     ...(genre !== null && { with_genres: String(genre) }),
+    ...(service !== null && serviceParameters(service)),
     ...(isTrending && { [`${date}.gte`]: firstDay }),
     ...(isUpToToday && { [`${date}.lte`]: today }),
   };

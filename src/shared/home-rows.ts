@@ -1,16 +1,13 @@
 import type { MediaType } from './media-type';
+import { type StreamingService, serviceParameters } from './streaming-services';
 import { MIN_VOTES } from './tmdb-limits';
-
-/** HBO Max is 1899; 384 was HBO's id until 2025. */
-const PROVIDERS = { netflix: '8', disneyPlus: '337', hbo: '384|1899', primeVideo: '9' } as const;
-const PROVIDER_REGION = 'US';
 
 export const ROW_MAX_ITEMS = 20;
 export const ROW_ARROWS_ABOVE_ITEMS = 6;
 
 type HomeRowSource =
   | { readonly list: 'trending' | 'popular'; readonly mediaType: MediaType }
-  | { readonly list: 'provider'; readonly mediaType: MediaType; readonly providers: string };
+  | { readonly list: 'provider'; readonly mediaType: MediaType; readonly service: StreamingService };
 
 export type HomeRow = {
   readonly title: string;
@@ -26,22 +23,22 @@ export const HOME_ROWS = {
   popularShows: { title: 'Popular TV Shows', source: { list: 'popular', mediaType: 'tv' }, viewAll: true },
   netflix: {
     title: 'Netflix Originals',
-    source: { list: 'provider', mediaType: 'tv', providers: PROVIDERS.netflix },
+    source: { list: 'provider', mediaType: 'tv', service: 'netflix' },
     viewAll: false,
   },
   disneyPlus: {
     title: 'Disney+ Collection',
-    source: { list: 'provider', mediaType: 'movie', providers: PROVIDERS.disneyPlus },
+    source: { list: 'provider', mediaType: 'movie', service: 'disney-plus' },
     viewAll: false,
   },
   hbo: {
     title: 'HBO Series',
-    source: { list: 'provider', mediaType: 'tv', providers: PROVIDERS.hbo },
+    source: { list: 'provider', mediaType: 'tv', service: 'hbo' },
     viewAll: false,
   },
   primeVideo: {
     title: 'Prime Video',
-    source: { list: 'provider', mediaType: 'movie', providers: PROVIDERS.primeVideo },
+    source: { list: 'provider', mediaType: 'movie', service: 'prime-video' },
     viewAll: false,
   },
 } as const satisfies Record<string, HomeRow>;
@@ -58,11 +55,10 @@ export const HOME_ROW_KEYS = [
   'primeVideo',
 ] as const satisfies readonly HomeRowKey[];
 
-export function providerRowParameters(providers: string): Record<string, string> {
+export function providerRowParameters(service: StreamingService): Record<string, string> {
   return {
     sort_by: 'popularity.desc',
     'vote_count.gte': String(MIN_VOTES),
-    with_watch_providers: providers,
-    watch_region: PROVIDER_REGION,
+    ...serviceParameters(service),
   };
 }

@@ -29,11 +29,6 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** '26,280 votes' */
-export function formatVotes(votes: number): string {
-  return `${formatCount(votes)} ${votes === 1 ? 'vote' : 'votes'}`;
-}
-
 /** '$63.0M' for 63 million dollars, '-$1.5M' for a loss. Amounts that would round to $0.0M are 'Under $0.1M'. */
 export function formatMillions(dollars: number): string {
   const millions = (Math.abs(dollars) / MILLION).toFixed(1);

@@ -225,3 +225,23 @@ for (const kind of KINDS) {
     });
   });
 }
+
+test('a row of a streaming service leads to all its titles, and a chip to the titles of all services', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'More on Netflix' }).click();
+  await expect(page).toHaveURL('/tv?service=netflix');
+  await expect(page).toHaveTitle('TV Shows on Netflix · Marquee');
+  const onNetflix =
+    '/discover/tv?vote_count.gte=10&sort_by=popularity.desc&with_watch_providers=8&watch_region=US';
+  const expected = await listTitleNames(request, 'tv', onNetflix);
+  await expect.poll(() => namesOf(page)).toEqual(expected);
+  await genre(page).selectOption({ label: 'Comedy' });
+  await expect(page).toHaveURL('/tv?genre=35&service=netflix');
+  await chips(page)
+    .getByRole('button', { name: /Netflix/ })
+    .click();
+  await expect(page).toHaveURL('/tv?genre=35');
+});

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BROWSE_START } from '#shared/browse';
 import { readBrowsePage } from '../../server/catalogue/browse';
 import { createCatalogue } from '../../server/catalogue/catalogue';
 import { readTitlePage } from '../../server/catalogue/title-page';
@@ -64,11 +65,7 @@ function createOwnCatalogue() {
 }
 
 const browse = (catalogue: ReturnType<typeof createOwnCatalogue>) =>
-  readBrowsePage(
-    catalogue,
-    { mediaType: 'movie', selection: { filter: 'all', genre: null, sort: 'popular' }, page: 1 },
-    '2025-01-01',
-  );
+  readBrowsePage(catalogue, { mediaType: 'movie', selection: BROWSE_START, page: 1 }, '2025-01-01');
 
 test.each(Object.entries(USABLE_PAGES))(
   '%s: the response is returned unchanged, and views contain the valid titles',

@@ -56,6 +56,13 @@ describe('TMDB parameters', () => {
     expect(toParams({ filter: 'top-rated', sort: 'a-z' })).toMatchObject({ 'vote_count.gte': '100' });
   });
 
+  test('a streaming service limits the list to its providers in the US', () => {
+    expect(toParams({ service: 'hbo' }, 'tv')).toMatchObject({
+      with_watch_providers: '384|1899',
+      watch_region: 'US',
+    });
+  });
+
   test('Latest, as filter or sort, excludes future releases', () => {
     const latest = {
       sort_by: 'primary_release_date.desc',
@@ -121,6 +128,7 @@ describe('URL parameters', () => {
     { filter: 'top-rated', sort: 'top-rated', genre: 18 },
     { filter: 'top-rated', sort: 'popular' },
     { sort: 'highest-grossing' },
+    { service: 'disney-plus', genre: 18 },
     { filter: 'trending', genre: 10751, sort: 'z-a', query: 'a&b=c? 100% %41 +1 “é”' },
   ])('round-trip %j', (parts) => {
     expect(parseBrowseParams(formatBrowseParams(state(parts)), 'movie')).toEqual(state(parts));
@@ -133,11 +141,13 @@ describe('URL parameters', () => {
     'genre=1.5',
     'genre=99999999999',
     'genre=18,35',
-    'filter=&genre=&sort=&q=',
+    'filter=&genre=&sort=&service=&q=',
+    'service=Netflix',
+    'service=8',
     'q=%20%20%00',
     'FILTER=latest',
     '%E0%A4%A',
-    '__proto__=1&filter=constructor&sort=toString',
+    '__proto__=1&filter=constructor&service=constructor&sort=toString',
   ])('ignore the invalid parameters %s', (search) => {
     expect(parseBrowseParams(search, 'movie')).toEqual(BROWSE_START);
   });

@@ -8,6 +8,7 @@ import {
   SORT_LABELS,
   SORT_OF_FILTER,
 } from '#shared/browse';
+import { SERVICE_NAMES } from '#shared/streaming-services';
 import type { Genre } from '#shared/tmdb-schema';
 import { type FilterChip, FilterChips } from '../../ui/filter-chips';
 import type { BrowseKind } from './browse-kinds';
@@ -20,11 +21,12 @@ type ActiveFiltersProps = {
 };
 
 function listChips({ kind, state, genre }: Omit<ActiveFiltersProps, 'onChange'>): FilterChip<BrowseState>[] {
-  const { filter, sort, query } = state;
+  const { filter, service, sort, query } = state;
   const defaultSort = SORT_OF_FILTER[filter];
   return [
     ...(filter === 'all' ? [] : [{ label: kind.filterLabels[filter], without: chooseFilter(state, 'all') }]),
     ...(genre ? [{ label: genre.name, without: chooseGenre(state, null) }] : []),
+    ...(service ? [{ label: SERVICE_NAMES[service], without: { ...state, service: null, query: '' } }] : []),
     ...(sort === defaultSort
       ? []
       : [{ label: `Sort: ${SORT_LABELS[sort]}`, without: chooseSort(state, defaultSort) }]),

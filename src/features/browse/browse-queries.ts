@@ -9,8 +9,8 @@ import type { MediaType } from '#shared/media-type';
 import { INFINITE_LIST } from '../../api/infinite-list';
 import type { CatalogueQueries } from '../../api/trpc';
 
-export function browseListInput({ filter, genre, sort }: BrowseState, mediaType: MediaType) {
-  return { mediaType, filter, genre, sort };
+export function browseListInput({ query: _, ...selection }: BrowseState, mediaType: MediaType) {
+  return { mediaType, ...selection };
 }
 
 export const browseListPaging = {

@@ -1,5 +1,6 @@
 import { BRAND } from '#shared/brand';
 import { type BrowseState, formatBrowseParams } from '#shared/browse';
+import { SERVICE_NAMES } from '#shared/streaming-services';
 import { EMPTY_LINES } from '../../ui/empty-message';
 import { formatCount } from '../../ui/format';
 import type { BrowseKind } from './browse-kinds';
@@ -40,8 +41,17 @@ export function announcementText(
   return [...errors.map(({ message }) => message), ...shown].filter(Boolean).join(' ');
 }
 
-/** The title of the document, such as 'Top Rated Drama Movies · Marquee'. */
-export function headTitle(kind: BrowseKind, { filter }: BrowseState, genreName: string | undefined): string {
-  const words = [filter === 'all' ? '' : kind.filterLabels[filter], genreName, kind.heading];
+/** The title of the document, such as 'Top Rated Drama Movies on Netflix · Marquee'. */
+export function headTitle(
+  kind: BrowseKind,
+  { filter, service }: BrowseState,
+  genreName: string | undefined,
+): string {
+  const words = [
+    filter === 'all' ? '' : kind.filterLabels[filter],
+    genreName,
+    kind.heading,
+    service && `on ${SERVICE_NAMES[service]}`,
+  ];
   return `${words.filter(Boolean).join(' ')} · ${BRAND.name}`;
 }

@@ -5,7 +5,7 @@ import { SessionSwitch } from '../../auth/session-switch';
 import { paths } from '../../navigation/paths';
 import { QueryRow } from '../../titles/query-row';
 import { TitleRowSkeleton } from '../../titles/title-row';
-import { RECOMMENDED_HEADING } from './texts';
+import { moreOnText, RECOMMENDED_HEADING } from './texts';
 
 export const LISTED_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => HOME_ROWS[key].viewAll);
 const PROVIDER_ROWS: readonly HomeRowKey[] = HOME_ROW_KEYS.filter((key) => !HOME_ROWS[key].viewAll);
@@ -18,9 +18,11 @@ export function HomeRow({ row, isFirst = false }: HomeRowProps): ReactNode {
   const { list, mediaType } = source;
   const listPath = mediaType === 'movie' ? paths.movies() : paths.shows();
   const href = list === 'trending' ? paths.trending(mediaType) : listPath;
-  return (
-    <QueryRow heading={title} query={query} viewAll={viewAll ? { href } : undefined} isFirst={isFirst} />
-  );
+  const more =
+    list === 'provider'
+      ? { href: `${listPath}?service=${source.service}`, text: moreOnText(source.service) }
+      : undefined;
+  return <QueryRow heading={title} query={query} viewAll={viewAll ? { href } : more} isFirst={isFirst} />;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { BRAND } from '#shared/brand';
+import { SERVICE_NAMES, type StreamingService } from '#shared/streaming-services';
 
 export const HOME_TITLE = `${BRAND.name}: movies and TV shows`;
 export const CONTINUE_HEADING = 'Continue Watching';
@@ -12,3 +13,4 @@ export const addTitles = (count: number): string => `Add ${count} from this brow
 
 export const removeLabel = (title: string): string => `Remove ${title} from ${CONTINUE_HEADING}`;
 export const RECOMMENDED_HEADING = 'Recommended for You';
+export const moreOnText = (service: StreamingService): string => `More on ${SERVICE_NAMES[service]}`;

@@ -1,5 +1,5 @@
 import type { EpisodeNumber } from '#shared/title-page';
-import { formatDate } from '../../ui/format';
+import { formatCount, formatDate } from '../../ui/format';
 
 export const START_OVER = 'Start from the beginning';
 export const restartText = ({ season, episode }: EpisodeNumber): string => `Restart S${season}E${episode}`;
@@ -10,6 +10,11 @@ const NO_EPISODES = 'No episodes announced yet.';
 export function noEpisodesText(date: string): string {
   const premiere = formatDate(date);
   return premiere ? `Premiere: ${premiere}. ${NO_EPISODES}` : NO_EPISODES;
+}
+
+/** '26,280 votes' */
+export function votesText(votes: number): string {
+  return `${formatCount(votes)} ${votes === 1 ? 'vote' : 'votes'}`;
 }
 
 /** '3 seasons'; '' for 0. */

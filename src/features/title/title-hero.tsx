@@ -8,9 +8,10 @@ import { useShowRatings } from '../../titles/display-preferences';
 import { Picture } from '../../titles/picture';
 import { Poster } from '../../titles/poster';
 import { useHasPainted } from '../../ui/below-fold';
-import { formatRating, formatVotes } from '../../ui/format';
+import { formatRating } from '../../ui/format';
 import { SiteLink } from '../../ui/site-link';
 import { ShareButton } from './share-button';
+import { votesText } from './texts';
 import { StartOverLinks, type Watch, WatchNowLink } from './watch-buttons';
 
 /** Smaller than the real width on phones, where the darkened image needs less detail. */
@@ -109,7 +110,7 @@ export function TitleHero({ page, meta, watch, sharePath }: TitleHeroProps): Rea
                 <Star aria-hidden="true" className="size-4 fill-star text-star" />
                 <span className="sr-only">Rating </span>
                 {formatRating(rating)}
-                {votes > 0 && <span className="text-ink/80">({formatVotes(votes)})</span>}
+                {votes > 0 && <span className="text-ink/80">({votesText(votes)})</span>}
               </span>
             )}
           </p>
