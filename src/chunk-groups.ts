@@ -19,7 +19,6 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
       'src/hooks/use-scroll-steps.ts',
       'src/navigation/route-table.ts',
       'src/shared/media-type.ts',
-      'src/shared/streaming-services.ts',
       'src/shared/title-card.ts',
       'src/shared/unique-by.ts',
       'src/shared/watch-progress.ts',
@@ -39,8 +38,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: ['chevron-left', 'chevron-right', 'circle-exclamation-point', 'info', 'play'],
   },
-  // Rows of queries, on Home and Search.
-  rows: { modules: ['src/titles/query-row.tsx', 'src/ui/empty-message.tsx'], icons: [] },
+  // Rows of queries, on Home and Search, and empty lists.
+  rows: {
+    modules: ['src/shared/streaming-services.ts', 'src/titles/query-row.tsx', 'src/ui/empty-message.tsx'],
+    icons: [],
+  },
   // Forms, filters and title pages.
   controls: {
     modules: [

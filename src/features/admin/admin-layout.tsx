@@ -12,14 +12,12 @@ type AdminLayoutProps = {
 export function AdminLayout({ badge, tabs, children }: AdminLayoutProps): ReactNode {
   return (
     <div className="page-gutter min-h-dvh pt-6 pb-8 md:pt-10">
-      <div className="max-w-[100rem]">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-display">Admin Panel</h1>
-          {badge}
-        </div>
-        {tabs && <div className="mt-6 max-w-2xl">{tabs}</div>}
-        {children}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-display">Admin Panel</h1>
+        {badge}
       </div>
+      {tabs && <div className="mt-6 max-w-2xl">{tabs}</div>}
+      {children}
     </div>
   );
 }
