@@ -226,10 +226,9 @@ for (const kind of KINDS) {
   });
 }
 
-test('a row of a streaming service leads to all its titles, and a chip to the titles of all services', async ({
-  page,
-  request,
-}) => {
+const SERVICE_TEST =
+  'a row of a streaming service leads to all its titles, and a chip to those of all services';
+test(SERVICE_TEST, { tag: '@desktop' }, async ({ page, request }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'More on Netflix' }).click();
   await expect(page).toHaveURL('/tv?service=netflix');

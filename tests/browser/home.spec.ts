@@ -59,11 +59,8 @@ for (const { width, step } of [
   { width: 1440, step: 280 },
   { width: 600, step: 200 },
 ]) {
-  test(`the arrow buttons scroll a row by ${step} px, to the nearest card, and stop at its ends`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'touch screens have no arrow buttons');
+  const name = `the arrow buttons scroll a row by ${step} px, to the nearest card, and stop at its ends`;
+  test(name, { tag: '@desktop' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     const list = row(page, 'Popular Movies').getByRole('list');
@@ -82,11 +79,7 @@ for (const { width, step } of [
   });
 }
 
-test('on touch screens the headings of rows take one line, without arrow buttons', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'other screens have arrow buttons');
+test('the headings of rows take one line, without arrow buttons', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   for (const name of ROW_TITLES) {
     const heading = page.getByRole('heading', { name, exact: true });
