@@ -13,6 +13,7 @@ import { type PageMetadata, PageMetadataCollector } from '../ui/page-head';
 import { App } from './app';
 import { toPageAddress } from './page-address';
 import { matchRoute, NOT_FOUND_ROUTE, ROUTES, type Route } from './routes';
+import { serverRouteOf } from './server-routes';
 
 export { createQueryClient, ROUTES, toPageAddress };
 
@@ -71,9 +72,10 @@ async function loadRoute(request: RenderRequest): Promise<Target | Redirect> {
   try {
     const loaded = await route.loadData?.(queries, parameters, search);
     if (typeof loaded === 'string') return { redirectPath: loaded };
-    if (route.needsServers) queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
-    const canonicalPath = route.canonicalPath?.(parameters) ?? path;
-    const canonicalSearch = (await route.canonicalSearch?.(search)) ?? search;
+    const { needsServers, ...canonical } = serverRouteOf(route);
+    if (needsServers) queryClient.setQueryData(SERVERS_KEY, toLoadedServers(readServers()));
+    const canonicalPath = canonical.canonicalPath?.(parameters) ?? path;
+    const canonicalSearch = canonical.canonicalSearch?.(search) ?? search;
     const isCanonical = canonicalPath === path && isSameQuery(canonicalSearch, search);
     const address = isCanonical ? null : canonicalPath + canonicalSearch;
     return { route, path: canonicalPath, status: 200, address, isComplete: loaded !== false };

@@ -1,5 +1,6 @@
 import { paths } from '../navigation/paths';
 import { matchRoute } from './routes';
+import { serverRouteOf } from './server-routes';
 
 export type PageAddress = { readonly path: string; readonly search: string };
 
@@ -9,7 +10,7 @@ export function toPageAddress(path: string, search: string): PageAddress {
   if (!found && path !== paths.notFound()) return { path: paths.notFound(), search: '' };
   const parameters = new URLSearchParams(search);
   const used = new URLSearchParams();
-  for (const name of route.queryNames ?? []) {
+  for (const name of serverRouteOf(route).queryNames ?? []) {
     const value = parameters.get(name);
     if (value !== null) used.set(name, value);
   }

@@ -3,7 +3,6 @@ import { HOME_ROW_KEYS } from '#shared/home-rows';
 import type { MediaType } from '#shared/media-type';
 import { MAX_SEASON_OR_EPISODE } from '#shared/watch-history';
 import type { CatalogueQueries } from '../api/trpc';
-import { paths } from '../navigation/paths';
 import type { RouteParameters, RouteTable } from '../navigation/route-table';
 import type { ShowScreen } from '../titles/show-address';
 import { type LazyPage, lazyPage } from './lazy-page';
@@ -21,17 +20,10 @@ export type Route = {
   readonly pattern: string;
   readonly page: LazyPage & { readonly file: string };
   readonly accepts?: (parameters: RouteParameters) => boolean;
-  /** The canonical path, when several paths show the same page. */
-  readonly canonicalPath?: (parameters: RouteParameters) => string;
-  /** The canonical query: without default values and invalid parameters. */
-  readonly canonicalSearch?: (search: string) => Promise<string>;
-  readonly queryNames?: readonly string[];
   /** Paths with the same key keep the page mounted when the address changes between them. By default the path. */
   readonly pageKey?: (parameters: RouteParameters) => string;
   /** Whether the page has hundreds of cards, see PageView. Such a page must not use the location. */
   readonly isLarge?: true;
-  /** Whether the server adds the streaming servers to the page's data. */
-  readonly needsServers?: true;
   /**
    * Loads the page's data into the query cache: required data by `fetch`, which throws, other data by `prefetch`.
    * Returns a path to redirect to, or false when data is missing and the page must not be cached.
@@ -69,8 +61,7 @@ const loadMovie: Route['loadData'] = (queries, { id }) =>
 const WATCH_MOVIE_PAGE = {
   page: lazyPageOf('player/watch-movie'),
   loadData: loadMovie,
-  needsServers: true,
-} as const;
+};
 
 async function loadBrowseData(
   queries: CatalogueQueries,
@@ -78,10 +69,6 @@ async function loadBrowseData(
   search: string,
 ): Promise<unknown> {
   return (await import('../features/browse/browse-queries')).prefetchBrowse(queries, mediaType, search);
-}
-
-async function canonicalBrowseSearch(mediaType: MediaType, search: string): Promise<string> {
-  return (await import('../features/browse/browse-queries')).canonicalBrowseSearch(mediaType, search);
 }
 
 /** One page for a show and its episodes, so that the list of episodes stays mounted. */
@@ -96,17 +83,11 @@ const WATCH_SHOW_PAGE = {
   page: lazyPageOf('player/watch-show'),
   pageKey: ({ id }: RouteParameters) => `watch show ${id}`,
   loadData: showLoader('player'),
-  needsServers: true,
-} as const;
-
-const BROWSE_QUERY = ['filter', 'genre', 'sort', 'q'];
-const YEARS_AND_RATINGS = ['year_min', 'year_max', 'rating_min', 'rating_max'];
-const SEARCH_QUERY = ['q', 'type', 'sort', 'genres', ...YEARS_AND_RATINGS, 'view'];
+};
 
 export const NOT_FOUND_ROUTE: Route = {
   pattern: '/404',
   page: lazyPageOf('static/not-found'),
-  queryNames: ['unavailable', 'unreached', 'no-player'],
 };
 
 export const ROUTES: readonly Route[] = [
@@ -123,25 +104,18 @@ export const ROUTES: readonly Route[] = [
   {
     pattern: '/movies',
     page: lazyPageOf('browse/movies'),
-    queryNames: BROWSE_QUERY,
     loadData: (queries, _, search) => loadBrowseData(queries, 'movie', search),
-    canonicalSearch: (search) => canonicalBrowseSearch('movie', search),
   },
   {
     pattern: '/tv',
     page: lazyPageOf('browse/shows'),
-    queryNames: BROWSE_QUERY,
     loadData: (queries, _, search) => loadBrowseData(queries, 'tv', search),
-    canonicalSearch: (search) => canonicalBrowseSearch('tv', search),
   },
   {
     pattern: '/search',
     page: lazyPageOf('search/search'),
-    queryNames: SEARCH_QUERY,
     loadData: async (queries, _, search) =>
       (await import('../features/search/search-queries')).prefetchSearch(queries, search),
-    canonicalSearch: async (search) =>
-      (await import('../features/search/search-queries')).canonicalSearch(search),
   },
   {
     pattern: '/movie/:id',
@@ -158,12 +132,7 @@ export const ROUTES: readonly Route[] = [
     loadData: (queries, { id }) => queries.catalogue.personPage.fetch({ id: Number(id) }),
   },
   { pattern: '/watch/movie/:id', ...WATCH_MOVIE_PAGE, accepts: ({ id }) => isId(id) },
-  {
-    pattern: '/watch/movie/:id/:season/:episode',
-    ...WATCH_MOVIE_PAGE,
-    accepts: isEpisode,
-    canonicalPath: ({ id }) => paths.watchMovie(Number(id)),
-  },
+  { pattern: '/watch/movie/:id/:season/:episode', ...WATCH_MOVIE_PAGE, accepts: isEpisode },
   { pattern: '/watch/tv/:id', ...WATCH_SHOW_PAGE, accepts: ({ id }) => isId(id) },
   { pattern: '/watch/tv/:id/:season/:episode', ...WATCH_SHOW_PAGE, accepts: isEpisode },
   { pattern: '/settings', page: lazyPageOf('settings/settings') },

@@ -12,7 +12,7 @@ const FOUR_PANELS = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4';
 const BELOW_CAST = 'max-md:order-1 max-md:page-gutter';
 /** The trailer with as many panels next to it as fit its height; the others are below. */
 export const TRAILER_GRID =
-  'max-md:contents md:page-gutter grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]';
+  'page-gutter max-md:contents grid grid-cols-1 items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_22rem]';
 export const BESIDE_TRAILER = `${PANELS} ${BELOW_CAST} xl:pt-11`;
 const MAX_BESIDE = 3;
 const BESIDE_WHEN_MORE = 2;

@@ -34,7 +34,9 @@ export function TitleSkeleton({ hasEpisodes = false }: { hasEpisodes?: boolean }
           </div>
         )}
         <div className={TRAILER_GRID}>
-          <Skeleton className="aspect-video rounded-panel mt-11 max-md:mx-(--gutter)" />
+          <div className="max-md:page-gutter">
+            <Skeleton className="aspect-video rounded-panel mt-11" />
+          </div>
           <div className={BESIDE_TRAILER}>
             {PANELS.map((panel) => (
               <Skeleton key={panel} className="h-46 rounded-panel" />
