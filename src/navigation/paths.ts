@@ -1,4 +1,5 @@
 import type { MediaType } from '#shared/media-type';
+import type { StreamingService } from '#shared/streaming-services';
 
 export const paths = {
   home: () => '/',
@@ -6,6 +7,8 @@ export const paths = {
   shows: () => '/tv',
   trending: (mediaType: MediaType) => `${mediaType === 'movie' ? '/movies' : '/tv'}?filter=trending`,
   genre: (mediaType: MediaType, id: number) => `${mediaType === 'movie' ? '/movies' : '/tv'}?genre=${id}`,
+  service: (mediaType: MediaType, service: StreamingService) =>
+    `${mediaType === 'movie' ? '/movies' : '/tv'}?service=${service}`,
   myList: () => '/my-list',
   search: (query?: string) => (query ? `/search?q=${encodeURIComponent(query)}` : '/search'),
   settings: () => '/settings',

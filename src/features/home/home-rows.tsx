@@ -19,8 +19,8 @@ export function HomeRow({ row, isFirst = false }: HomeRowProps): ReactNode {
   const listPath = mediaType === 'movie' ? paths.movies() : paths.shows();
   const href = list === 'trending' ? paths.trending(mediaType) : listPath;
   const more =
-    list === 'provider'
-      ? { href: `${listPath}?service=${source.service}`, text: moreOnText(source.service) }
+    source.list === 'provider'
+      ? { href: paths.service(mediaType, source.service), text: moreOnText(source.service) }
       : undefined;
   return <QueryRow heading={title} query={query} viewAll={viewAll ? { href } : more} isFirst={isFirst} />;
 }
