@@ -147,8 +147,8 @@ export function createApp(options: AppOptions): Express {
   });
   app.get('/readyz', respondReady(options));
   app.get(METRICS_PATH, (request, response) => options.respondMetrics(request, response));
-  // Many users of one network may load dozens of files each at once.
   app.use('/demo-player', allowOpaqueOrigin);
+  // Many users of one network may load dozens of files each at once.
   if (options.siteFiles) app.use(options.siteFiles);
   // After health and metrics, which monitoring reads at any load.
   app.use(limitClientConcurrency(options.requestsPerClient));

@@ -5,7 +5,10 @@ type RovingFocus = {
   onFocus(event: FocusEvent): void;
 };
 
-/** One tab stop for a list of links, and one for the button next to the current link. Not a Radix component: those add roles (toolbar, radio group) to the list. */
+/**
+ * One tab stop for a list of links, and one for the button next to the current link. Not a Radix component: those add
+ * roles (toolbar, radio group) to the list.
+ */
 export function useRovingFocus(list: RefObject<HTMLElement | null>, items: unknown): RovingFocus {
   const currentIndex = useRef(0);
 
