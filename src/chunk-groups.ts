@@ -60,12 +60,13 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     ],
     icons: ['chevron-down', 'circle-check', 'cloud-off', 'sliders-horizontal', 'star', 'x'],
   },
-  // Where a title continues, on its page and in its player.
+  // Where a title continues, on its page and in its player, and the frames of both.
   positions: {
     modules: [
       'src/navigation/start-parameter.ts',
       'src/sync/use-saved-position.ts',
       'src/titles/episode-window.ts',
+      'src/ui/frame-permissions.ts',
     ],
     icons: ['rotate-ccw'],
   },

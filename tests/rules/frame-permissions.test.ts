@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framePermissions, frameSandbox } from '../../src/features/player/frame-permissions';
+import { framePermissions, frameSandbox } from '../../src/ui/frame-permissions';
 
 const SITE = 'https://marquee.example/watch/movie/11';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#shared/preferences';
-import { messageOrigin } from '../../src/features/player/frame-permissions';
 import {
   createMessageFilter,
   type PlayerMessage,
   readPlayerMessage,
   toPlayerSettings,
 } from '../../src/features/player/player-protocol';
+import { messageOrigin } from '../../src/ui/frame-permissions';
 
 const message = (changes: object = {}) => ({ source: 'marquee-player', type: 'playing', ...changes });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../storage/preferences';
-import { framePermissions, frameSandbox } from './frame-permissions';
+import { framePermissions, frameSandbox } from '../../ui/frame-permissions';
 import { LoadingOverlay, type StageProps } from './loading-overlay';
 import { findCurrentAttempt } from './playback';
 import { PlayerBackdrop } from './player-backdrop';

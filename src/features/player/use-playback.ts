@@ -8,7 +8,7 @@ import { findLastServer, removeLastServer, saveLastServer } from '../../storage/
 import { readPreferences } from '../../storage/preferences';
 import { usePositionRecorder } from '../../sync/use-position-recorder';
 import { useSavedPosition } from '../../sync/use-saved-position';
-import { isCrossOrigin } from './frame-permissions';
+import { isCrossOrigin } from '../../ui/frame-permissions';
 import { findCurrentAttempt } from './playback';
 import { type PlayerMessage, toPlayerSettings } from './player-protocol';
 import { useLastServer } from './use-last-server';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { messageOrigin } from './frame-permissions';
+import { messageOrigin } from '../../ui/frame-permissions';
 import {
   createMessageFilter,
   isPlaying,

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRenderContext } from '../../hooks/render-context';
 import { Picture } from '../../titles/picture';
+import { framePermissions, frameSandbox } from '../../ui/frame-permissions';
 
 type TrailerProps = {
   readonly youTubeKey: string;
@@ -12,16 +13,14 @@ type TrailerProps = {
 /** A frame that has not loaded by then is shown, because it may contain the browser's error message. */
 const SHOWN_AFTER_MS = 10_000;
 
-/** The link "Watch on YouTube" opens a new tab, which must not be sandboxed. */
-const YOUTUBE_SANDBOX =
-  'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox';
-/** The demo player has the site's origin, and could remove its sandbox if it kept it. */
-const DEMO_SANDBOX = 'allow-scripts allow-presentation';
+/** For YouTube's link "Watch on YouTube": a new tab, which must not be sandboxed. */
+const OPEN_TABS = 'allow-popups allow-popups-to-escape-sandbox';
 
 /** The host is not contacted before. The frame is hidden while it loads, because browsers paint empty ones white. */
 function TrailerFrame({ address, title }: { address: string; title: string }): ReactNode {
   const [isShown, setShown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
+  const sandbox = frameSandbox(address, window.location.href);
 
   useEffect(() => {
     // The button that had the focus is gone.
@@ -38,8 +37,8 @@ function TrailerFrame({ address, title }: { address: string; title: string }): R
         title={`Trailer for ${title}`}
         onLoad={() => setShown(true)}
         className={`absolute inset-0 size-full bg-media ${isShown ? '' : 'opacity-0'}`}
-        sandbox={address.startsWith('/') ? DEMO_SANDBOX : YOUTUBE_SANDBOX}
-        allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+        sandbox={address.startsWith('/') ? sandbox : `${sandbox} ${OPEN_TABS}`}
+        allow={framePermissions({ autoPlay: true })}
         // YouTube refuses to play without a referrer. This sends the origin only.
         referrerPolicy="strict-origin"
       />
