@@ -24,8 +24,8 @@ function readSeconds(value: unknown): number | null {
 export function parseWatchPosition(position: unknown, duration: unknown): WatchPosition {
   const seconds = readSeconds(position);
   const total = readSeconds(duration) || null;
-  if (seconds !== null && total !== null && seconds > total) return UNKNOWN_POSITION;
-  return { position: seconds, duration: total };
+  const isPossible = seconds === null || total === null || seconds <= total;
+  return { position: isPossible ? seconds : null, duration: total };
 }
 
 /** The watched share, 0 to 1; null when position or duration is unknown. */

@@ -21,7 +21,7 @@ describe('parseWatchPosition', () => {
     [-1, 60, null, 60],
     [Number.NaN, 60, null, 60],
     [MAX_WATCH_SECONDS + 1, undefined, null, null],
-    [61, 60, null, null],
+    [61, 60, null, 60],
   ])('of %s and %s', (position, duration, expectedPosition, expectedDuration) => {
     expect(parseWatchPosition(position, duration)).toEqual({
       position: expectedPosition,

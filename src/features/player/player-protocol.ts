@@ -1,5 +1,5 @@
 import type { Preferences } from '#shared/preferences';
-import { MAX_WATCH_SECONDS } from '#shared/watch-progress';
+import { parseWatchPosition, type WatchPosition } from '#shared/watch-progress';
 
 /* The messages between Marquee and an embedded player. README.md documents the protocol for operators of players. */
 
@@ -10,12 +10,7 @@ const MAX_FIELDS = 16;
 const MIN_PLAYING_MS = 5_000;
 
 /** From the player to Marquee. */
-export type PlayerMessage = {
-  readonly type: (typeof MESSAGE_TYPES)[number];
-  /** Seconds; null when the player does not report it. */
-  readonly position: number | null;
-  readonly duration: number | null;
-};
+export type PlayerMessage = WatchPosition & { readonly type: (typeof MESSAGE_TYPES)[number] };
 
 /** From Marquee to a player that reports `ready`. */
 export type PlayerSettings = Pick<
@@ -34,10 +29,6 @@ export type PauseMessage = { readonly source: 'marquee'; readonly type: 'pause' 
 
 export const PAUSE: PauseMessage = { source: 'marquee', type: 'pause' };
 
-function isSeconds(value: unknown): value is number | undefined {
-  return value === undefined || (typeof value === 'number' && value >= 0 && value <= MAX_WATCH_SECONDS);
-}
-
 function hasFewFields(value: object): boolean {
   let fields = 0;
   for (const _ in value) {
@@ -47,19 +38,17 @@ function hasFewFields(value: object): boolean {
   return true;
 }
 
+/** @returns null for anything else than a message of the protocol; an impossible position or duration is null */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
   if (typeof data !== 'object' || data === null || Object.getPrototypeOf(data) !== Object.prototype)
     return null;
   if (!('source' in data) || data.source !== PLAYER_SOURCE || !('type' in data) || !hasFewFields(data))
     return null;
-  const position = 'position' in data ? data.position : undefined;
-  const duration = 'duration' in data ? data.duration : undefined;
-  // The duration of a live stream is infinite, and before the metadata is loaded it is not a number.
-  const isUnknownDuration = typeof duration === 'number' && !Number.isFinite(duration);
-  if (!isSeconds(position) || !(isUnknownDuration || isSeconds(duration))) return null;
   const type = MESSAGE_TYPES.find((candidate) => candidate === data.type);
   if (!type) return null;
-  return { type, position: position ?? null, duration: isUnknownDuration ? null : (duration ?? null) };
+  const position = 'position' in data ? data.position : null;
+  const duration = 'duration' in data ? data.duration : null;
+  return { type, ...parseWatchPosition(position, duration) };
 }
 
 export function isPlaying({ type }: PlayerMessage): boolean {
