@@ -3,6 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 
 type SelectFieldProps<Value extends string> = {
   readonly label: string;
+  /** Whether the label stands next to the field already. It is read aloud in any case. */
+  readonly isLabelHidden?: boolean;
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
@@ -11,7 +13,7 @@ type SelectFieldProps<Value extends string> = {
 };
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>): ReactNode {
-  const { label, value, options, onChange, field, className = '' } = props;
+  const { label, isLabelHidden = false, value, options, onChange, field, className = '' } = props;
   const ownField = useRef<HTMLSelectElement>(null);
   const select = field ?? ownField;
 
@@ -31,7 +33,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     <label
       className={`relative flex h-11 items-center rounded-full bg-field ring-1 ring-hairline transition-colors ring-inset focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-field-strong ${className}`}
     >
-      <span className="pointer-events-none pl-4 text-sm whitespace-nowrap text-muted max-xl:sr-only">
+      <span
+        className={
+          isLabelHidden
+            ? 'sr-only'
+            : 'pointer-events-none pl-4 text-sm whitespace-nowrap text-muted max-xl:sr-only'
+        }
+      >
         {label}
       </span>
       <select
@@ -40,7 +48,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         onChange={(event) => choose(event.target.value)}
         // A reload must not restore the choice: it would count as an early one.
         autoComplete="off"
-        className="h-full min-w-0 flex-1 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-10 pl-4 text-base font-medium text-ink outline-none md:text-[0.9375rem] xl:pl-2 [&>option]:bg-overlay"
+        className={`h-full min-w-0 flex-1 cursor-pointer appearance-none truncate rounded-full bg-transparent pr-10 pl-4 text-base font-medium text-ink outline-none md:text-[0.9375rem] [&>option]:bg-overlay ${isLabelHidden ? '' : 'xl:pl-2'}`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -71,11 +71,10 @@ export function FilterPanel({ filters }: FilterPanelProps): ReactNode {
         <legend className="mb-2 text-sm font-semibold">Sort by</legend>
         <SelectField
           label="Sort by"
+          isLabelHidden
           value={state.sort}
           options={SORT_OPTIONS}
           onChange={(sort) => change({ sort })}
-          // The legend has the same text.
-          className="[&>select]:pl-4 [&>span]:sr-only"
         />
       </fieldset>
       <RangeField

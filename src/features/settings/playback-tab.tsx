@@ -82,6 +82,7 @@ export function PlaybackTab({ notify }: { readonly notify: Notify }): ReactNode 
         <SettingsRow label="Quality" description="Your preferred video quality" isShort>
           <SelectField
             label="Quality"
+            isLabelHidden
             value={preferences.quality}
             options={QUALITY_OPTIONS}
             onChange={(quality) => change({ quality })}
