@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { banner, confirmation, fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { expect, expectAccessible, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -64,14 +65,7 @@ test('confirms before clearing, and shows the result for 5 seconds', { tag: '@de
   await expect(button(page, 'Clear Cache')).toBeFocused();
   await expect(banner(page)).toBeEmpty();
 
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/trpc/admin.clearCache*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/trpc/admin.clearCache*');
   await button(page, 'Clear Cache').click();
   await button(page, 'Clear').click();
   const busy = button(page, 'Clearing…');

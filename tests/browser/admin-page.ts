@@ -4,6 +4,7 @@ import { createDatabaseClient, type Sql } from '../../db/client';
 import type { SpawnedSite } from '../support/spawned-site';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect } from './fixtures';
+import { failure } from './mocked-responses';
 import { type AdminTab, openTab } from './tabs';
 
 export const banner = (page: Page): Locator => page.getByRole('status', { name: 'Message' });
@@ -58,10 +59,8 @@ export async function fail(page: Page, failures: Map<string, string>): Promise<v
     const response = await route.fetch();
     const results: unknown[] = await response.json();
     const json = results.map((each, index) => {
-      const path = names[index] ?? '';
-      const message = failures.get(path);
-      const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path };
-      return message === undefined ? each : { error: { json: { message, code: -32600, data } } };
+      const message = failures.get(names[index] ?? '');
+      return message === undefined ? each : failure(message, 503).json;
     });
     await route.fulfill({ status: 207, json });
   });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { banner, confirmation, fail, inDatabase, loadFailure, openAdmin } from './admin-page';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { failure, mockCall } from './mocked-responses';
 import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -36,10 +37,7 @@ test('shows the server configuration, and a refresh reaches players in other tab
   await expect(outcome).toBeEmpty();
 
   const message = "The server configuration can't be read. It isn't valid JSON.";
-  const data = { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path: 'admin.refreshServers' };
-  await page.route(isRefresh, (route) =>
-    route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32603, data } } }] }),
-  );
+  await mockCall(page, 'admin.refreshServers', failure(message, 503));
   await button(page, 'Refresh Servers').click();
   await expect(outcome).toHaveText(`Failed to refresh servers: ${message}`);
   const gatewayPage = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };

@@ -3,6 +3,7 @@ import { PASSWORD_HINT } from '#shared/account';
 import { buildSignup, PASSWORD } from '../builders/users';
 import { openAuthPanel, signUp, waitForDatabase } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
+import { failure, mockCall } from './mocked-responses';
 
 const password = (panel: Locator) => panel.getByLabel('Password', { exact: true });
 const confirmation = (panel: Locator) => panel.getByLabel('Confirm password', { exact: true });
@@ -300,17 +301,9 @@ test('shows its own message without a server message, and the wait time of a rat
   await panel.getByLabel('Email or username').fill('ada');
   await password(panel).fill('x');
   const message = 'Too many attempts. Please try again in 15 minutes.';
-  await page.route('**/api/trpc/auth.login*', (route) =>
-    route.fulfill({
-      status: 429,
-      json: [
-        { error: { json: { message, code: -32029, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } } } },
-      ],
-    }),
-  );
+  await mockCall(page, 'auth.login', failure(message, 429));
   await submit(panel, 'Login').click();
   await expect(panel.getByRole('alert')).toHaveText(message);
-  await page.unroute('**/api/trpc/auth.login*');
   // The server never responds. The clock is advanced past the timeout of 10 seconds.
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);

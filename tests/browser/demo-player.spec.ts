@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 
 const player = (page: Page) => page.locator('iframe').contentFrame();
 const clip = (page: Page) => player(page).locator('video');
@@ -90,17 +91,10 @@ test('is ready before its clip has loaded, and starts when it has', { tag: '@des
   request,
 }) => {
   const { id } = await getMovie(request);
-  let load = (): void => undefined;
-  const isLoading = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(CLIP_FILES, async (route) => {
-    await isLoading;
-    await route.continue();
-  });
+  const release = await holdRequests(page, CLIP_FILES);
   await open(page, id, {});
   await expect(player(page).getByText('Loading', { exact: true })).toBeVisible();
-  load();
+  release();
   await expect.poll(async () => (await read(clip(page))).currentTime).toBeGreaterThan(0);
 });
 

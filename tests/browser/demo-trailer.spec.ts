@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { getMovie } from './find-titles';
 import { expect, demoTest as test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 
 const TRAILERS = /\/demo-player\/trailer\//;
 const hasTrailer = (request: APIRequestContext) =>
@@ -29,19 +30,12 @@ test('plays in the demo player, without a request to another host', async ({ pag
 
 test('is dark while it loads', { tag: '@desktop' }, async ({ page, request }) => {
   const movie = await hasTrailer(request);
-  let load = (): void => undefined;
-  const isLoading = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(TRAILERS, async (route) => {
-    await isLoading;
-    await route.continue();
-  });
+  const release = await holdRequests(page, TRAILERS);
   await page.goto(`/movie/${movie.id}`);
   await press(page);
   const frame = page.locator('iframe');
   await expect(frame).toHaveCSS('opacity', '0');
   await expect(frame.locator('xpath=..')).toHaveCSS('background-color', 'rgb(0, 0, 0)');
-  load();
+  release();
   await expect(frame).toHaveCSS('opacity', '1');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createGate } from '../support/gate';
 import { markScript } from '../support/mark-script';
 import { expect, expectAccessible, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 
 const MOVIES_CODE = /\/assets\/movies-page-[\w-]+\.js/;
 const BROKEN = { name: 'Something went wrong' };
@@ -95,11 +95,7 @@ test.describe('a chunk that fails to load', () => {
 test('shows a message after 8 s until the page is hydrated', { tag: '@desktop' }, async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   await page.clock.pauseAt('2026-11-20T12:00:01Z');
-  const gate = createGate();
-  await page.route(/\/assets\/index-[\w-]+\.js/, async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/assets\/index-[\w-]+\.js/);
   await markScript(page, /\/watchdog\.js$/, 'data-has-watchdog');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -109,7 +105,7 @@ test('shows a message after 8 s until the page is hydrated', { tag: '@desktop' }
   await expect(notice).toBeHidden();
   await page.clock.runFor(600);
   await expect(notice).toBeVisible();
-  gate.open();
+  release();
   await expectAlive(page);
   await page.clock.runFor(200);
   await expect(notice).toBeHidden();

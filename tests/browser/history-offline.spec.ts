@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, mockError } from './settings-page';
+import { failure, mockCall, success } from './mocked-responses';
+import { banner } from './settings-page';
 import { button, openTab } from './tabs';
 
 const RECORD = /\/api\/trpc\/[\w.,]*history\.record/;
@@ -157,12 +158,12 @@ test('a list that was loaded before the outbox was empty is refetched', { tag: '
 });
 
 test.describe('during a database outage', () => {
+  const DATABASE_OUTAGE = failure('The database is not available.', 503);
+
   async function loseDatabase(page: Page): Promise<void> {
-    await mockError(page, 'history.continueWatching', 'The database is not available.', 503);
-    const json = [
-      { result: { data: { json: { success: true, data: { databaseConfig: { isRemote: false } } } } } },
-    ];
-    await page.route('**/api/trpc/debug.databaseConfig**', (route) => route.fulfill({ json }));
+    await mockCall(page, 'history.continueWatching', DATABASE_OUTAGE);
+    const data = { databaseConfig: { isRemote: false } };
+    await mockCall(page, 'debug.databaseConfig', success({ success: true, data }));
   }
 
   async function storeLocally(page: Page, movies: readonly Movie[]): Promise<void> {
@@ -194,7 +195,7 @@ test.describe('during a database outage', () => {
     await signUpWithHistory(page, []);
     await storeLocally(page, movies);
     await loseDatabase(page);
-    await mockError(page, 'auth.verify', 'The database is not available.', 503);
+    await mockCall(page, 'auth.verify', DATABASE_OUTAGE);
     await page.goto('/my-list');
     await expect(page.getByText(LOAD_FAILED)).toBeVisible();
     await expect(cards(page)).toContainText(movies[0]?.title ?? '?');

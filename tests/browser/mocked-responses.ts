@@ -1,9 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { BrowsePage, BrowseSearch, BrowseSelection } from '#shared/browse';
 import type { HomeRowKey } from '#shared/home-rows';
 import type { MediaType } from '#shared/media-type';
 import type { SearchPage, SearchType } from '#shared/search';
 import { buildMoviePage } from '../builders/titles';
+import { createGate } from '../support/gate';
 
 type ListInput = BrowseSelection & { readonly mediaType: MediaType; readonly cursor: number };
 type TitleSearchInput = { readonly mediaType: MediaType; readonly query: string };
@@ -14,16 +15,54 @@ type Awaitable<T> = T | Promise<T>;
 /** The result of a procedure, for `route.fulfill`. */
 export const success = (data: unknown) => ({ json: { result: { data: { json: data } } } });
 
+const ERROR_CODES = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
 /** The error of a procedure, for `route.fulfill`. */
 export function failure(
   message = 'The movie database is not responding.',
-  { code = 'BAD_GATEWAY', httpStatus = 502 } = {},
+  httpStatus: keyof typeof ERROR_CODES = 502,
 ) {
+  const code = ERROR_CODES[httpStatus];
   const error = { json: { message, code: -32_603, data: { code, httpStatus } } };
   return { status: httpStatus, json: { error } };
 }
 
 export type MockedResponse = ReturnType<typeof success> | ReturnType<typeof failure>;
+
+/** Mocks a procedure that the browser calls in a batch of its own. */
+export async function mockCall(
+  page: Page,
+  procedure: string,
+  { json, ...response }: MockedResponse,
+): Promise<void> {
+  await page.route(`**/api/trpc/${procedure}**`, (route) => route.fulfill({ ...response, json: [json] }));
+}
+
+/** Presses a button that repeats a failing call, and expects it to keep the focus. @param calls the calls so far */
+export async function retryInVain(button: Locator, calls: readonly unknown[]): Promise<void> {
+  await expect(button).toBeVisible();
+  const before = calls.length;
+  await button.press('Enter');
+  await expect.poll(() => calls.length).toBe(before + 1);
+  await expect(button).toBeFocused();
+}
+
+/** @returns a function that lets the requests continue */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const gate = createGate();
+  await page.route(url, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  return gate.open;
+}
 
 /**
  * Mocks a query of the browser; what the server renders is not mocked.

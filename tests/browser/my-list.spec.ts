@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { createGate } from '../support/gate';
 import { signIn, signUp, type TestUser } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { mockError, mockUser } from './settings-page';
+import { failure, mockCall, success } from './mocked-responses';
+import { mockUser } from './settings-page';
 
 const HISTORY = /\/api\/trpc\/[\w.,]*history\.continueWatching/;
 const REMOVAL = /\/api\/trpc\/[\w.,]*history\.remove/;
@@ -145,9 +146,8 @@ test('the debug panel refreshes with the list', { tag: '@desktop' }, async ({ pa
     const body = await response.json();
     const procedures = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
     const userWatchHistoryCount = await countEntries(page, user);
-    body[procedures.indexOf('debug.watchHistory')] = {
-      result: { data: { json: { success: true, data: { userWatchHistoryCount } } } },
-    };
+    const mocked = success({ success: true, data: { userWatchHistoryCount } });
+    body[procedures.indexOf('debug.watchHistory')] = mocked.json;
     await route.fulfill({ json: body });
   });
   await signIn(page, user.token);
@@ -192,7 +192,7 @@ test('reports a failed removal or load and keeps the list', async ({ page, conte
   const [movie] = await listTitles(page, 'movie', 1);
   await watch(page, user, { media_id: String(movie?.id), media_type: 'movie' });
   await signIn(page, user.token);
-  await mockError(page, 'history.remove', 'The database is not available.', 503);
+  await mockCall(page, 'history.remove', failure('The database is not available.', 503));
   await page.goto('/my-list');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByRole('alert')).toHaveText(/Failed to remove item\. Please try again\./);

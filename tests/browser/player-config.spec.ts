@@ -16,11 +16,10 @@ const CONFIG = '**/config/servers.json';
 
 test('lists the enabled servers by priority, starts with the default, and switches servers', {
   tag: '@desktop',
-}, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(3), server(2, 'good', { enabled: false }), server(1)], { defaultServer: 3 });
-  await page.goto(`/watch/movie/${id}`);
+}, async ({ page, openMovie }) => {
+  const id = await openMovie([server(3), server(2, 'good', { enabled: false }), server(1)], {
+    settings: { defaultServer: 3 },
+  });
   await expect(page.getByText('Server: Player 3')).toBeVisible();
   await showServers(page);
   const names = page
@@ -44,13 +43,9 @@ test('lists the enabled servers by priority, starts with the default, and switch
 
 test('starts with the default server of this browser until it is removed', { tag: '@desktop' }, async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1), server(2)]);
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1), server(2)]);
   await showServers(page);
   await page.getByRole('button', { name: 'Set as default: Player 2' }).click();
   await expect(row(page, 'Player 2')).toContainText('Default');
@@ -93,12 +88,9 @@ for (const [what, text] of [
 
 test('a playing title continues when the configuration becomes unavailable, with an error badge', {
   tag: '@desktop',
-}, async ({ page, request, site, expectedConsole }) => {
+}, async ({ page, openMovie, expectedConsole }) => {
   expectedConsole.push(/Failed to load resource/);
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1)]);
   await expect(playing(page)).toBeVisible();
   // Never answered: the page aborts it after a timeout.
   await page.route(CONFIG, () => undefined);
@@ -139,14 +131,10 @@ test('a configuration change reaches every tab without a reload', { tag: '@deskt
 
 test('the servers come with the page: the player needs no request for them', { tag: '@desktop' }, async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1)]);
   await page.route(CONFIG, () => undefined);
-  await page.goto(`/watch/movie/${id}`);
+  await openMovie([server(1)]);
   await expect(playing(page)).toBeVisible();
 });
 

@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test';
-import { getMovie } from './find-titles';
 import { expectAccessible } from './fixtures';
 import {
   configure,
   expect,
   frame,
   loading,
-  mockPlayers,
+  player,
   playing,
   server,
   showServers,
@@ -15,7 +13,6 @@ import {
   tryNext,
 } from './player-site';
 
-const player = (page: Page) => page.getByRole('region', { name: 'Player' });
 const FAILING = { movieUrl: '/demo-player/failing/movie', tvUrl: '/demo-player/failing/tv' };
 
 /** Counts what a screen reader would announce about the player. */
@@ -36,15 +33,12 @@ function countAnnouncements(): void {
 
 test('from the fifth second the player offers the next server, through all retries', async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
   await page.addInitScript(countAnnouncements);
-  await configure(site, [server(1, 'silent'), server(2)], { loadTimeout: 3_000, maxRetries: 3 });
   await page.clock.install();
-  await page.goto(`/watch/movie/${id}`, { waitUntil: 'commit' });
+  const settings = { loadTimeout: 3_000, maxRetries: 3 };
+  await openMovie([server(1, 'silent'), server(2)], { settings, waitUntil: 'commit' });
   await expect(loading(page)).toBeVisible();
   const next = tryNext(page, 'Player 2');
   await expect(page.getByText('Trying again (2 of 4)')).toBeVisible();
@@ -67,14 +61,11 @@ test('from the fifth second the player offers the next server, through all retri
   expect(announced).not.toContain('Trying again');
 });
 
-test("the next server's five seconds start anew", { tag: '@desktop' }, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
+test("the next server's five seconds start anew", { tag: '@desktop' }, async ({ page, openMovie }) => {
   const servers = [server(1, 'silent'), server(2, 'silent'), server(3)];
-  await configure(site, servers, { loadTimeout: 60_000 });
   await page.clock.install();
   const requested = page.waitForRequest(/player1\.example/);
-  await page.goto(`/watch/movie/${id}`, { waitUntil: 'commit' });
+  await openMovie(servers, { settings: { loadTimeout: 60_000 }, waitUntil: 'commit' });
   await requested;
   await page.clock.fastForward(5_000);
   await tryNext(page, 'Player 2').click();
@@ -87,27 +78,22 @@ test("the next server's five seconds start anew", { tag: '@desktop' }, async ({ 
 
 test("a player of the site's own origin plays only once it reports so", { tag: '@desktop' }, async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
   const settings = { loadTimeout: 2_000, maxRetries: 0 };
-  await configure(site, [server(1, 'good', FAILING), server(2)], settings);
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1, 'good', FAILING), server(2)], { settings });
   await expect(frame(page)).toHaveAttribute('src', `/demo-player/failing/movie/${id}`);
   await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try', 'Player 2: playing']);
 });
 
 test('the list of servers opens when none plays, and can be reached from the player', async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1, 'silent'), server(2, 'silent')], { loadTimeout: 1_000, maxRetries: 1 });
-  await page.goto(`/watch/movie/${id}`, { waitUntil: 'commit' });
+  await openMovie([server(1, 'silent'), server(2, 'silent')], {
+    settings: { loadTimeout: 1_000, maxRetries: 1 },
+    waitUntil: 'commit',
+  });
   await expect(page.getByText("This title couldn't be loaded.")).toBeVisible();
   await expect(player(page)).toContainText('Player 1: no answer after 2 tries');
   await expect(player(page)).toContainText('Player 2: no answer after 2 tries');
@@ -122,11 +108,8 @@ test('the list of servers opens when none plays, and can be reached from the pla
 
 test('the focus moves from a player that is replaced to the region of the player', {
   tag: '@desktop',
-}, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+}, async ({ page, site, openMovie }) => {
+  const id = await openMovie([server(1)]);
   await expect(loading(page)).toBeHidden();
   await frame(page).contentFrame().getByRole('button', { name: 'Play' }).focus();
   await expect(frame(page)).toBeFocused();

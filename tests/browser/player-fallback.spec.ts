@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { getMovie } from './find-titles';
 import { expectAccessible } from './fixtures';
 import {
@@ -7,6 +6,7 @@ import {
   frame,
   loading,
   mockPlayers,
+  player,
   playing,
   row,
   server,
@@ -16,16 +16,11 @@ import {
   tryNext,
 } from './player-site';
 
-const player = (page: Page) => page.getByRole('region', { name: 'Player' });
-
 test('retries a player that does not load, then tries the next one, with one line for each', {
   tag: '@desktop',
-}, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
+}, async ({ page, openMovie }) => {
   const settings = { loadTimeout: 4_000, maxRetries: 1, defaultServer: 2 };
-  await configure(site, [server(3), server(2, 'silent')], settings);
-  await page.goto(`/watch/movie/${id}`);
+  await openMovie([server(3), server(2, 'silent')], { settings });
   await expect(loading(page)).toBeVisible();
   await expect(page.getByText('Trying again (2 of 2)')).toBeVisible();
   await expect(tried(page)).toHaveText(['Player 2: loading']);
@@ -38,14 +33,11 @@ test('retries a player that does not load, then tries the next one, with one lin
 
 test('continues with the next server by priority only with autoFallback', { tag: '@desktop' }, async ({
   page,
-  request,
   site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
   const servers = [server(1, 'silent'), server(2, 'good', { priority: 9 }), server(3)];
-  await configure(site, servers, { loadTimeout: 1_000, maxRetries: 0 });
-  await page.goto(`/watch/movie/${id}`);
+  await openMovie(servers, { settings: { loadTimeout: 1_000, maxRetries: 0 } });
   await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try', 'Player 3: playing']);
 
   await configure(site, servers, { loadTimeout: 1_000, maxRetries: 0, autoFallback: false });
@@ -59,11 +51,8 @@ test('continues with the next server by priority only with autoFallback', { tag:
   await expect(playing(page)).toBeVisible();
 });
 
-test('explains the failure of the only server', { tag: '@desktop' }, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1, 'silent')], { loadTimeout: 1_000, maxRetries: 0 });
-  await page.goto(`/watch/movie/${id}`);
+test('explains the failure of the only server', { tag: '@desktop' }, async ({ page, openMovie }) => {
+  await openMovie([server(1, 'silent')], { settings: { loadTimeout: 1_000, maxRetries: 0 } });
   await expect(player(page)).toContainText('Player 1: no answer after 1 try');
   await expect(player(page)).toContainText('There are no other servers.');
   await expect(tried(page)).toHaveText(['Player 1: no answer after 1 try']);
@@ -71,12 +60,11 @@ test('explains the failure of the only server', { tag: '@desktop' }, async ({ pa
 
 test('a player that refuses to be framed can be skipped, and one that loads for 5 s', {
   tag: '@desktop',
-}, async ({ page, request, site, expectedConsole }) => {
+}, async ({ page, openMovie, expectedConsole }) => {
   expectedConsole.push(/X-Frame-Options/);
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1, 'refusing'), server(2, 'silent'), server(3)], { loadTimeout: 60_000 });
-  await page.goto(`/watch/movie/${id}`);
+  await openMovie([server(1, 'refusing'), server(2, 'silent'), server(3)], {
+    settings: { loadTimeout: 60_000 },
+  });
   await expect(page.getByText('Not playing?')).toBeVisible();
   await tryNext(page, 'Player 2').press('Enter');
   await expect(player(page)).toBeFocused();
@@ -88,15 +76,12 @@ test('a player that refuses to be framed can be skipped, and one that loads for 
 
 test('offers a reload for a server that was added after the page opened', { tag: '@desktop' }, async ({
   page,
-  request,
   site,
+  openMovie,
   expectedConsole,
 }) => {
   expectedConsole.push(/frame-src/);
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1)]);
   await expect(playing(page)).toBeVisible();
 
   await configure(site, [server(1), server(2)]);
@@ -116,7 +101,7 @@ test('offers a reload for a server that was added after the page opened', { tag:
 
 test('a frame can open no windows, cannot navigate the page, and gets no referrer', {
   tag: '@desktop',
-}, async ({ page, request, context, site, expectedConsole }) => {
+}, async ({ page, context, request, site, expectedConsole }) => {
   expectedConsole.push(/sandbox|navigate the top-level/i);
   const { id } = await getMovie(request);
   const referrers = await mockPlayers(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildUser } from '../builders/users';
 import { getMovie } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { success } from './mocked-responses';
 
 const REPORT = {
   servers: [
@@ -29,7 +30,7 @@ async function signIn(page: Page, role: 'user' | 'admin'): Promise<void> {
   };
   await page.route(/\/api\/trpc\/(auth|admin|settings|history)\./, (route) => {
     const path = new URL(route.request().url()).pathname.replace('/api/trpc/', '');
-    const json = path.split(',').map((name) => ({ result: { data: { json: responses[name] ?? null } } }));
+    const json = path.split(',').map((name) => success(responses[name] ?? null).json);
     return route.fulfill({ json });
   });
   await page.addInitScript((user) => {

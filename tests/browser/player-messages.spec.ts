@@ -27,35 +27,29 @@ test.beforeEach(async ({ page }) => {
 
 /** A player that sends ready while its document is still loading. */
 const READY_BEFORE_LOADED = `<!doctype html><p>Playing</p><img src="https://player1.example/silent">
-<script>parent.postMessage({ source: 'marquee-player', type: 'ready' }, '*');</script>`;
+<script>parent.postMessage({ source: 'marquee-player', type: 'ready', position: -1 }, '*');</script>`;
 
-test('a player that reports ready has loaded', { tag: '@desktop' }, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page, READY_BEFORE_LOADED);
-  await configure(site, [server(1)]);
-  await page.goto(`/watch/movie/${id}`, { waitUntil: 'commit' });
+test('a player that reports ready has loaded, whatever its position', { tag: '@desktop' }, async ({
+  page,
+  openMovie,
+}) => {
+  await openMovie([server(1)], { player: READY_BEFORE_LOADED, waitUntil: 'commit' });
   await expect(loading(page)).toBeHidden();
   await expect(playing(page)).toBeVisible();
 });
 
 test('ignores messages of other windows and origins, and malformed messages', { tag: '@desktop' }, async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
   // Player 1 never loads; a frame inside it sends valid messages.
-  await mockPlayers(
-    page,
-    `<!doctype html><p>Playing</p><img src="https://player1.example/silent">
+  const player = `<!doctype html><p>Playing</p><img src="https://player1.example/silent">
     <iframe srcdoc="<script>top.postMessage({ source: 'marquee-player', type: 'ready' }, '*')</script>"></iframe>
     <script>
       for (const message of ['ready', { source: 'marquee-player', type: 'go' }, { type: 'ready' },
-        { source: 'marquee-player', type: 'ready', position: -1 }]) parent.postMessage(message, '*');
+        { source: 'another-player', type: 'ready' }]) parent.postMessage(message, '*');
       setTimeout(() => parent.postMessage('done', '*'));
-    </script>`,
-  );
-  await configure(site, [server(1)]);
+    </script>`;
   await page.addInitScript(() => {
     window.addEventListener('message', ({ data }) => {
       if (data !== 'done' || window !== window.top) return;
@@ -63,7 +57,7 @@ test('ignores messages of other windows and origins, and malformed messages', { 
       window.addEventListener('message', () => document.documentElement.setAttribute('data-heard', ''));
     });
   });
-  await page.goto(`/watch/movie/${id}`, { waitUntil: 'commit' });
+  await openMovie([server(1)], { player, waitUntil: 'commit' });
   await expect(page.locator('html[data-heard]')).toBeAttached();
   await expect(loading(page)).toBeVisible();
 });
@@ -104,19 +98,15 @@ test('the end of an episode offers the next one, which the same server plays', {
 
 test('reports a player that stops sending messages, without stopping it', { tag: '@desktop' }, async ({
   page,
-  request,
-  site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1)]);
   // Half a minute passes in three seconds.
   await page.addInitScript(() => {
     const { setTimeout: wait } = window;
     const hurry = (run: () => void, delay?: number) => wait(run, delay === 30_000 ? 3_000 : delay);
     window.setTimeout = Object.assign(hurry, wait);
   });
-  await page.goto(`/watch/movie/${id}`);
+  await openMovie([server(1)]);
   const quiet = page.getByText('Player 1 seems to have stopped.');
   await press(page, 'Play');
   await expect(quiet).toBeVisible();
@@ -128,14 +118,11 @@ test('reports a player that stops sending messages, without stopping it', { tag:
 
 test('the server that worked last is the first fallback, not the first server', { tag: '@desktop' }, async ({
   page,
-  request,
   site,
+  openMovie,
 }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page, QUIET_PLAYER);
   const settings = { loadTimeout: 2_000, maxRetries: 0 };
-  await configure(site, [server(1), server(2), server(3)], settings);
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1), server(2), server(3)], { player: QUIET_PLAYER, settings });
   await showServers(page);
   await page.getByRole('button', { name: 'Use Player 3' }).click();
   await expect(frame(page)).toHaveAttribute('src', `https://player3.example/good/${id}`);
@@ -167,16 +154,13 @@ const LISTENING_PLAYER = `<!doctype html><title>Player</title><p>Playing</p><out
 
 test('a ready player receives the preferences, and the next server the last position', {
   tag: '@desktop',
-}, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page, LISTENING_PLAYER);
-  await configure(site, [server(1), server(2)]);
+}, async ({ page, site, openMovie }) => {
   await page.addInitScript(() => {
     if (window !== window.top) return;
     const preferences = { volume: 35, quality: '720p', subtitles: true, skipIntro: true, autoPlay: false };
     localStorage.setItem('marquee_preferences', JSON.stringify(preferences));
   });
-  await page.goto(`/watch/movie/${id}`);
+  const id = await openMovie([server(1), server(2)], { player: LISTENING_PLAYER });
   const received = () =>
     frame(page)
       .contentFrame()
@@ -239,16 +223,14 @@ test('a player that answers its settings with ready again and again gets them ev
 
 test('waits for ready from a player that sent it before, and leaves the player once it fails', {
   tag: '@desktop',
-}, async ({ page, request, site }) => {
-  const { id } = await getMovie(request);
-  await mockPlayers(page);
-  await configure(site, [server(1), server(2)], { loadTimeout: 2_000, maxRetries: 0 });
+}, async ({ page, openMovie }) => {
   await page.addInitScript(() => {
     if (window !== window.top || localStorage.getItem('watchHistory')) return;
     localStorage.setItem('marquee_default_server', '2');
     localStorage.setItem('marquee_last_server', '{"id":2,"saysReady":true}');
   });
-  await page.goto(`/watch/movie/${id}`);
+  const settings = { loadTimeout: 2_000, maxRetries: 0 };
+  const id = await openMovie([server(1), server(2)], { settings });
   await expect(frame(page)).toHaveAttribute('src', `https://player2.example/good/${id}`);
   await expect(loading(page)).toBeHidden();
 

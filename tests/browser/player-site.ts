@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { ServerSettings, StreamingServer } from '#shared/streaming-servers-schema';
 import { type SpawnedSite, spawnSite } from '../support/spawned-site';
+import { getMovie } from './find-titles';
 import { test as base, expect } from './fixtures';
 
 export { expect };
@@ -16,10 +17,30 @@ type PlayerSite = SpawnedSite & {
   writeConfig(text: string): Promise<void>;
 };
 
+type MovieOptions = {
+  readonly settings?: Partial<ServerSettings>;
+  /** The document of the players that are `good`. */
+  readonly player?: string;
+  readonly waitUntil?: 'commit' | 'load';
+};
+
+type PlayerFixtures = {
+  /** Opens the player of a movie with these servers. @returns the movie's id */
+  readonly openMovie: (servers: readonly object[], options?: MovieOptions) => Promise<number>;
+};
+
 const config = (site: PlayerSite) => fetch(`${site.url}/config/servers.json`);
 
 /** A site with a configuration file that the tests write. */
-export const test = base.extend<object, { readonly site: PlayerSite }>({
+export const test = base.extend<PlayerFixtures, { readonly site: PlayerSite }>({
+  openMovie: async ({ page, request, site }, use) =>
+    use(async (servers, { settings, player: document, waitUntil = 'load' }: MovieOptions = {}) => {
+      const { id } = await getMovie(request);
+      await mockPlayers(page, document);
+      await configure(site, servers, settings);
+      await page.goto(`/watch/movie/${id}`, { waitUntil });
+      return id;
+    }),
   site: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'marquee-players-'));
@@ -95,6 +116,7 @@ export function configure(
   return site.writeConfig(JSON.stringify({ servers, settings }));
 }
 
+export const player = (page: Page): Locator => page.getByRole('region', { name: 'Player' });
 export const frame = (page: Page): Locator => page.locator('iframe');
 export const loading = (page: Page): Locator => page.getByText('Loading your content...');
 export const playing = (page: Page): Locator => frame(page).contentFrame().getByText('Playing');

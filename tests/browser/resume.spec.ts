@@ -3,6 +3,7 @@ import { getLayoutShift } from '../support/layout-shift';
 import { signIn, signUp } from './auth';
 import { getMovie, getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 import { recordWatch, storeHistory } from './watch-history';
 
 const watchNow = (page: Page) => page.getByRole('link', { name: 'Watch Now' });
@@ -118,14 +119,7 @@ test("a user's position is named when the server has sent it, and until then the
     duration: 2400,
   });
   await signIn(page, token);
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/history\.one/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /history\.one/);
   await page.goto(`/tv/${id}`);
   await expect(watchNow(page)).toHaveAttribute('href', `/watch/tv/${id}`);
   await expect(watchNow(page).getByText('S1E1')).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildSearchPage, buildSearchTitle } from '../builders/titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { mockSearch } from './mocked-responses';
+import { mockSearch, retryInVain } from './mocked-responses';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search movies and TV shows' });
 const list = (page: Page) => page.getByRole('list', { name: /^Results for / });
@@ -163,24 +163,17 @@ test.describe('loading more', () => {
     const retry = page.getByRole('tabpanel').getByRole('button', { name: 'Try again' });
     let isAway = true;
     const requests = await mockSearch(page, ({ cursor }) => (isAway ? null : buildSearchPage(cursor, 20, 3)));
-    async function retryInVain(): Promise<void> {
-      await expect(retry).toBeVisible();
-      const before = requests.length;
-      await retry.press('Enter');
-      await expect.poll(() => requests.length).toBe(before + 1);
-      await expect(retry).toBeFocused();
-    }
     await page.goto('/search');
     await expect(box(page)).toBeFocused();
     await box(page).fill('many');
-    await retryInVain();
+    await retryInVain(retry, requests);
     isAway = false;
     await retry.press('Enter');
     await expect(results(page).first()).toBeFocused();
 
     isAway = true;
     await scrollToEnd(page);
-    await retryInVain();
+    await retryInVain(retry, requests);
     isAway = false;
     await retry.press('Enter');
     await expect(results(page).nth(20)).toBeFocused();

@@ -11,6 +11,7 @@ import {
   waitForDatabase,
 } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 
 const VERIFY = '**/api/trpc/auth.verify*';
 const stored = (page: Page, key: string) => page.evaluate((name) => window.localStorage.getItem(name), key);
@@ -168,14 +169,7 @@ test('signs out on the server and in all tabs, and opens the home page', async (
   await expectSignedIn(other, isMobile, user);
 
   await page.goto('/movies');
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/trpc/auth.logout*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/trpc/auth.logout*');
   const menu = await openUserMenu(page, isMobile, user);
   await userMenuItem(menu, isMobile, 'Logout').click();
   await expect(userMenuItem(menu, isMobile, 'Signing out...')).toBeVisible();

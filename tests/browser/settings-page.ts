@@ -23,18 +23,6 @@ export async function mockUser(page: Page, changes: Record<string, unknown>): Pr
   });
 }
 
-/** Mocks the failure of a procedure. */
-export async function mockError(
-  page: Page,
-  procedure: string,
-  message: string,
-  httpStatus: number,
-): Promise<void> {
-  const data = { code: 'BAD_REQUEST', httpStatus, path: procedure };
-  const json = [{ error: { json: { message, code: -32600, data } } }];
-  await page.route(`**/api/trpc/${procedure}**`, (route) => route.fulfill({ status: httpStatus, json }));
-}
-
 /** A parsed value of localStorage. */
 export async function stored(page: Page, key: string): Promise<unknown> {
   return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null');

@@ -1,8 +1,8 @@
 import { PASSWORD } from '../builders/users';
-import { createGate } from '../support/gate';
 import { getLayoutShift } from '../support/layout-shift';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, mockError, mockUser, openSettings, stored } from './settings-page';
+import { failure, holdRequests, mockCall } from './mocked-responses';
+import { banner, mockUser, openSettings, stored } from './settings-page';
 import { button, NO_SUCH_PAGE } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -37,15 +37,11 @@ test('lists the sessions, and ends one, then all', async ({ page, request }) => 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(button(page, 'Sign out everywhere')).toBeFocused();
-  const slow = createGate();
-  await page.route('**/api/trpc/settings.signOutEverywhere**', async (route) => {
-    await slow.opened;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/trpc/settings.signOutEverywhere**');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(button(page, 'Signing out everywhere…')).toHaveAttribute('aria-disabled', 'true');
-  slow.open();
+  release();
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible();
 });
 
@@ -96,7 +92,7 @@ test('migrates the local history, and reports skipped entries', { tag: '@desktop
   const local = [watch('11', now - 1_000), watch('12', now - 2_000), watch('13', 5), 'garbage'];
   await openSettings(page, 'Privacy');
   await page.evaluate((entries) => localStorage.setItem('watchHistory', JSON.stringify(entries)), local);
-  await mockError(page, 'history.migrate', '', 500);
+  await mockCall(page, 'history.migrate', failure('', 500));
   await button(page, 'Migrate to Cloud').click();
   await expect(banner(page)).toHaveText('Migration failed. Please try again.');
   expect(await stored(page, 'watchHistory')).toHaveLength(4);
@@ -122,7 +118,7 @@ test('clears the history after a confirmation', { tag: '@desktop' }, async ({ pa
   });
   await page.reload();
   await expect(page.getByRole('definition')).toHaveText(['1', '1', '0']);
-  await mockError(page, 'history.clear', '', 500);
+  await mockCall(page, 'history.clear', failure('', 500));
   const dialog = page.getByRole('alertdialog', { name: 'Clear All History' });
   await button(page, 'Clear All History').click();
   await expect(dialog).toContainText(
@@ -131,15 +127,11 @@ test('clears the history after a confirmation', { tag: '@desktop' }, async ({ pa
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(banner(page)).toHaveText('Failed to clear watch history');
   await page.unroute('**/api/trpc/history.clear**');
-  const slow = createGate();
-  await page.route('**/api/trpc/history.clear**', async (route) => {
-    await slow.opened;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/trpc/history.clear**');
   await button(page, 'Clear All History').click();
   await dialog.getByRole('button', { name: 'Clear' }).click();
   await expect(button(page, 'Clearing…')).toHaveAttribute('aria-disabled', 'true');
-  slow.open();
+  release();
   await expect(banner(page)).toHaveText('Watch history cleared successfully');
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
 });
@@ -162,7 +154,7 @@ test('Cloud Synchronization describes the current local history, also after Clea
     await expect(banner(page)).toHaveText('Watch history cleared successfully');
   }
   await fill();
-  await mockError(page, 'history.migrate', '', 500);
+  await mockCall(page, 'history.migrate', failure('', 500));
   await button(page, 'Migrate to Cloud').click();
   const notice = page.getByText('Your history is still in this browser.');
   await expect(notice).toBeVisible();

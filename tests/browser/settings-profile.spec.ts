@@ -1,7 +1,8 @@
 import { buildSignup } from '../builders/users';
 import { fromOtherNetwork, signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
-import { banner, mockError, mockUser, openSettings } from './settings-page';
+import { failure, mockCall } from './mocked-responses';
+import { banner, mockUser, openSettings } from './settings-page';
 import { button, NO_SUCH_PAGE, openTab } from './tabs';
 
 test.beforeEach(({ expectedConsole }) => void expectedConsole.push(NO_SUCH_PAGE));
@@ -180,7 +181,7 @@ test('reports failures without a message, a network and a token', { tag: '@deskt
   await button(page, 'Edit username').click();
   const field = page.getByRole('textbox', { name: 'Username' });
   await field.fill(buildSignup().username);
-  await mockError(page, 'auth.updateProfile', '', 500);
+  await mockCall(page, 'auth.updateProfile', failure('', 500));
   await button(page, 'Save').click();
   await expect(banner(page)).toHaveText('Update failed');
   await page.route('**/api/trpc/auth.updateProfile**', (route) => route.abort());

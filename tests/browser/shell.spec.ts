@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { signIn, signUp } from './auth';
 import { expect, expectAccessible, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 
 const MAIN_LINKS = ['Home', 'Movies', 'TV Shows', 'My List'];
 
@@ -146,60 +147,50 @@ test('a reload restores the scrolled rows when recommendations appear above them
   await expect.poll(after).toEqual(before);
 });
 
-test('the page does not scroll when the focus moves into the header', { tag: '@desktop' }, async ({
-  page,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/status of 404/);
-  const user = await signUp(page);
-  await signIn(page, user.token);
-  await page.goto('/movies');
-  const button = page.getByRole('button', { name: `Account of ${user.username}` });
-  await expect(button).toBeVisible();
-  // The menu's code is loaded.
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
-  await button.focus();
-  expect(await scrollTop(page)).toBe(700);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-  expect(await scrollTop(page)).toBe(700);
-});
+test.describe('the user menu with the keyboard', { tag: '@desktop' }, () => {
+  let button: Locator;
 
-for (const key of ['Enter', 'Space', 'ArrowDown']) {
-  test(`${key} opens the user menu on its first item before its code is loaded`, { tag: '@desktop' }, async ({
-    page,
-    expectedConsole,
-  }) => {
+  test.beforeEach(async ({ page, expectedConsole }) => {
     expectedConsole.push(/status of 404/);
     const user = await signUp(page);
     await signIn(page, user.token);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/user-menu-[^/]+\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const requested = page.waitForRequest(/\/assets\/user-menu-[^/]+\.js$/);
-    await page.goto('/404');
-    const button = page.getByRole('button', { name: `Account of ${user.username}` });
+    button = page.getByRole('button', { name: `Account of ${user.username}` });
+  });
+
+  test('the page does not scroll when the focus moves into the header', async ({ page }) => {
+    await page.goto('/movies');
+    await expect(button).toBeVisible();
+    // The menu's code is loaded.
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
     await button.focus();
-    await requested;
-    await page.keyboard.press(key);
-    release();
+    expect(await scrollTop(page)).toBe(700);
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name: 'My List' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
+    expect(await scrollTop(page)).toBe(700);
   });
-}
+
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    test(`${key} opens the user menu on its first item before its code is loaded`, async ({ page }) => {
+      const release = await holdRequests(page, /\/assets\/user-menu-[^/]+\.js$/);
+      const requested = page.waitForRequest(/\/assets\/user-menu-[^/]+\.js$/);
+      await page.goto('/404');
+      await button.focus();
+      await requested;
+      await page.keyboard.press(key);
+      release();
+      await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name: 'My List' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+    });
+  }
+});
 
 test('an immediate Back restores the title of the page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -230,19 +221,12 @@ test('Back works while a page is not hydrated yet', { tag: '@desktop' }, async (
   await page.goto('/');
   await page.getByRole('link', { name: 'More Info' }).click();
   await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
-  let comeAlive = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    comeAlive = resolve;
-  });
-  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/assets\/index-[^/]+\.js$/);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Production' })).toBeVisible();
   await page.evaluate(() => window.history.back());
   await expect(page).toHaveURL('/');
-  comeAlive();
+  release();
   await expect(page.getByRole('region', { name: 'Trending Now' })).toBeVisible();
 });
 

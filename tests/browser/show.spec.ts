@@ -3,7 +3,7 @@ import type { Season } from '#shared/tmdb-schema';
 import { buildShowPage } from '../builders/titles';
 import { getShow } from './find-titles';
 import { expect, expectAccessible, test } from './fixtures';
-import { failure, success } from './mocked-responses';
+import { failure, holdRequests, success } from './mocked-responses';
 
 const TITLE_CALL = /\/api\/trpc\/catalogue\.titlePage/;
 const SEASON_CALL = /\/api\/trpc\/catalogue\.seasonPage/;
@@ -89,14 +89,7 @@ test('a season chosen before the page is hydrated is opened', { tag: '@desktop' 
   request,
 }) => {
   const show = await getShow(request, 3);
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\.js$/);
   await page.goto(`/tv/${show.id}/1/1`, { waitUntil: 'commit' });
   await seasonSelect(page).selectOption('2');
   release();

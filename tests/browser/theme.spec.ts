@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { holdRequests } from './mocked-responses';
 import { banner, openSettings } from './settings-page';
 import { NO_SUCH_PAGE } from './tabs';
 
@@ -43,14 +44,7 @@ const appearanceOf = (theme: 'dark' | 'light') => ({
 test('the first paint has the chosen theme, before any script file is loaded', { tag: '@desktop' }, async ({
   page,
 }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\.js$/);
   await storeTheme(page, 'light');
   await page.goto('/movies', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Movie, Season, Show } from '#shared/tmdb-schema';
+import { createGate } from '../support/gate';
 import { getMovie, getShow } from './find-titles';
 import { expectAccessible } from './fixtures';
 import { failure, mockSeasons, success } from './mocked-responses';
@@ -151,13 +152,10 @@ test('the last episode of a season is followed by the first of the next season',
   const { show, count } = await getSized(request);
   const part = { overview: '', date: '', runtimeMinutes: null, rating: 0, stillPath: null };
   const episodes = [62, 63].map((number) => ({ ...part, number, name: `Part ${number}` }));
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gate = createGate();
   await mockSeasons(page, async (season) => {
     if (season === 1) return undefined;
-    await held;
+    await gate.opened;
     return success({ episodes });
   });
   await page.goto(`/watch/tv/${show.id}/1/${count}`);
@@ -165,7 +163,7 @@ test('the last episode of a season is followed by the first of the next season',
   await playToEnd(page);
   await expect(card(page)).toContainText('Loading the next episode…');
   await expect(card(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
-  release();
+  gate.open();
   await expect(card(page).getByRole('heading')).toHaveText('Up next: S2E62 · Part 62');
   await expect(card(page).locator('img')).toHaveAttribute('src', '/images/still-placeholder.svg');
   await passCountdown(page);
