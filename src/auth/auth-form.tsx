@@ -44,7 +44,7 @@ export function AuthForm(props: AuthFormProps): ReactNode {
         variant="primary"
         disabled={isIncomplete}
         aria-disabled={isSubmitting}
-        className="min-h-12 w-full aria-disabled:opacity-60"
+        className="min-h-12 w-full"
       >
         {isSubmitting ? busyLabel : submitLabel}
       </Button>

@@ -10,7 +10,7 @@ type BusyButtonProps = Omit<ComponentProps<typeof Button>, 'aria-disabled' | 'di
 };
 
 export function BusyButton(props: BusyButtonProps): ReactNode {
-  const { isBusy, isBlocked = false, Icon, onClick, children, className = '', ...rest } = props;
+  const { isBusy, isBlocked = false, Icon, onClick, children, ...rest } = props;
   const isIdle = !isBusy && !isBlocked;
   return (
     <Button
@@ -18,7 +18,6 @@ export function BusyButton(props: BusyButtonProps): ReactNode {
       aria-busy={isBusy}
       aria-disabled={!isIdle}
       onClick={isIdle ? onClick : (event) => event.preventDefault()}
-      className={`aria-disabled:cursor-default aria-disabled:opacity-60 ${className}`}
     >
       {isBusy ? (
         <LoaderCircle aria-hidden="true" className="size-4.5 shrink-0 animate-spin" />

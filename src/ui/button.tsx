@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 export function buttonClass(variant: ButtonVariant = 'secondary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none ${VARIANTS[variant]} ${extra}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-[0.9375rem] font-semibold transition-colors duration-150 disabled:opacity-50 disabled:pointer-events-none aria-disabled:cursor-default aria-disabled:opacity-60 ${VARIANTS[variant]} ${extra}`;
 }
 
 type ButtonProps = ComponentProps<'button'> & { readonly variant?: ButtonVariant };

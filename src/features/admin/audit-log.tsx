@@ -95,6 +95,34 @@ function AuditList({ entries }: EntriesProps): ReactNode {
   );
 }
 
+type PageButtonsProps = {
+  readonly page: number;
+  /** Null while there is no such page. */
+  readonly onNewer: (() => void) | null;
+  readonly onOlder: (() => void) | null;
+};
+
+function PageButtons({ page, onNewer, onOlder }: PageButtonsProps): ReactNode {
+  return (
+    <nav
+      aria-label="Audit log pages"
+      className="flex items-center justify-between gap-3 border-t border-line pt-4"
+    >
+      <Button aria-disabled={!onNewer} onClick={() => onNewer?.()}>
+        <ChevronLeft aria-hidden="true" className="size-4.5" />
+        Newer
+      </Button>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        Page {page}
+      </p>
+      <Button aria-disabled={!onOlder} onClick={() => onOlder?.()}>
+        Older
+        <ChevronRight aria-hidden="true" className="size-4.5" />
+      </Button>
+    </nav>
+  );
+}
+
 export function AuditLog({ notify }: { readonly notify: Notify }): ReactNode {
   /** The cursors of the pages from the second to the current one. */
   const [cursors, setCursors] = useState<readonly string[]>([]);
@@ -106,10 +134,7 @@ export function AuditLog({ notify }: { readonly notify: Notify }): ReactNode {
   const isWide = useMediaQuery('(width >= 56rem)');
   const { data, isPlaceholderData } = query;
   const isUnknown = !data && isFailed(query);
-  const page = cursors.length + 1;
   const next = data?.data.next ?? null;
-  const hasNewer = cursors.length > 0;
-  const hasOlder = next !== null && !isPlaceholderData;
 
   function body(): ReactNode {
     if (isUnknown) return <p className="border-t border-line py-10 text-center text-muted">{UNKNOWN}</p>;
@@ -139,31 +164,12 @@ export function AuditLog({ notify }: { readonly notify: Notify }): ReactNode {
       >
         {body()}
       </div>
-      {(hasNewer || next !== null) && (
-        <nav
-          aria-label="Audit log pages"
-          className="flex items-center justify-between gap-3 border-t border-line pt-4"
-        >
-          <Button
-            aria-disabled={!hasNewer}
-            onClick={() => setCursors(cursors.slice(0, -1))}
-            className="aria-disabled:opacity-50"
-          >
-            <ChevronLeft aria-hidden="true" className="size-4.5" />
-            Newer
-          </Button>
-          <p role="status" className="text-sm text-muted tabular-nums">
-            Page {page}
-          </p>
-          <Button
-            aria-disabled={!hasOlder}
-            onClick={() => hasOlder && setCursors([...cursors, next])}
-            className="aria-disabled:opacity-50"
-          >
-            Older
-            <ChevronRight aria-hidden="true" className="size-4.5" />
-          </Button>
-        </nav>
+      {(cursors.length > 0 || next !== null) && (
+        <PageButtons
+          page={cursors.length + 1}
+          onNewer={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null}
+          onOlder={next !== null && !isPlaceholderData ? () => setCursors([...cursors, next]) : null}
+        />
       )}
     </Panel>
   );

@@ -60,7 +60,6 @@ function ServerRow({ server, isActive, isDefault, onUse }: ServerRowProps): Reac
           // A disabled button would lose the focus when it is pressed.
           aria-disabled={isActive}
           onClick={() => !isActive && onUse()}
-          className="aria-disabled:cursor-default aria-disabled:opacity-50"
         >
           Use<span className="sr-only"> {server.name}</span>
         </Button>

@@ -18,17 +18,27 @@ const ICON = 'size-4.5';
 /** About a hundred times the size of an exported file. */
 const MAX_FILE_BYTES = 64 * 1024;
 
-export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode {
-  const { isSigningOut } = useSession();
-  const { client } = trpc.useUtils();
-  const [isResetting, setResetting] = useState(false);
-  const fileInput = useRef<HTMLInputElement>(null);
+type RowProps = { readonly notify: Notify };
 
+function ExportRow({ notify }: RowProps): ReactNode {
   function exportSettings(): void {
     const { name, text } = writeSettingsFile(readPreferences(), new Date());
     downloadFile(name, text);
     notify('success', PREFERENCES_EXPORTED);
   }
+
+  return (
+    <SettingsRow label="Export Settings" description="Save your settings to a file.">
+      <Button onClick={exportSettings}>
+        <Download aria-hidden="true" className={ICON} />
+        Export Settings
+      </Button>
+    </SettingsRow>
+  );
+}
+
+function ImportRow({ notify }: RowProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
 
   async function importSettings({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
@@ -42,66 +52,79 @@ export function AdvancedTab({ notify }: { readonly notify: Notify }): ReactNode 
     notify('success', PREFERENCES_IMPORTED);
   }
 
+  return (
+    <SettingsRow label="Import Settings" description="Load settings from an exported file.">
+      <Button onClick={() => input.current?.click()}>
+        <Upload aria-hidden="true" className={ICON} />
+        Import Settings
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label="Exported settings file"
+        onChange={(event) => void importSettings(event)}
+        hidden
+      />
+    </SettingsRow>
+  );
+}
+
+function ResetRow({ notify }: RowProps): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+
   function reset(): void {
-    setResetting(false);
+    setAsking(false);
     savePreferences(DEFAULT_PREFERENCES);
     notify('success', PREFERENCES_RESET);
   }
 
   return (
-    <>
-      <SettingsGroup title="Your settings">
-        <SettingsRow label="Export Settings" description="Save your settings to a file.">
-          <Button onClick={exportSettings}>
-            <Download aria-hidden="true" className={ICON} />
-            Export Settings
-          </Button>
-        </SettingsRow>
-        <SettingsRow label="Import Settings" description="Load settings from an exported file.">
-          <Button onClick={() => fileInput.current?.click()}>
-            <Upload aria-hidden="true" className={ICON} />
-            Import Settings
-          </Button>
-          <input
-            ref={fileInput}
-            type="file"
-            accept=".json,application/json"
-            aria-label="Exported settings file"
-            onChange={(event) => void importSettings(event)}
-            hidden
-          />
-        </SettingsRow>
-        <SettingsRow label="Reset Settings" description="Restore the default settings.">
-          <Button variant="danger" aria-haspopup="dialog" onClick={() => setResetting(true)}>
-            <RotateCcw aria-hidden="true" className={ICON} />
-            Reset Settings
-          </Button>
-        </SettingsRow>
-      </SettingsGroup>
-      <SettingsGroup title="Session">
-        <SettingsRow label="Sign Out" description="Sign out on this device.">
-          <Button
-            aria-disabled={isSigningOut}
-            onClick={() => void signOut(client)}
-            className="aria-disabled:opacity-60"
-          >
-            <LogOut aria-hidden="true" className={ICON} />
-            {isSigningOut ? 'Signing out...' : 'Sign Out'}
-          </Button>
-        </SettingsRow>
-      </SettingsGroup>
-      <p className="px-1 text-sm text-muted">
-        <strong className="font-semibold text-ink">Automatic cleanup:</strong> titles are deleted from your
-        watch history {DEFAULT_RETENTION_DAYS} days after you last watched them.
-      </p>
+    <SettingsRow label="Reset Settings" description="Restore the default settings.">
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <RotateCcw aria-hidden="true" className={ICON} />
+        Reset Settings
+      </Button>
       <ConfirmDialog
-        isOpen={isResetting}
-        onClose={() => setResetting(false)}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
         title="Reset Settings"
         text="Are you sure you want to reset all preferences to default?"
         confirmLabel="Reset"
         onConfirm={reset}
       />
+    </SettingsRow>
+  );
+}
+
+function SignOutRow(): ReactNode {
+  const { isSigningOut } = useSession();
+  const { client } = trpc.useUtils();
+  return (
+    <SettingsRow label="Sign Out" description="Sign out on this device.">
+      <Button aria-disabled={isSigningOut} onClick={() => void signOut(client)}>
+        <LogOut aria-hidden="true" className={ICON} />
+        {isSigningOut ? 'Signing out...' : 'Sign Out'}
+      </Button>
+    </SettingsRow>
+  );
+}
+
+export function AdvancedTab({ notify }: RowProps): ReactNode {
+  return (
+    <>
+      <SettingsGroup title="Your settings">
+        <ExportRow notify={notify} />
+        <ImportRow notify={notify} />
+        <ResetRow notify={notify} />
+      </SettingsGroup>
+      <SettingsGroup title="Session">
+        <SignOutRow />
+      </SettingsGroup>
+      <p className="px-1 text-sm text-muted">
+        <strong className="font-semibold text-ink">Automatic cleanup:</strong> titles are deleted from your
+        watch history {DEFAULT_RETENTION_DAYS} days after you last watched them.
+      </p>
     </>
   );
 }

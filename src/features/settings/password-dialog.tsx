@@ -57,12 +57,7 @@ function PasswordForm(props: PasswordFormProps): ReactNode {
       </p>
       <div className="mt-3 flex flex-wrap-reverse justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          variant={variant}
-          aria-disabled={isSubmitting}
-          className="aria-disabled:opacity-60"
-        >
+        <Button type="submit" variant={variant} aria-disabled={isSubmitting}>
           {isSubmitting ? busyLabel : confirmLabel}
         </Button>
       </div>

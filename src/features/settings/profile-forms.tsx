@@ -39,12 +39,7 @@ function EditForm({ label, children, onSubmit, isSubmitting, onCancel }: EditFor
     >
       {children}
       <div className="flex gap-3 pt-1">
-        <Button
-          type="submit"
-          variant="primary"
-          aria-disabled={isSubmitting}
-          className="aria-disabled:opacity-60"
-        >
+        <Button type="submit" variant="primary" aria-disabled={isSubmitting}>
           {isSubmitting ? 'Saving…' : 'Save'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

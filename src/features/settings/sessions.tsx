@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { SessionSummary } from '#shared/account-schema';
 import { withTimeout } from '../../api/call-options';
 import { errorMessage, mutationErrorMessage } from '../../api/error-message';
@@ -48,11 +48,7 @@ function SessionRow({ session, isEnding, onRevoke }: SessionRowProps): ReactNode
         </p>
       </div>
       {!isCurrent && (
-        <Button
-          aria-disabled={isEnding}
-          onClick={() => !isEnding && onRevoke()}
-          className="aria-disabled:opacity-60"
-        >
+        <Button aria-disabled={isEnding} onClick={() => !isEnding && onRevoke()}>
           {isEnding ? 'Signing out…' : 'Sign out'}
           <span className="sr-only">{device}</span>
         </Button>
@@ -61,22 +57,69 @@ function SessionRow({ session, isEnding, onRevoke }: SessionRowProps): ReactNode
   );
 }
 
-/** The sessions of the account. */
-export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
+type SignOutEverywhereProps = {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly notify: Notify;
+};
+
+function SignOutEverywhere({ button, notify }: SignOutEverywhereProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+
+  async function signOut(): Promise<void> {
+    setAsking(false);
+    setEnding(true);
+    try {
+      await client.settings.signOutEverywhere.mutate(undefined, withTimeout());
+      endSession();
+    } catch (failure) {
+      const failed = SIGN_OUT_EVERYWHERE_FAILED;
+      notify('error', mutationErrorMessage(failure, failed, tryAgain(failed)));
+    } finally {
+      setEnding(false);
+    }
+  }
+
+  return (
+    <SettingsRow label="Sign out everywhere" description="Sign out on all your devices, including this one.">
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-disabled={isEnding}
+        onClick={() => setAsking(!isEnding)}
+      >
+        {isEnding ? 'Signing out everywhere…' : 'Sign out everywhere'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere"
+        text="Are you sure you want to sign out on all your devices, including this one?"
+        confirmLabel="Sign out everywhere"
+        onConfirm={() => void signOut()}
+      />
+    </SettingsRow>
+  );
+}
+
+type SessionListProps = {
+  readonly notify: Notify;
+  /** Called when a session has ended: the button that was pressed is removed with its row. */
+  readonly onRevoked: () => void;
+};
+
+function SessionList({ notify, onRevoked }: SessionListProps): ReactNode {
   const { client } = trpc.useUtils();
   const { data, error, refetch } = trpc.settings.sessions.useQuery(undefined, { staleTime: 0 });
-  const [isAsking, setAsking] = useState(false);
-  const [isEndingAll, setEndingAll] = useState(false);
   const [ending, setEnding] = useState<string | null>(null);
-  const everywhere = useRef<HTMLButtonElement>(null);
 
   async function revoke({ id, device }: SessionSummary): Promise<void> {
     setEnding(id);
     try {
       await client.settings.revokeSession.mutate({ id }, withTimeout());
       notify('success', deviceSignedOut(device));
-      // The button that was pressed is removed with its row.
-      everywhere.current?.focus();
+      onRevoked();
     } catch (failure) {
       notify('error', mutationErrorMessage(failure, REVOKE_FAILED, tryAgain(REVOKE_FAILED)));
     }
@@ -84,70 +127,35 @@ export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
     setEnding(null);
   }
 
-  async function signOutEverywhere(): Promise<void> {
-    setAsking(false);
-    setEndingAll(true);
-    try {
-      await client.settings.signOutEverywhere.mutate(undefined, withTimeout());
-      endSession();
-    } catch (failure) {
-      notify(
-        'error',
-        mutationErrorMessage(failure, SIGN_OUT_EVERYWHERE_FAILED, tryAgain(SIGN_OUT_EVERYWHERE_FAILED)),
-      );
-    } finally {
-      setEndingAll(false);
-    }
-  }
-
-  function list(): ReactNode {
-    if (data)
-      return (
-        <ul className="divide-y divide-line">
-          {data.data.sessions.toSorted(currentFirst).map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={ending === session.id}
-              onRevoke={() => void revoke(session)}
-            />
-          ))}
-        </ul>
-      );
-    if (error)
-      return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
+  if (!data && error)
+    return <LoadError message={errorMessage(error)} onRetry={() => void refetch()} className="border-0!" />;
+  if (!data)
     return (
       <div className="h-17 p-3">
         <Skeleton className="h-full" />
       </div>
     );
-  }
+  return (
+    <ul className="divide-y divide-line">
+      {data.data.sessions.toSorted(currentFirst).map((session) => (
+        <SessionRow
+          key={session.id}
+          session={session}
+          isEnding={ending === session.id}
+          onRevoke={() => void revoke(session)}
+        />
+      ))}
+    </ul>
+  );
+}
 
+/** The sessions of the account. */
+export function Sessions({ notify }: { readonly notify: Notify }): ReactNode {
+  const everywhere = useRef<HTMLButtonElement>(null);
   return (
     <SettingsGroup title="Where you're signed in">
-      <SettingsRow
-        label="Sign out everywhere"
-        description="Sign out on all your devices, including this one."
-      >
-        <Button
-          ref={everywhere}
-          aria-haspopup="dialog"
-          aria-disabled={isEndingAll}
-          onClick={() => setAsking(!isEndingAll)}
-          className="aria-disabled:opacity-60"
-        >
-          {isEndingAll ? 'Signing out everywhere…' : 'Sign out everywhere'}
-        </Button>
-      </SettingsRow>
-      {list()}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title="Sign out everywhere"
-        text="Are you sure you want to sign out on all your devices, including this one?"
-        confirmLabel="Sign out everywhere"
-        onConfirm={() => void signOutEverywhere()}
-      />
+      <SignOutEverywhere button={everywhere} notify={notify} />
+      <SessionList notify={notify} onRevoked={() => everywhere.current?.focus()} />
     </SettingsGroup>
   );
 }

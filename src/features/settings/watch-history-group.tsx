@@ -80,7 +80,7 @@ function CloudSync({ notify }: { readonly notify: Notify }): ReactNode {
 
   return (
     <SettingsRow label="Cloud Synchronization" description={describeMigration(migration, localCount)}>
-      <Button aria-disabled={isMigrating} onClick={() => void migrate()} className="aria-disabled:opacity-60">
+      <Button aria-disabled={isMigrating} onClick={() => void migrate()}>
         <CloudUpload aria-hidden="true" className="size-4.5" />
         {isMigrating ? 'Migrating…' : 'Migrate to Cloud'}
       </Button>
@@ -121,7 +121,6 @@ function ClearHistory({ userId, notify }: WatchHistoryProps): ReactNode {
         aria-haspopup="dialog"
         aria-disabled={isClearing}
         onClick={() => setAsking(!isClearing)}
-        className="aria-disabled:opacity-60"
       >
         <Trash2 aria-hidden="true" className="size-4.5" />
         {isClearing ? 'Clearing…' : 'Clear All History'}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/error-message';
 import { trpc } from '../../api/trpc';
-import type { QueuedChange } from '../../sync/pending-changes';
-import { usePendingChanges } from '../../sync/pending-changes';
+import { type QueuedChange, usePendingChanges } from '../../sync/pending-changes';
 import { Button } from '../../ui/button';
 import { formatCount } from '../../ui/format';
 
