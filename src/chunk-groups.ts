@@ -15,6 +15,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, ChunkGroup>> = {
     modules: [
       'src/auth/session-switch.tsx',
       'src/hooks/render-context.ts',
+      'src/hooks/use-is-hydrated.ts',
       'src/hooks/use-roving-focus.ts',
       'src/hooks/use-scroll-steps.ts',
       'src/navigation/route-table.ts',

@@ -15,6 +15,11 @@ export function writeEntryState(key: string, value: unknown): void {
   History.prototype.replaceState.call(history, { ...readState(), [key]: value }, '');
 }
 
+/** Changes the address of the current entry, without a navigation. */
+export function replaceAddress(url: URL): void {
+  History.prototype.replaceState.call(history, history.state, '', url);
+}
+
 /** Adds an entry for the same page, with the state of the current entry and one more value. */
 export function pushEntryState(key: string, value: unknown): void {
   History.prototype.pushState.call(history, { ...readState(), [key]: value }, '');

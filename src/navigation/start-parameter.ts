@@ -1,3 +1,5 @@
+import { replaceAddress } from '../hooks/history-state';
+
 const PARAMETER = 'start';
 
 /** The path of a player that starts at 0 s instead of the saved position, also in a new tab. */
@@ -8,7 +10,6 @@ export function takeStartParameter(): boolean {
   const url = new URL(window.location.href);
   if (url.searchParams.get(PARAMETER) !== '0') return false;
   url.searchParams.delete(PARAMETER);
-  // The original function: wouter's patched one reports a navigation.
-  History.prototype.replaceState.call(history, history.state, '', url);
+  replaceAddress(url);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type SearchPage,
   type SearchState,
@@ -12,6 +12,7 @@ import { joinPages } from '#shared/title-card';
 import { errorMessage } from '../../api/error-message';
 import { fetchMorePages } from '../../api/infinite-list';
 import { trpc } from '../../api/trpc';
+import { useIsHydrated } from '../../hooks/use-is-hydrated';
 import { findLoadedPages } from '../../navigation/list-position';
 import { useListRestoration } from '../../navigation/use-list-restoration';
 import {
@@ -59,12 +60,8 @@ function useSearchStep(
   searchKey: string,
   loadedPages: readonly SearchPage[],
 ) {
-  // Hydration renders what the server did, which knows no history.
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  // The server knows no history.
+  const isHydrated = useIsHydrated();
   function startStep(): SearchStep {
     const hasMoreThanFirst =
       isHydrated && loadedPages.length > countStepPages(FIRST_STEP, loadedPages, state, currentYear);
