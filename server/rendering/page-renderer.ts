@@ -56,7 +56,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const { entry, template, chunkLinks } = await pages.load(path);
       const ctx = createContext(network);
       const queryClient = entry.createQueryClient();
-      // Calls the procedures in process. tRPC's server-side helpers cannot read the later pages of an infinite query.
+      // Calls the procedures in process. The stable alternative, tRPC's server-side helpers, cannot read the later pages
+      // of an infinite query.
       const link = unstable_localLink({ router, createContext: async () => ctx, transformer: superjson });
       const client = createTRPCClient<AppRouter>({ links: [link] });
       const queries = createTRPCQueryUtils<AppRouter>({ queryClient, client });

@@ -7,6 +7,7 @@ import {
   type ContinueWatchingItem,
   type WatchedTitle,
   type WatchedTitleDetails,
+  withoutDetails,
 } from '#shared/watch-history';
 import { toWatchedTitle } from '#shared/watched-title';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -14,20 +15,6 @@ import { readSeasonPage } from '../catalogue/season-page';
 import { readTitlePage } from '../catalogue/title-page';
 import { CatalogueError } from '../tmdb/catalogue-error';
 import { type HistoryServices, listHistory } from './watch-history';
-
-function withoutDetails(details: 'waiting' | 'missing' | 'unavailable'): WatchedTitleDetails {
-  return {
-    details,
-    title: null,
-    poster: null,
-    rating: null,
-    year: null,
-    genres: [],
-    episodeTitle: null,
-    hasEpisode: true,
-    nextEpisode: null,
-  };
-}
 
 type EpisodeDetails = Pick<WatchedTitleDetails, 'episodeTitle' | 'hasEpisode' | 'nextEpisode'>;
 
@@ -105,9 +92,8 @@ async function readDetails(services: DetailsServices, watched: WatchedTitle): Pr
     };
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    return withoutDetails(
-      error.kind === 'not-found' || error.kind === 'bad-request' ? 'missing' : 'unavailable',
-    );
+    const isMissing = error.kind === 'not-found' || error.kind === 'bad-request';
+    return withoutDetails(isMissing ? 'missing' : 'unavailable');
   }
 }
 

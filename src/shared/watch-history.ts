@@ -41,6 +41,22 @@ export type WatchedTitleDetails = {
   readonly nextEpisode: EpisodeNumber | 'none' | null;
 };
 
+export function withoutDetails(
+  details: Exclude<WatchedTitleDetails['details'], 'loaded'>,
+): WatchedTitleDetails {
+  return {
+    details,
+    title: null,
+    poster: null,
+    rating: null,
+    year: null,
+    genres: [],
+    episodeTitle: null,
+    hasEpisode: true,
+    nextEpisode: null,
+  };
+}
+
 export type ContinueWatchingItem = WatchedTitle &
   WatchedTitleDetails &
   WatchPosition & {

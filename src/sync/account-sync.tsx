@@ -62,23 +62,34 @@ function useSessionVerification(): void {
   }, [client]);
 }
 
+/** Starts a synchronization once its code is loaded. @returns a function that stops it, at any time */
+function startLoaded(load: () => Promise<() => () => void>, onFailure = (): void => undefined): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  load()
+    .then((start) => {
+      if (!isOver) stop = start();
+    })
+    .catch(onFailure);
+  return () => {
+    isOver = true;
+    stop?.();
+  };
+}
+
 function useHistorySync(userId: string | undefined): void {
   const { client, history } = trpc.useUtils();
 
   useEffect(() => {
     if (userId === undefined) return;
     const refresh = (): void => void history.invalidate();
-    let stop: (() => void) | null = null;
-    let isOver = false;
-    import('./outbox')
-      .then(({ startSending }) => {
-        if (!isOver) stop = startSending(client, userId, refresh);
-      })
-      .catch(() => pendingStore.set({ isLoaded: true }));
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    return startLoaded(
+      async () => {
+        const { startSending } = await import('./outbox');
+        return () => startSending(client, userId, refresh);
+      },
+      () => pendingStore.set({ isLoaded: true }),
+    );
   }, [client, userId, history]);
 }
 
@@ -87,20 +98,13 @@ function usePreferencesSync(userId: string | undefined): void {
 
   useEffect(() => {
     if (userId === undefined) return;
-    let stop: (() => void) | null = null;
-    let isOver = false;
-    import('./preferences-sync')
-      .then(({ syncPreferences }) => {
-        const onReplaced = (): void => {
-          if (readPreferences().notifications) showSiteNotice(SETTINGS_REPLACED);
-        };
-        if (!isOver) stop = syncPreferences(client.settings, userId, onReplaced);
-      })
-      .catch(() => {});
-    return () => {
-      isOver = true;
-      stop?.();
+    const onReplaced = (): void => {
+      if (readPreferences().notifications) showSiteNotice(SETTINGS_REPLACED);
     };
+    return startLoaded(async () => {
+      const { syncPreferences } = await import('./preferences-sync');
+      return () => syncPreferences(client.settings, userId, onReplaced);
+    });
   }, [client, userId]);
 }
 

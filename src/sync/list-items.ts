@@ -3,6 +3,7 @@ import {
   CONTINUE_WATCHING_ENTRIES,
   type ContinueWatchingItem,
   DEFAULT_RETENTION_DAYS,
+  withoutDetails,
 } from '#shared/watch-history';
 import { keepPosition } from '#shared/watch-progress';
 import { hasValidTime, type LocalWatch } from '../storage/local-history';
@@ -33,15 +34,7 @@ function toLocalItem(watch: WatchRecord, watchedAt: number): ListItem {
     position: watch.position ?? null,
     duration: watch.duration ?? null,
     lastWatched: new Date(watchedAt).toISOString(),
-    details: 'waiting',
-    title: null,
-    poster: null,
-    rating: null,
-    year: null,
-    genres: [],
-    episodeTitle: null,
-    hasEpisode: true,
-    nextEpisode: null,
+    ...withoutDetails('waiting'),
     isLocal: true,
   };
 }
