@@ -1,5 +1,6 @@
+import type { EpisodeNumber } from '#shared/episode-number';
 import { findContinuation, type SeasonResult } from '#shared/next-episode';
-import type { EpisodeNumber, SeasonPage, ShowPage, TitlePage } from '#shared/title-page';
+import type { SeasonPage, ShowPage, TitlePage } from '#shared/title-page';
 import { isTmdbId } from '#shared/tmdb-limits';
 import {
   CONTINUE_WATCHING_DETAILED,

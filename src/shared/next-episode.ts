@@ -1,4 +1,5 @@
-import type { Episode, EpisodeNumber, SeasonPage, ShowPage } from './title-page';
+import type { EpisodeNumber } from './episode-number';
+import type { Episode, SeasonPage, ShowPage } from './title-page';
 
 /** `missing`: the show lists a season that does not exist. */
 export type SeasonResult = SeasonPage | 'loading' | 'failed' | 'missing';

@@ -1,6 +1,6 @@
+import type { EpisodeNumber } from './episode-number';
 import type { MediaType } from './media-type';
 import type { ServerConfig, ServerSettings, StreamingServer } from './streaming-servers-schema';
-import type { EpisodeNumber } from './title-page';
 
 export const MAX_SERVERS = 50;
 export const MAX_CONFIG_BYTES = 256 * 1024;

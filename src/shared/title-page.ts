@@ -71,8 +71,6 @@ export type ShowPage = TitlePageFacts & {
   readonly hasSeasonList: boolean;
 };
 
-export type EpisodeNumber = { readonly season: number; readonly episode: number };
-
 export type Episode = {
   readonly number: number;
   readonly name: string;

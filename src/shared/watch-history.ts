@@ -1,5 +1,5 @@
+import type { EpisodeNumber } from './episode-number';
 import type { MediaType } from './media-type';
-import type { EpisodeNumber } from './title-page';
 import { isFinished, type WatchPosition } from './watch-progress';
 
 /** Also named in the texts of the site, which do not know the setting HISTORY_RETENTION_DAYS. */

@@ -1,5 +1,6 @@
+import type { EpisodeNumber } from '#shared/episode-number';
 import { findContinuation } from '#shared/next-episode';
-import type { Episode, EpisodeNumber, ShowPage } from '#shared/title-page';
+import type { Episode, ShowPage } from '#shared/title-page';
 import { isFinished, UNKNOWN_POSITION, type WatchPosition } from '#shared/watch-progress';
 import { trpc } from '../api/trpc';
 import { useRenderContext } from '../hooks/render-context';

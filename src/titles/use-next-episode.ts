@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { EpisodeNumber } from '#shared/episode-number';
 import {
   type findNextEpisode,
   listNextSeasons,
   type NextEpisode,
   type SeasonResult,
 } from '#shared/next-episode';
-import type { EpisodeNumber, ShowPage } from '#shared/title-page';
+import type { ShowPage } from '#shared/title-page';
 import { isNotFoundError } from '../api/error-message';
 import { trpc } from '../api/trpc';
 

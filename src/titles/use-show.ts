@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { Episode, EpisodeNumber, SeasonPage, ShowPage } from '#shared/title-page';
+import type { EpisodeNumber } from '#shared/episode-number';
+import type { Episode, SeasonPage, ShowPage } from '#shared/title-page';
 import { errorMessage, isNotFoundError } from '../api/error-message';
 import { trpc } from '../api/trpc';
 import { paths } from '../navigation/paths';

@@ -22,7 +22,7 @@ export function ContinueRow(): ReactNode {
     setMayHaveHistory(applyHistoryMark());
   }, [status, user?.id]);
 
-  // A hidden row still notices what was watched on another device or has aired, for the next visit.
+  // A hidden row loads the history too: the next visit shows titles watched elsewhere, and new episodes.
   const isLoaded = mayHaveHistory || user !== null;
   return (
     <div className="with-history">

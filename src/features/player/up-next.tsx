@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react';
-import type { EpisodeNumber, TitlePage } from '#shared/title-page';
+import type { EpisodeNumber } from '#shared/episode-number';
+import type { TitlePage } from '#shared/title-page';
 import { findCurrentAttempt } from './playback';
 import type { PlaybackControls } from './use-playback';
 

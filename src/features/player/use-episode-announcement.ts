@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { EpisodeNumber } from '#shared/title-page';
+import type { EpisodeNumber } from '#shared/episode-number';
 
 /**
  * Another episode keeps the page mounted: announces it to screen readers, and moves the focus to the heading from the

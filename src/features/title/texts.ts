@@ -1,4 +1,4 @@
-import type { EpisodeNumber } from '#shared/title-page';
+import type { EpisodeNumber } from '#shared/episode-number';
 import { formatCount, formatDate } from '../../ui/format';
 
 export const START_OVER = 'Start from the beginning';

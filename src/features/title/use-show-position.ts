@@ -1,4 +1,5 @@
-import type { Episode, EpisodeNumber } from '#shared/title-page';
+import type { EpisodeNumber } from '#shared/episode-number';
+import type { Episode } from '#shared/title-page';
 import { findResumePosition, watchProgress } from '#shared/watch-progress';
 import { trpc } from '../../api/trpc';
 import { useIsHydrated } from '../../hooks/use-is-hydrated';

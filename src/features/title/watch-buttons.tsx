@@ -1,6 +1,7 @@
 import { Play, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EpisodeNumber, ShowPage } from '#shared/title-page';
+import type { EpisodeNumber } from '#shared/episode-number';
+import type { ShowPage } from '#shared/title-page';
 import { fromBeginning } from '../../navigation/start-parameter';
 import { buttonClass } from '../../ui/button';
 import { SiteLink } from '../../ui/site-link';

@@ -1,0 +1,1 @@
+export type EpisodeNumber = { readonly season: number; readonly episode: number };
