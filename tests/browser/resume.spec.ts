@@ -191,7 +191,7 @@ test('after a finished season finale, Watch Now leads to the next season', async
   await page.goto(`/watch/tv/${show.id}`);
   await expect(page).toHaveURL(`/watch/tv/${show.id}/2/1`);
 
-  // The player records what it shows when it is left.
+  // The player records its position when the page is left.
   await page.goto('/404');
   await storeHistory(page, { ...watched, position: 1200 });
   await page.goto(`/tv/${show.id}`);
@@ -222,7 +222,7 @@ test('a later episode can be restarted while its position is within it', async (
   await restart.click();
   await expect(page).toHaveURL(`/watch/tv/${id}/2/2`);
 
-  // The player records what it shows when it is left.
+  // The player records its position when the page is left.
   await page.goto('/404');
   for (const other of [
     // The first episode has one link already.

@@ -13,7 +13,7 @@ const watch = (episode: number, position: number | null = null): WatchRecord => 
   duration: position === null ? null : 100,
 });
 
-/** What is queued after `change` at 10, then a watch that was made at `watchedAt`. */
+/** The queued changes after `change` at 10 and a watch at `watchedAt`. */
 async function queueLate(change: HistoryChange, watched: WatchRecord, watchedAt: number) {
   const database = await openOutboxDatabase();
   await database.put(ADA, change, 10);

@@ -19,7 +19,7 @@ import { usePlayerMessages } from './use-player-messages';
 type PlaybackOptions = {
   readonly servers: LoadedServers | null;
   readonly watchable: Watchable | null;
-  /** What is written to the history: null until the title is known to exist. */
+  /** The title for the history; null until it is known to exist. */
   readonly recorded: Watchable | null;
 };
 
